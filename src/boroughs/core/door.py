@@ -1,0 +1,55 @@
+"""The one door for secrets: what leaves for a viewer after each step, numbered for that viewer alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.event import Event
+from boroughs.core.phrase import Phrase
+from boroughs.core.state import State
+from boroughs.core.view import View, encode_view
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One thing that passed the door: what was heard, what is seen now, what may be played."""
+
+    number: int
+    at: int
+    heard: list[Phrase]
+    view: View
+    moves: list[str]
+
+    def encode(self) -> bytes:
+        return msgspec.json.encode(self, order="sorted")
+
+
+class Door:
+    """Lets through what is new to its viewer, and nothing when nothing is new.
+
+    The numbers count this viewer's frames, so that a step kept secret leaves no gap.
+    """
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self._number = 0
+        self._last: tuple[bytes, list[str]] = (b"", [])
+
+    def pass_on(self, state: State, events: Sequence[Event]) -> Frame | None:
+        heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
+        view = state.view(self.viewer)
+        seen = (encode_view(view), listed_moves(state, self.viewer))
+        if not heard and seen == self._last:
+            return None
+        self._last = seen
+        self._number += 1
+        return Frame(self._number, state.now, heard, view, seen[1])
+
+
+def listed_moves(state: State, viewer: Viewer) -> list[str]:
+    """What this viewer may play now, in notation."""
+    if viewer is None or viewer not in state.to_act():
+        return []
+    return [move.notation for move in state.moves(viewer)]

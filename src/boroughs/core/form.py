@@ -1,0 +1,58 @@
+"""How to put together a move that no list could hold: an offer, a placement, a swap."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from boroughs.core.phrase import Phrase
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing to choose, as it stands in the notation and in words."""
+
+    value: str
+    says: Phrase
+
+
+class Pick(msgspec.Struct, frozen=True, tag="pick"):
+    """Choose `at_least` to `at_most` of these; several are joined by commas in the notation."""
+
+    name: str
+    says: Phrase
+    choices: list[Choice]
+    at_least: int = 1
+    at_most: int = 1
+
+
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """Choose a whole number."""
+
+    name: str
+    says: Phrase
+    least: int
+    most: int
+    step: int = 1
+
+
+Field: TypeAlias = Pick | Number
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A notation with blanks (`give {card} to {seat}`) and what may fill them.
+
+    A filled form is still only a wish: `check` has the last word.
+    """
+
+    says: Phrase
+    notation: str
+    fields: list[Field]
+
+    def fill(self, **values: object) -> str:
+        """
+        >>> from boroughs.core.phrase import phrase
+        >>> Form(phrase("form.give"), "give {card} to {seat}", []).fill(card="cafe", seat=1)
+        'give cafe to 1'
+        """
+        return self.notation.format(**values)

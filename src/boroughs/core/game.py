@@ -1,0 +1,87 @@
+"""What a game is: how it starts, how its moves are written, what its players know."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+
+from boroughs.core.dice import Dice
+from boroughs.core.errors import BadOptions
+from boroughs.core.form import Form
+from boroughs.core.knowledge import Knowledge
+from boroughs.core.move import Move
+from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.scene import Scene
+from boroughs.core.state import State
+from boroughs.core.view import View
+from boroughs.core.words import Catalogue, load_catalogue
+
+
+class Game(ABC):
+    """One of these per game, without any state of its own."""
+
+    name: str
+    """As in commands and records: `machi-koro`."""
+    rules_version: int
+    """Raised whenever an old record would replay differently."""
+    seat_counts: tuple[int, ...]
+    options: tuple[Option, ...] = ()
+    package: str
+    """Where the words and rules texts lie."""
+
+    def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
+        """A bare position; nature has decided nothing yet."""
+        wanted = self.seat_counts[0] if seats is None else seats
+        if wanted not in self.seat_counts:
+            raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
+        return self.start(wanted, settle_options(self.options, options))
+
+    @abstractmethod
+    def start(self, seats: int, options: Options) -> State:
+        """A bare position for this many seats and these settled options."""
+
+    @abstractmethod
+    def parse(self, notation: str) -> Move:
+        """The move of this notation, or BadNotation."""
+
+    @abstractmethod
+    def imagine(self, view: View, dice: Dice) -> State:
+        """A full state that this viewer could not tell from the real one, as likely as the draws make it."""
+
+    @abstractmethod
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        """The position that `to_dict` wrote, or BadPosition."""
+
+    @abstractmethod
+    def scene(self, view: View) -> Scene:
+        """The board of this view in plain shapes."""
+
+    def form(self, view: View) -> list[Form]:
+        """How this viewer builds the moves that are too many to list."""
+        return []
+
+    def knowledge(self) -> Knowledge | None:
+        """What a good player knows of this game; bots build on it."""
+        return None
+
+    def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
+        """What each source of draws holds before the first, by outcome text."""
+        return {}
+
+    def option_sets(self) -> Sequence[Options]:
+        """The combinations that the conformance suite plays: the default, and each other choice once."""
+        default = settle_options(self.options, None)
+        variants = [
+            {**default, option.name: choice}
+            for option in self.options
+            for choice in option.choices[1:]
+        ]
+        return [default, *variants]
+
+    def words(self, language: str = "en") -> Catalogue:
+        return load_catalogue(self.package, language)
+
+    def rules_text(self, language: str = "en") -> str:
+        """Our own short rules, in Markdown."""
+        return files(self.package).joinpath("words", f"rules.{language}.md").read_text("utf-8")

@@ -1,0 +1,25 @@
+"""What a good player knows of one game, in the form that players for any game can use."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from boroughs.core.dice import Dice
+from boroughs.core.move import Move
+from boroughs.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge(ABC):
+    """Looks at imagined states only; the real one never comes here."""
+
+    @abstractmethod
+    def choose(self, state: State, seat: int, moves: Sequence[Move], dice: Dice) -> Move:
+        """What a sensible player plays here, quickly."""
+
+    @abstractmethod
+    def value(self, state: State) -> list[float]:
+        """Each seat's prospects, from 0 (lost) to 1 (won)."""

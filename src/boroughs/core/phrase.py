@@ -1,0 +1,24 @@
+"""What an engine says: a code and its parameters. The sentences stand in the catalogues."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+Param: TypeAlias = int | str | tuple[int | str, ...]
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """One thing to say, as a catalogue key (`event.rolled`) and what fills its blanks."""
+
+    code: str
+    params: dict[str, Param] = {}
+
+
+def phrase(code: str, **params: Param) -> Phrase:
+    """
+    >>> phrase("move.build", card="cafe").params
+    {'card': 'cafe'}
+    """
+    return Phrase(code, params)

@@ -1,0 +1,66 @@
+"""Playing a state on without a driver: the inner loop of search and of measuring."""
+
+from __future__ import annotations
+
+from boroughs.core.dice import Dice
+from boroughs.core.knowledge import Knowledge
+from boroughs.core.state import State
+
+
+def settle(state: State, dice: Dice) -> None:
+    """Lets nature answer until it is asked nothing more."""
+    chance = state.chance()
+    while chance is not None:
+        state.resolve(chance.draw(dice))
+        chance = state.chance()
+
+
+def pass_time(state: State, dice: Dice) -> bool:
+    """Moves on to the deadline where nobody may act; False when nothing more can happen."""
+    deadline = state.deadline()
+    if deadline is None or state.result() is not None:
+        return False
+    state.now = max(state.now, deadline)
+    state.tick()
+    settle(state, dice)
+    return True
+
+
+def random_playout(state: State, dice: Dice, most: int = 1_000_000) -> int:
+    """Plays random moves to the end; returns how many were chosen among two or more."""
+    settle(state, dice)
+    decisions = 0
+    played = 0
+    while played < most:
+        acting = state.to_act()
+        if not acting:
+            if not pass_time(state, dice):
+                break
+            continue
+        seat = acting[0] if len(acting) == 1 else acting[dice.below(len(acting))]
+        moves = state.moves(seat)
+        count = len(moves)
+        if count > 1:
+            decisions += 1
+            state.play(seat, moves[dice.below(count)])
+        else:
+            state.play(seat, moves[0])
+        played += 1
+        settle(state, dice)
+    return decisions
+
+
+def knowing_playout(state: State, dice: Dice, knowledge: Knowledge, most: int) -> None:
+    """Plays on as a sensible player would, for at most this many moves."""
+    settle(state, dice)
+    for _ in range(most):
+        acting = state.to_act()
+        if not acting:
+            if not pass_time(state, dice):
+                return
+            continue
+        seat = acting[0] if len(acting) == 1 else acting[dice.below(len(acting))]
+        moves = state.moves(seat)
+        move = moves[0] if len(moves) == 1 else knowledge.choose(state, seat, moves, dice)
+        state.play(seat, move)
+        settle(state, dice)

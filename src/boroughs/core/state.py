@@ -1,0 +1,122 @@
+"""A position of a game: who may do what, what nature is asked, what a viewer sees."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from boroughs.core.audience import EVERYONE, Audience, Viewer
+from boroughs.core.chance import Chance, Outcome
+from boroughs.core.event import Event
+from boroughs.core.move import Move
+from boroughs.core.options import Options
+from boroughs.core.phrase import Param
+from boroughs.core.result import Result
+from boroughs.core.view import View
+
+NO_SEATS: tuple[int, ...] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """Mutable, cheap to copy, and pure: the same inputs always lead to the same position.
+
+    An input is a move of a seat or a tick of the clock. After each, nature answers whatever
+    `chance` asks, until it asks nothing; only then may seats act again.
+    """
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.seats = seats
+        self.options = options
+        self.now: int = 0
+        """Whole milliseconds since the table began; the driver sets it before each input."""
+        self.events: list[Event] | None = None
+        """Where happenings are told; None while nobody listens."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """A position of its own: playing on in one never shows in the other."""
+
+    # Acting
+
+    @abstractmethod
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; nobody while nature is asked, and when the game is over."""
+
+    @abstractmethod
+    def moves(self, seat: int) -> Sequence[Move]:
+        """What this seat may play now; of a parametric move a useful finite part."""
+
+    @abstractmethod
+    def check(self, seat: int, move: Move) -> None:
+        """Raises IllegalMove where `play` would."""
+
+    @abstractmethod
+    def play(self, seat: int, move: Move) -> None:
+        """Plays the move, or raises IllegalMove and changes nothing."""
+
+    @abstractmethod
+    def fallback(self, seat: int) -> Move:
+        """The move for a player who is absent or out of time."""
+
+    def audience(self, seat: int, move: Move) -> Audience:
+        """Who sees that this seat plays this move."""
+        return EVERYONE
+
+    # Nature
+
+    @abstractmethod
+    def chance(self) -> Chance | None:
+        """What nature must decide now."""
+
+    @abstractmethod
+    def resolve(self, outcome: Outcome) -> None:
+        """Takes nature's answer to `chance`."""
+
+    def drawn(self, source: str) -> dict[str, int]:
+        """What has left the population of this name, wherever it lies now, by outcome text."""
+        return {}
+
+    # Time
+
+    def deadline(self) -> int | None:
+        """The moment at which the state wants a tick."""
+        return None
+
+    def tick(self) -> None:
+        """The deadline has come; `now` says so."""
+
+    # Knowing
+
+    @abstractmethod
+    def view(self, viewer: Viewer) -> View:
+        """All that this viewer may know, and nothing more."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, object]:
+        """The whole position as plain data, which the game's `from_dict` reads back."""
+
+    @abstractmethod
+    def progress(self) -> float:
+        """How far the game has come, from 0 to 1."""
+
+    @abstractmethod
+    def score(self, seat: int) -> int:
+        """This seat's score so far."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the game ended, or None while it runs."""
+
+    def tell(
+        self,
+        code: str,
+        params: dict[str, Param],
+        audience: Audience = EVERYONE,
+        reveals: bool = False,
+    ) -> None:
+        """Tells the listeners, if any. A hot loop asks `self.events is not None` first."""
+        if self.events is not None:
+            self.events.append(Event(code, params, audience, reveals))

@@ -1,0 +1,30 @@
+"""What one viewer may know of a position. All that a bot or a client ever gets passes here."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.options import OptionValue
+from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The part that every game shares; a game's own view adds its table."""
+
+    game: str
+    viewer: Viewer
+    seats: int
+    options: dict[str, OptionValue]
+    to_act: tuple[int, ...]
+    """The seats that, as far as this viewer may know, may act."""
+    prompt: Phrase | None = None
+    """What is asked of this viewer now."""
+    deadline: int | None = None
+    result: Result | None = None
+
+
+def encode_view(view: View) -> bytes:
+    """The view as the bytes that leave for its viewer: equal views, equal bytes."""
+    return msgspec.json.encode(view, order="sorted")

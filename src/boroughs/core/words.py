@@ -1,0 +1,103 @@
+"""Catalogues: the sentences for an engine's codes, one file per language."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from boroughs.core.phrase import Phrase
+
+LANGUAGES = ("en", "fr")
+
+
+class MissingWords(KeyError):
+    """A code, a name or a blank that this catalogue cannot fill."""
+
+
+class _Filler(string.Formatter):
+    """Fills `{coins:coin}`: the part behind the colon names a table of the catalogue."""
+
+    def __init__(self, catalogue: Catalogue, names: Sequence[str]) -> None:
+        self.catalogue = catalogue
+        self.names = names
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, tuple | list):
+            joiner = self.catalogue.text("list.joiner")
+            return joiner.join(self.format_field(item, format_spec) for item in value)
+        if format_spec == "seat":
+            return self.seat(int(value))
+        if format_spec:
+            return self.catalogue.look_up(format_spec, value)
+        return str(value)
+
+    def seat(self, seat: int) -> str:
+        if seat < len(self.names):
+            return self.names[seat]
+        return self.catalogue.text("list.seat").format(number=seat + 1)
+
+
+class Catalogue:
+    """Says phrases in one language.
+
+    >>> english = load_catalogue("boroughs.core", "en")
+    >>> english.say(Phrase("illegal.not-your-turn"))
+    'It is not your turn.'
+    """
+
+    def __init__(self, language: str, tables: Mapping[str, Mapping[str, str]]) -> None:
+        self.language = language
+        self.tables = tables
+
+    def text(self, code: str) -> str:
+        table, _, key = code.partition(".")
+        try:
+            return self.tables[table][key]
+        except KeyError:
+            raise MissingWords(f"{self.language}: no words for {code}") from None
+
+    def __contains__(self, code: str) -> bool:
+        table, _, key = code.partition(".")
+        return key in self.tables.get(table, {})
+
+    def look_up(self, table: str, value: object) -> str:
+        """The name of a thing, or a number with its noun: `2` in the table `noun` of `coin`."""
+        if table in self.tables.get("noun", {}):
+            one, _, many = self.tables["noun"][table].partition("|")
+            number = int(str(value))
+            singular = abs(number) == 1 or (number == 0 and self.language == "fr")
+            return f"{number} {one if singular else many}"
+        return self.text(f"{table}.{value}")
+
+    def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
+        """The phrase in words, with the players' names for their seats."""
+        try:
+            return _Filler(self, names).vformat(self.text(phrase.code), (), phrase.params)
+        except (IndexError, ValueError) as error:
+            raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None
+        except KeyError as error:
+            if isinstance(error, MissingWords):
+                raise
+            raise MissingWords(f"{self.language}: {phrase.code} lacks {error}") from None
+
+
+def _read(package: str, language: str) -> dict[str, dict[str, str]]:
+    text = files(package).joinpath("words", f"{language}.toml").read_text("utf-8")
+    tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    return tables
+
+
+@cache
+def load_catalogue(package: str, language: str) -> Catalogue:
+    """The package's own words on top of those that all games share."""
+    if language not in LANGUAGES:
+        raise MissingWords(f"no catalogue for the language {language!r}")
+    tables = _read("boroughs.core", language)
+    if package != "boroughs.core":
+        for table, entries in _read(package, language).items():
+            tables.setdefault(table, {}).update(entries)
+    return Catalogue(language, tables)

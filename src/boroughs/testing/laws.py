@@ -1,0 +1,263 @@
+"""Laws that hold at every step of every game."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from boroughs.core.chance import Chance, Verdict
+from boroughs.core.dice import Dice
+from boroughs.core.errors import BadNotation, BoroughsError, IllegalMove
+from boroughs.core.game import Game
+from boroughs.core.move import Move
+from boroughs.core.record import BAR
+from boroughs.core.state import State
+from boroughs.core.view import encode_view
+from boroughs.testing.broken import BrokenContract, require
+from boroughs.testing.journey import Answered, Input, Journey, random_input
+from boroughs.testing.speaking import Speaking
+
+
+class Watch:
+    """Plays one random game and holds every step against the laws."""
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, object], dice: Dice, most_steps: int
+    ) -> None:
+        self.game = game
+        self.most_steps = most_steps
+        self.dice = dice
+        self.state = game.new(seats, options)
+        self.journey = Journey(game, seats, self.state.options, [])
+        self.pool: dict[str, Move] = {}
+        """Moves seen so far, most of which are illegal at any one moment."""
+        self.copies: list[tuple[State, str]] = []
+        self.speaking = Speaking(game)
+        self.populations = game.populations(seats, self.state.options)
+
+    def play(self) -> Journey:
+        step: Input | None = Input(0, start=True)
+        while step is not None:
+            self._take(step)
+            self.journey.inputs.append(step)
+            require(
+                len(self.journey.inputs) < self.most_steps,
+                "ends",
+                f"{self.journey} did not end within {self.most_steps} steps",
+            )
+            self._look()
+            step = random_input(self.state, self.dice)
+        self._check_end()
+        self._check_copies()
+        return self.journey
+
+    def _take(self, step: Input) -> None:
+        self._keep_copy()
+        self.state.events = []
+        step.feed(self.state)
+        chance = self.state.chance()
+        while chance is not None:
+            require(self.state.to_act() == (), "acting", "a seat may act while nature is asked")
+            self._check_chance(chance)
+            outcome = chance.draw(self.dice)
+            step.answers.append(Answered(outcome, chance.audience))
+            self.state.resolve(outcome)
+            chance = self.state.chance()
+        self.speaking.events(self.state.events or [])
+        self.state.events = None
+
+    def _keep_copy(self) -> None:
+        """Goes on with the copy or with the original: the one left behind must stay as it is."""
+        before = json.dumps(self.state.to_dict(), sort_keys=True)
+        copy = self.state.copy()
+        require(
+            json.dumps(copy.to_dict(), sort_keys=True) == before, "copy", "a copy differs at once"
+        )
+        left, self.state = (copy, self.state) if self.dice.below(2) else (self.state, copy)
+        if len(self.copies) < 40 or self.dice.below(10) == 0:
+            self.copies.append((left, before))
+
+    def _check_copies(self) -> None:
+        for copy, before in self.copies:
+            now = json.dumps(copy.to_dict(), sort_keys=True)
+            require(now == before, "copy", "playing on changed a copy that was left behind")
+
+    def _check_chance(self, chance: Chance) -> None:
+        if isinstance(chance, Verdict):
+            computed = chance.compute()
+            require(
+                chance.answer(computed.text) == computed, "verdict", "does not read its own text"
+            )
+            return
+        texts = [outcome.text for outcome in chance.outcomes]
+        require(bool(texts), "chance", "nature is asked without any possible answer")
+        require(len(set(texts)) == len(texts), "chance", f"an outcome is listed twice: {texts}")
+        require(
+            len(chance.weights) == len(texts)
+            and all(type(weight) is int and weight > 0 for weight in chance.weights)
+            and chance.total == sum(chance.weights),
+            "chance",
+            f"weights must be positive whole numbers: {chance.weights}",
+        )
+        require(not any(BAR in text or "\n" in text for text in texts), "chance", "a bar in a text")
+        if chance.source:
+            self._check_population(chance, texts)
+
+    def _check_population(self, chance: Chance, texts: list[str]) -> None:
+        population = self.populations.get(chance.source)
+        if population is None:
+            raise BrokenContract("population", f"no population is declared for {chance.source!r}")
+        drawn = self.state.drawn(chance.source)
+        left = {text: count - drawn.get(text, 0) for text, count in population.items()}
+        require(
+            dict(zip(texts, chance.weights, strict=True))
+            == {text: count for text, count in left.items() if count},
+            "population",
+            f"{chance.source}: the weights are not what is left of the declared population",
+        )
+
+    def _look(self) -> None:
+        """Holds the position between two inputs against every law that needs no second game."""
+        state = self.state
+        acting = state.to_act()
+        require(
+            list(acting) == sorted(set(acting)) and all(0 <= s < state.seats for s in acting),
+            "acting",
+            f"the seats to act are {acting}",
+        )
+        require(0.0 <= state.progress() <= 1.0, "progress", f"{state.progress()}")
+        require(
+            all(isinstance(state.score(s), int) for s in range(state.seats)), "score", "not an int"
+        )
+        self._check_position()
+        self._check_moves(acting)
+        self._check_refusals(acting)
+        self._check_views()
+
+    def _check_position(self) -> None:
+        text = json.dumps(self.state.to_dict(), sort_keys=True)
+        again = self.game.from_dict(json.loads(text))
+        require(
+            json.dumps(again.to_dict(), sort_keys=True) == text,
+            "position",
+            "a position does not come back from its data",
+        )
+        require(
+            again.to_act() == self.state.to_act() and again.deadline() == self.state.deadline(),
+            "position",
+            "a position read back plays differently",
+        )
+
+    def _check_moves(self, acting: tuple[int, ...]) -> None:
+        for seat in acting:
+            moves = self.state.moves(seat)
+            notations = [move.notation for move in moves]
+            require(len(set(notations)) == len(moves), "moves", f"listed twice: {notations}")
+            for move in moves:
+                self._check_notation(move)
+                self.state.check(seat, move)
+                self.speaking.say(move.phrase())
+                self.pool.setdefault(move.notation, move)
+            fallback = self.state.fallback(seat)
+            try:
+                self.state.check(seat, fallback)
+            except IllegalMove as error:
+                raise BrokenContract("fallback", f"{fallback} is illegal: {error}") from error
+
+    def _check_notation(self, move: Move) -> None:
+        try:
+            again = self.game.parse(move.notation)
+        except BadNotation as error:
+            raise BrokenContract("notation", f"{move.notation!r} does not parse back") from error
+        require(
+            again == move and type(again) is type(move),
+            "notation",
+            f"{move.notation!r} parses to another move",
+        )
+        require(
+            BAR not in move.notation and "\n" not in move.notation and bool(move.notation.strip()),
+            "notation",
+            f"{move.notation!r} cannot stand in a record",
+        )
+
+    def _check_refusals(self, acting: tuple[int, ...]) -> None:
+        """Moves that were legal once, or are for others, tried by everybody now."""
+        tries = list(self.pool.values())
+        for seat in range(self.state.seats):
+            for move in (self.dice.choice(tries) for _ in range(min(4, len(tries)))):
+                self._try(seat, move, seat in acting)
+
+    def _try(self, seat: int, move: Move, acting: bool) -> None:
+        try:
+            self.state.check(seat, move)
+        except IllegalMove as error:
+            self.speaking.say(error.phrase())
+            before = json.dumps(self.state.to_dict(), sort_keys=True)
+            try:
+                self.state.play(seat, move)
+            except IllegalMove as again:
+                require(
+                    (again.code, again.params) == (error.code, error.params),
+                    "refusal",
+                    f"{move} is refused as {error} by check and as {again} by play",
+                )
+            else:
+                raise BrokenContract(
+                    "refusal", f"{move} was refused by check, then played"
+                ) from error
+            after = json.dumps(self.state.to_dict(), sort_keys=True)
+            require(after == before, "refusal", f"the illegal move {move} changed the state")
+        else:
+            require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
+
+    def _check_views(self) -> None:
+        for viewer in (*range(self.state.seats), None):
+            view = self.state.view(viewer)
+            require(
+                view.viewer == viewer
+                and view.game == self.game.name
+                and view.seats == self.state.seats
+                and view.options == self.state.options,
+                "view",
+                f"the view of {viewer} says it is of {view.viewer}",
+            )
+            require(
+                view.result == self.state.result() and view.deadline == self.state.deadline(),
+                "view",
+                "result or deadline differ from the state's",
+            )
+            require(
+                msgspec.json.decode(encode_view(view), type=type(view)) == view,
+                "view",
+                f"the view of {viewer} does not survive JSON",
+            )
+            self.speaking.view(view)
+            self._check_forms(viewer)
+
+    def _check_forms(self, viewer: int | None) -> None:
+        if viewer is None:
+            return
+        for form in self.game.form(self.state.view(viewer)):
+            values = self.speaking.form(form)
+            notation = form.fill(**values)
+            try:
+                self.game.parse(notation)
+            except BadNotation as error:
+                raise BrokenContract("form", f"{notation!r} is no move") from error
+
+    def _check_end(self) -> None:
+        result = self.state.result()
+        assert result is not None
+        require(len(result.ranks) == self.state.seats, "result", f"ranks are {result.ranks}")
+        counted = [1 + sum(other < own for other in result.ranks) for own in result.ranks]
+        require(list(result.ranks) == counted, "result", f"ranks are {result.ranks}")
+        require(self.state.to_act() == (), "result", "a seat may act after the end")
+        require(self.state.progress() == 1.0, "progress", "a finished game is not at 1")
+        for seat in range(self.state.seats):
+            for move in list(self.pool.values())[:5]:
+                try:
+                    self.state.check(seat, move)
+                except BoroughsError:
+                    continue
+                raise BrokenContract("result", f"{move} is allowed after the end")

@@ -1,0 +1,364 @@
+"""Variants of the reference game that each break one law of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+import msgspec
+
+from boroughs.core.audience import EVERYONE, Audience, Viewer, only
+from boroughs.core.chance import Chance, Outcome
+from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.errors import IllegalMove
+from boroughs.core.event import Event
+from boroughs.core.move import Move
+from boroughs.core.options import Options
+from boroughs.core.phrase import Param
+from boroughs.core.state import State
+from boroughs.core.view import View
+from reference_game import (
+    COPIES,
+    VALUES,
+    Bid,
+    Lanterns,
+    LanternsGame,
+    LanternsView,
+    Pass,
+    Ready,
+)
+
+
+class OpenBids(Lanterns):
+    def view(self, viewer: Viewer) -> LanternsView:
+        return msgspec.structs.replace(super().view(viewer), table=list(self.bids))
+
+
+class LeakingView(LanternsGame):
+    """Bids lie open while the others still choose."""
+
+    kind = OpenBids
+
+
+class LeakThatImagineRepeats(LeakingView):
+    """As above, and imagine believes what it should not have been told."""
+
+    def imagine(self, view: View, dice: Dice) -> Lanterns:
+        assert isinstance(view, LanternsView)
+        state = super().imagine(view, dice)
+        state.table, state.bids = list(view.table), list(view.table)
+        for seat, card in enumerate(state.bids):
+            if card and view.phase == "bid" and card not in state.hands[seat]:
+                state.hands[seat][0] = card
+        return state
+
+
+class ImagineNeverVaries(LanternsGame):
+    def imagine(self, view: View, dice: Dice) -> Lanterns:
+        return super().imagine(view, SeededDice(1))
+
+
+class _Lopsided(Dice):
+    """Favours small numbers."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+
+    def below(self, sides: int) -> int:
+        return min(self.dice.below(sides), self.dice.below(sides))
+
+
+class ImagineWithWrongOdds(LanternsGame):
+    def imagine(self, view: View, dice: Dice) -> Lanterns:
+        return super().imagine(view, _Lopsided(dice))
+
+
+class Forgetful(Lanterns):
+    def view(self, viewer: Viewer) -> LanternsView:
+        view = super().view(viewer)
+        if view.handed and view.handed[0] == viewer:
+            return msgspec.structs.replace(view, handed=[*view.handed[:2], 0])
+        return view
+
+
+class ForgottenPrivateCard(LanternsGame):
+    """Who hands a card on no longer knows which."""
+
+    kind = Forgetful
+
+    def imagine(self, view: View, dice: Dice) -> Lanterns:
+        assert isinstance(view, LanternsView)
+        if view.handed[2:] != [0]:
+            return super().imagine(view, dice)
+        return super().imagine(msgspec.structs.replace(view, handed=view.handed), dice)
+
+
+class Shared(Lanterns):
+    def copy(self) -> Lanterns:
+        twin = super().copy()
+        twin.hands = self.hands
+        return twin
+
+
+class SharedMutableState(LanternsGame):
+    kind = Shared
+
+
+class ZeroWeights(Lanterns):
+    def deck_draw(self, seat: int) -> Chance:
+        gone = self.drawn("deck")
+        weights = [COPIES - gone.get(str(value), 0) for value in VALUES]
+        return Chance([Outcome(str(value)) for value in VALUES], weights, only(seat), "deck")
+
+
+class WeightsNotPositive(LanternsGame):
+    kind = ZeroWeights
+
+
+class Fractional(Lanterns):
+    def deck_draw(self, seat: int) -> Chance:
+        chance = super().deck_draw(seat)
+        chance.weights = [weight / 2 for weight in chance.weights]  # type: ignore[misc]
+        return chance
+
+
+class WeightsNotWhole(LanternsGame):
+    kind = Fractional
+
+
+class Doubled(Lanterns):
+    def deck_draw(self, seat: int) -> Chance:
+        chance = super().deck_draw(seat)
+        outcomes = [
+            o for o, n in zip(chance.outcomes, chance.weights, strict=True) for _ in range(n)
+        ]
+        return Chance(outcomes, None, only(seat), "deck")
+
+
+class DuplicateOutcomes(LanternsGame):
+    kind = Doubled
+
+
+class Replacing(Lanterns):
+    def deck_draw(self, seat: int) -> Chance:
+        return Chance([Outcome(str(v)) for v in VALUES], [COPIES] * 4, only(seat), "deck")
+
+
+class DrawsUnlikePopulation(LanternsGame):
+    """Cards are drawn as if every card were put back."""
+
+    kind = Replacing
+
+
+class Shouting(Bid):
+    def __init__(self, card: int) -> None:
+        super().__init__(card)
+        self.notation = f"BID {card}"
+
+
+class ShoutedBids(Lanterns):
+    def moves(self, seat: int) -> Sequence[Move]:
+        return [Shouting(m.card) if isinstance(m, Bid) else m for m in super().moves(seat)]
+
+
+class UnparsableNotation(LanternsGame):
+    kind = ShoutedBids
+
+
+class Endless(Lanterns):
+    def next_phase(self) -> None:
+        self.discards, self.hands, self.phase, self.table = [], [[] for _ in self.hands], "deal", []
+
+
+class NeverEnds(LanternsGame):
+    kind = Endless
+
+
+class Scattered(Lanterns):
+    def reveal(self) -> None:
+        super().reveal()
+        if len(set(self.table)) > 1:
+            self.leader = int(next(iter({str(seat) for seat in range(self.seats)})))
+
+
+class DependsOnHashOrder(LanternsGame):
+    kind = Scattered
+
+
+class Careless(Lanterns):
+    def play(self, seat: int, move: Move) -> None:
+        self.coins[seat] += 1
+        super().play(seat, move)
+        self.coins[seat] -= 1
+
+
+class IllegalMoveChangesState(LanternsGame):
+    kind = Careless
+
+
+class Gossiping(Lanterns):
+    def check(self, seat: int, move: Move) -> None:
+        if isinstance(move, Ready) and self.phase == "bid" and not self.bids[seat]:
+            raise IllegalMove("no-money", coins=sum(self.bids))
+        super().check(seat, move)
+
+
+class SecretToldByError(LanternsGame):
+    kind = Gossiping
+
+
+class NarrowWindow(Lanterns):
+    def to_act(self) -> tuple[int, ...]:
+        acting = super().to_act()
+        return tuple(s for s in acting if 4 in self.hands[s]) if self.phase == "window" else acting
+
+
+class SecretToldByWhoMayAct(LanternsGame):
+    """Only who could really object is asked."""
+
+    kind = NarrowWindow
+
+
+class CountingView(LanternsView, frozen=True, kw_only=True):
+    inputs: int
+
+
+class Counting(Lanterns):
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.inputs = 0
+
+    def play(self, seat: int, move: Move) -> None:
+        super().play(seat, move)
+        self.inputs += 1
+
+    def copy(self) -> Lanterns:
+        twin = super().copy()
+        assert isinstance(twin, Counting)
+        twin.inputs = self.inputs
+        return twin
+
+    def to_dict(self) -> dict[str, object]:
+        return {**super().to_dict(), "inputs": self.inputs}
+
+    def view(self, viewer: Viewer) -> LanternsView:
+        return CountingView(**msgspec.structs.asdict(super().view(viewer)), inputs=self.inputs)
+
+
+class GapInNumbering(LanternsGame):
+    """The view counts all moves, those kept secret included."""
+
+    kind = Counting
+
+    def imagine(self, view: View, dice: Dice) -> Lanterns:
+        state = super().imagine(view, dice)
+        assert isinstance(state, Counting)
+        assert isinstance(view, CountingView)
+        state.inputs = view.inputs
+        return state
+
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        state = super().from_dict(data)
+        assert isinstance(state, Counting)
+        state.inputs = msgspec.convert(data["inputs"], int)
+        return state
+
+
+class Loud(Lanterns):
+    def tell(
+        self,
+        code: str,
+        params: dict[str, Param],
+        audience: Audience = EVERYONE,
+        reveals: bool = False,
+    ) -> None:
+        super().tell(code, params, EVERYONE if code == "drew" else audience, reveals)
+
+
+class PrivateEventToldToAll(LanternsGame):
+    kind = Loud
+
+
+class Timed(Lanterns):
+    def view(self, viewer: Viewer) -> LanternsView:
+        view = super().view(viewer)
+        return msgspec.structs.replace(view, verdict=str(self.now))
+
+
+class SecretToldByTime(LanternsGame):
+    """The view shows when the last move was made, also when nobody may know of it."""
+
+    kind = Timed
+
+    def imagine(self, view: View, dice: Dice) -> Lanterns:
+        assert isinstance(view, LanternsView)
+        state = super().imagine(msgspec.structs.replace(view, verdict=""), dice)
+        state.now = int(view.verdict)
+        return state
+
+
+class Speechless(Lanterns):
+    def reveal(self) -> None:
+        super().reveal()
+        if self.events is not None:
+            self.events.append(Event("never-translated"))
+
+
+class MissingWords(LanternsGame):
+    kind = Speechless
+
+
+class LosesAField(LanternsGame):
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        return super().from_dict({**data, "coins": [0] * msgspec.convert(data["seats"], int)})
+
+
+class Absent(Lanterns):
+    def fallback(self, seat: int) -> Move:
+        return Pass("pass")
+
+
+class IllegalFallback(LanternsGame):
+    kind = Absent
+
+
+_games_started = count()
+
+
+class Moody(Lanterns):
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.coins = [1 + next(_games_started)] * seats
+
+
+class NotRepeatable(LanternsGame):
+    """A second game from the same seed goes differently."""
+
+    kind = Moody
+
+
+BROKEN: dict[type[LanternsGame], str] = {
+    LeakingView: "secrets",
+    LeakThatImagineRepeats: "secrets",
+    PrivateEventToldToAll: "secrets",
+    SecretToldByError: "secrets",
+    SecretToldByWhoMayAct: "secrets",
+    SecretToldByTime: "secrets",
+    GapInNumbering: "secrets",
+    ImagineNeverVaries: "imagine",
+    ForgottenPrivateCard: "imagine",
+    ImagineWithWrongOdds: "odds",
+    SharedMutableState: "copy",
+    WeightsNotPositive: "chance",
+    WeightsNotWhole: "chance",
+    DuplicateOutcomes: "chance",
+    DrawsUnlikePopulation: "population",
+    UnparsableNotation: "notation",
+    NeverEnds: "ends",
+    DependsOnHashOrder: "hash-seed",
+    IllegalMoveChangesState: "refusal",
+    MissingWords: "words",
+    LosesAField: "position",
+    IllegalFallback: "fallback",
+    NotRepeatable: "repeat",
+}

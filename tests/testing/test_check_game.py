@@ -1,0 +1,24 @@
+"""The conformance suite passes a sound game and catches each broken one by the right law."""
+
+from __future__ import annotations
+
+import pytest
+
+from boroughs.testing import BrokenContract, check_game
+from broken_games import BROKEN
+from reference_game import GAME, LanternsGame
+
+
+def test_the_reference_game_keeps_the_contract() -> None:
+    checked = check_game(GAME, games=4)
+    assert checked.games == 4 * 3 * 2
+    assert checked.imagined_positions > 100
+
+
+@pytest.mark.parametrize(
+    ("game", "check"), BROKEN.items(), ids=lambda value: getattr(value, "__name__", value)
+)
+def test_a_broken_game_is_caught_by_the_right_check(game: type[LanternsGame], check: str) -> None:
+    with pytest.raises(BrokenContract) as caught:
+        check_game(game(), games=12, most_steps=400)
+    assert caught.value.check == check
