@@ -1,0 +1,100 @@
+"""Machi Koro as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boroughs.core.dice import Dice
+from boroughs.core.errors import BadPosition
+from boroughs.core.form import Form
+from boroughs.core.game import Game
+from boroughs.core.knowledge import Knowledge
+from boroughs.core.move import Move
+from boroughs.core.options import Options
+from boroughs.core.scene import Scene
+from boroughs.core.state import State
+from boroughs.core.view import View
+from boroughs.games.machi_koro.city import City
+from boroughs.games.machi_koro.components import LANDMARK_NAMED, ROWS, SEATS
+from boroughs.games.machi_koro.moves import parse_move
+from boroughs.games.machi_koro.players import Mayor
+from boroughs.games.machi_koro.position import (
+    PositionData,
+    card_counts,
+    position_of_view,
+    read_position,
+    rest_of_deck,
+)
+from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
+from boroughs.games.machi_koro.scene import forms_of, scene_of
+from boroughs.games.machi_koro.view import CityView, MachiKoroView
+
+
+class MachiKoroGame(Game):
+    """Roll, earn, build: the first city with all six landmarks wins."""
+
+    name = "machi-koro"
+    rules_version = 1
+    seat_counts = SEATS
+    package = "boroughs.games.machi_koro"
+    view_type = MachiKoroView
+
+    def start(self, seats: int, options: Options) -> State:
+        return MachiKoro(seats, options)
+
+    def parse(self, notation: str) -> Move:
+        return parse_move(notation)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, MachiKoroView)
+        return _state(position_of_view(view))
+
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        position = read_position(data)
+        if position.decision not in DECISION_NAMES or position.asked not in ASKED:
+            raise BadPosition("bad-position", problem="no such decision or question")
+        return _state(position)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, MachiKoroView)
+        return scene_of(view)
+
+    def form(self, view: View) -> list[Form]:
+        assert isinstance(view, MachiKoroView)
+        return forms_of(view)
+
+    def knowledge(self) -> Knowledge:
+        return Mayor()
+
+    def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
+        return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}
+
+
+def _state(position: PositionData) -> MachiKoro:
+    table = MachiKoro(position.seats, position.options)
+    table.now = position.now
+    table.turn = position.turn
+    table.turns = position.turns
+    table.decision = DECISION_NAMES.index(position.decision)
+    table.asked = ASKED.index(position.asked)
+    table.dice = list(position.dice)
+    table.total = position.total
+    table.again = position.again
+    table.pending = position.pending
+    table.winner = position.winner
+    table.cities = [_city(seat, seen) for seat, seen in enumerate(position.cities)]
+    table.lay_out(card_counts(position.market))
+    table.discarded = card_counts(position.discarded)
+    deck = position.deck
+    table.deck = rest_of_deck(position) if deck is None else card_counts(deck)
+    return table
+
+
+def _city(seat: int, seen: CityView) -> City:
+    city = City(seat)
+    city.coins = seen.coins
+    city.invested = seen.invested
+    city.cards = card_counts(seen.cards)
+    for name in seen.landmarks:
+        city.complete(LANDMARK_NAMED[name])
+    return city

@@ -1,0 +1,273 @@
+"""What players do: each move knows when it is legal and what it changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from boroughs.core.errors import BadNotation, IllegalMove
+from boroughs.core.move import Move
+from boroughs.core.phrase import Phrase
+from boroughs.games.machi_koro.components import (
+    CARD_NAMED,
+    CARDS,
+    HARBOR_ADDS,
+    LANDMARK_NAMED,
+    LANDMARKS,
+    MOON_TOWER,
+    SEATS,
+    TRAIN_STATION,
+    Card,
+    Landmark,
+)
+
+if TYPE_CHECKING:
+    from boroughs.games.machi_koro.rules import MachiKoro
+
+# The decisions of a turn, in their order.
+ROLLING: Final = 0
+SETTING_ASIDE: Final = 1
+ADDING: Final = 2
+DEMOLISHING: Final = 3
+GIVING: Final = 4
+SWAPPING: Final = 5
+BUILDING: Final = 6
+INVESTING: Final = 7
+NO_DECISION: Final = 8
+
+
+class TurnMove(Move):
+    """A move of the player whose turn it is, for one of the decisions."""
+
+    def __init__(self, notation: str, decision: i64) -> None:
+        super().__init__(notation)
+        self.decision: i64 = decision
+
+    def refuse(self, table: MachiKoro) -> None:
+        """Raises IllegalMove where this very move is not allowed."""
+
+    def apply(self, table: MachiKoro) -> None:
+        raise TypeError("a move says what it does")
+
+
+class Roll(TurnMove):
+    """Rolls one die; two need a Train Station, three a Moon Tower (MK-11, MK-12)."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"roll {count}", ROLLING)
+        self.count = count
+
+    def refuse(self, table: MachiKoro) -> None:
+        roller = table.roller()
+        if self.count == 2 and not roller.has(TRAIN_STATION):
+            raise IllegalMove("needs-landmark", landmark="train-station")
+        if self.count == 3 and not roller.has(MOON_TOWER):
+            raise IllegalMove("needs-landmark", landmark="moon-tower")
+
+    def apply(self, table: MachiKoro) -> None:
+        table.roll(self.count)
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.roll", {"dice": self.count})
+
+
+class SetAside(TurnMove):
+    """Does not count one of three dice."""
+
+    def __init__(self, die: int) -> None:
+        super().__init__(f"set aside {die}", SETTING_ASIDE)
+        self.die = die
+
+    def refuse(self, table: MachiKoro) -> None:
+        if self.die not in table.dice:
+            raise IllegalMove("no-such-die", die=self.die)
+
+    def apply(self, table: MachiKoro) -> None:
+        table.set_aside(self.die)
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.set-aside", {"die": self.die})
+
+
+class Add(TurnMove):
+    """Uses the Harbor."""
+
+    def apply(self, table: MachiKoro) -> None:
+        table.add_two()
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.add", {"adds": HARBOR_ADDS})
+
+
+class DemolishLandmark(TurnMove):
+    def __init__(self, landmark: Landmark) -> None:
+        super().__init__(f"demolish {landmark.name}", DEMOLISHING)
+        self.landmark = landmark
+
+    def refuse(self, table: MachiKoro) -> None:
+        if not table.roller().has(self.landmark.bit):
+            raise IllegalMove("not-built", landmark=self.landmark.name)
+
+    def apply(self, table: MachiKoro) -> None:
+        table.demolish(self.landmark)
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.demolish", {"landmark": self.landmark.name})
+
+
+class GiveCard(TurnMove):
+    def __init__(self, card: Card, seat: int) -> None:
+        super().__init__(f"give {card.name} to {seat}", GIVING)
+        self.card = card
+        self.seat = seat
+
+    def refuse(self, table: MachiKoro) -> None:
+        table.refuse_partner(self.seat)
+        table.refuse_card(table.turn, self.card)
+
+    def apply(self, table: MachiKoro) -> None:
+        table.give(self.card, self.seat)
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.give", {"card": self.card.name, "seat": self.seat})
+
+
+class SwapCards(TurnMove):
+    def __init__(self, mine: Card, theirs: Card, seat: int) -> None:
+        super().__init__(f"swap {mine.name} for {theirs.name} of {seat}", SWAPPING)
+        self.mine = mine
+        self.theirs = theirs
+        self.seat = seat
+
+    def refuse(self, table: MachiKoro) -> None:
+        table.refuse_partner(self.seat)
+        table.refuse_card(table.turn, self.mine)
+        table.refuse_card(self.seat, self.theirs)
+
+    def apply(self, table: MachiKoro) -> None:
+        table.swap(self.mine, self.theirs, self.seat)
+
+    def phrase(self) -> Phrase:
+        return Phrase(
+            "move.swap", {"mine": self.mine.name, "theirs": self.theirs.name, "seat": self.seat}
+        )
+
+
+class BuildCard(TurnMove):
+    def __init__(self, card: Card) -> None:
+        super().__init__(f"build {card.name}", BUILDING)
+        self.card = card
+
+    def refuse(self, table: MachiKoro) -> None:
+        card = self.card
+        if table.market[card.index] == 0:
+            raise IllegalMove("not-in-market", card=card.name)
+        if card.major and table.roller().owns(card):
+            raise IllegalMove("one-of-each-major", card=card.name)
+        table.refuse_cost(card.cost)
+
+    def apply(self, table: MachiKoro) -> None:
+        table.build_card(self.card)
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.build", {"card": self.card.name, "coins": int(self.card.cost)})
+
+
+class BuildLandmark(TurnMove):
+    def __init__(self, landmark: Landmark) -> None:
+        super().__init__(f"build {landmark.name}", BUILDING)
+        self.landmark = landmark
+
+    def refuse(self, table: MachiKoro) -> None:
+        if table.roller().has(self.landmark.bit):
+            raise IllegalMove("already-built", landmark=self.landmark.name)
+        table.refuse_cost(self.landmark.cost)
+
+    def apply(self, table: MachiKoro) -> None:
+        table.build_landmark(self.landmark)
+
+    def phrase(self) -> Phrase:
+        return Phrase(
+            "move.build-landmark",
+            {"landmark": self.landmark.name, "coins": int(self.landmark.cost)},
+        )
+
+
+class Invest(TurnMove):
+    """Puts a coin on the Tech Startup."""
+
+    def apply(self, table: MachiKoro) -> None:
+        table.invest()
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.invest", {})
+
+
+class Pass(TurnMove):
+    """Leaves the chance unused; each decision that allows it has its own."""
+
+    def apply(self, table: MachiKoro) -> None:
+        table.pass_on()
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.pass", {})
+
+
+ROLLS: Final[list[TurnMove]] = [Roll(1), Roll(2), Roll(3)]
+SET_ASIDE: Final[list[TurnMove]] = [SetAside(die) for die in range(1, 7)]
+ADD: Final[TurnMove] = Add(f"add {HARBOR_ADDS}", ADDING)
+DEMOLISH: Final[list[TurnMove]] = [DemolishLandmark(landmark) for landmark in LANDMARKS]
+GIVE: Final[list[list[TurnMove]]] = [
+    [GiveCard(card, seat) for seat in range(max(SEATS))] for card in CARDS if not card.major
+]
+SWAP: Final[list[list[list[TurnMove]]]] = [
+    [
+        [SwapCards(mine, theirs, seat) for seat in range(max(SEATS))]
+        for theirs in CARDS
+        if not theirs.major
+    ]
+    for mine in CARDS
+    if not mine.major
+]
+BUILD: Final[list[TurnMove]] = [BuildCard(card) for card in CARDS]
+BUILD_LANDMARK: Final[list[TurnMove]] = [BuildLandmark(landmark) for landmark in LANDMARKS]
+INVEST: Final[TurnMove] = Invest("invest", INVESTING)
+PASS: Final[TurnMove] = Pass("pass", NO_DECISION)
+
+
+def parse_move(notation: str) -> Move:
+    """The move of this notation."""
+    words = notation.split()
+    match words:
+        case ["pass"]:
+            return PASS
+        case ["invest"]:
+            return INVEST
+        case ["add", adds] if adds == str(HARBOR_ADDS):
+            return ADD
+        case ["roll", "1" | "2" | "3" as count]:
+            return ROLLS[int(count) - 1]
+        case ["set", "aside", "1" | "2" | "3" | "4" | "5" | "6" as die]:
+            return SET_ASIDE[int(die) - 1]
+        case ["demolish", name] if name in LANDMARK_NAMED:
+            return DEMOLISH[LANDMARK_NAMED[name].index]
+        case ["build", name] if name in LANDMARK_NAMED:
+            return BUILD_LANDMARK[LANDMARK_NAMED[name].index]
+        case ["build", name] if name in CARD_NAMED:
+            return BUILD[CARD_NAMED[name].index]
+        case ["give", name, "to", seat] if _is_minor(name) and _is_seat(seat):
+            return GIVE[CARD_NAMED[name].index][int(seat)]
+        case ["swap", mine, "for", theirs, "of", seat] if (
+            _is_minor(mine) and _is_minor(theirs) and _is_seat(seat)
+        ):
+            return SWAP[CARD_NAMED[mine].index][CARD_NAMED[theirs].index][int(seat)]
+    raise BadNotation("unknown-move", text=notation)
+
+
+def _is_minor(name: str) -> bool:
+    return name in CARD_NAMED and not CARD_NAMED[name].major
+
+
+def _is_seat(text: str) -> bool:
+    return text in [str(seat) for seat in range(max(SEATS))]
