@@ -264,19 +264,18 @@ KINDS_OF_EFFECT: Final[dict[str, type[Effect]]] = {
 EFFECTS: Final[list[Effect]] = [KINDS_OF_EFFECT[card.effect["kind"]](card) for card in CARDS]
 
 
-def _by_total(colour: str) -> list[list[Effect]]:
-    """For each total of the dice the effects of this colour that it activates."""
+def _by_total(colour: str) -> list[list[int]]:
+    """For each total of the dice the cards of this colour that it activates, by index."""
     return [
-        [e for e in EFFECTS if e.card.colour == colour and total in e.card.activation]
+        [int(card.index) for card in CARDS if card.colour == colour and total in card.activation]
         for total in range(MOST_ROLLED + 1)
     ]
 
 
-RED: Final[list[list[Effect]]] = _by_total("red")
-GREEN: Final[list[list[Effect]]] = _by_total("green")
-BLUE: Final[list[list[Effect]]] = _by_total("blue")
-PURPLE: Final[list[list[Effect]]] = _by_total("purple")
-
+RED: Final[list[list[int]]] = _by_total("red")
+GREEN: Final[list[list[int]]] = _by_total("green")
+BLUE: Final[list[list[int]]] = _by_total("blue")
+PURPLE: Final[list[list[int]]] = _by_total("purple")
 
 CATCH_OF_TUNA: Final[Catch] = next(e for e in EFFECTS if isinstance(e, Catch))
 DEMOLITION: Final[Demolish] = next(e for e in EFFECTS if isinstance(e, Demolish))

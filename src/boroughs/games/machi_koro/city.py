@@ -7,8 +7,10 @@ from mypy_extensions import i64
 from boroughs.games.machi_koro.components import (
     ALL_LANDMARKS,
     CARDS,
+    CARDS_WITH,
     KINDS,
     LANDMARKS,
+    MINOR_KINDS,
     STARTING_CARDS,
     STARTING_COINS,
     Card,
@@ -19,25 +21,25 @@ from boroughs.games.machi_koro.components import (
 class City:
     """City Hall stands in every city and is not counted among its landmarks (MK-26)."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64, cards: list[int]) -> None:
         self.seat: i64 = seat
-        self.coins: i64 = STARTING_COINS
+        self.cards = cards
+        """How many of each kind, in the order of CARDS."""
+        self.coins: i64 = 0
+        self.kinds: i64 = 0
+        """The kinds of establishments that stand here, a bit each."""
         self.landmarks: i64 = 0
         self.landmark_count: i64 = 0
         self.invested: i64 = 0
         """Coins on the Tech Startup: nobody's any more (MK-32)."""
-        self.cards: list[int] = [0] * KINDS
-        for card in STARTING_CARDS:
-            self.cards[card.index] = 1
 
     def copy(self) -> City:
-        twin = City.__new__(City)
-        twin.seat = self.seat
+        twin = City(self.seat, self.cards.copy())
         twin.coins = self.coins
+        twin.kinds = self.kinds
         twin.landmarks = self.landmarks
         twin.landmark_count = self.landmark_count
         twin.invested = self.invested
-        twin.cards = self.cards.copy()
         return twin
 
     def has(self, landmark: i64) -> bool:
@@ -46,20 +48,30 @@ class City:
     def owns(self, card: Card) -> bool:
         return self.cards[card.index] > 0
 
+    def add(self, card: Card) -> None:
+        self.cards[card.index] += 1
+        self.kinds |= card.bit
+
+    def remove(self, card: Card) -> None:
+        left = self.cards[card.index] - 1
+        self.cards[card.index] = left
+        if left == 0:
+            self.kinds &= ~card.bit
+
     def count_icon(self, icon: str) -> i64:
         """How many establishments of this icon stand here."""
         total: i64 = 0
-        for card in CARDS:
-            if card.icon == icon:
-                total += self.cards[card.index]
+        for card in CARDS_WITH[icon]:
+            total += self.cards[card.index]
         return total
 
-    def minor_cards(self) -> list[Card]:
+    def minor_kinds(self) -> i64:
         """The kinds that may be given or swapped: all but the majors (MK-42)."""
-        return [card for card in CARDS if not card.major and self.cards[card.index] > 0]
+        return self.kinds & MINOR_KINDS
 
-    def has_minor_card(self) -> bool:
-        return any(not card.major and self.cards[card.index] > 0 for card in CARDS)
+    def minor_cards(self) -> list[Card]:
+        kinds = self.minor_kinds()
+        return [card for card in CARDS if kinds & card.bit != 0]
 
     def built_landmarks(self) -> list[Landmark]:
         return [landmark for landmark in LANDMARKS if self.has(landmark.bit)]
@@ -74,3 +86,12 @@ class City:
 
     def is_complete(self) -> bool:
         return self.landmarks == ALL_LANDMARKS
+
+
+def new_city(seat: int) -> City:
+    """A wheat field, a bakery, City Hall and a few coins (MK-1)."""
+    city = City(seat, [0] * KINDS)
+    city.coins = STARTING_COINS
+    for card in STARTING_CARDS:
+        city.add(card)
+    return city

@@ -28,11 +28,14 @@ class Row:
     """One of the three rows of the market, with its deck."""
 
     def __init__(self, index: int, name: str, different: int) -> None:
-        self.index = index
+        self.index: i64 = index
         self.name = name
-        self.different = different
+        self.different: i64 = different
         """How many different cards it shows."""
         self.cards: list[Card] = []
+        """They stand side by side in CARDS."""
+        self.kinds: i64 = 0
+        """Its cards, a bit each."""
 
 
 class Card:
@@ -40,6 +43,7 @@ class Card:
 
     def __init__(self, index: int, row: Row, data: dict[str, Any]) -> None:
         self.index: i64 = index
+        self.bit: i64 = 1 << index
         self.row = row
         self.name: str = data["name"]
         self.colour: str = data["colour"]
@@ -78,11 +82,15 @@ def _cards() -> list[Card]:
     cards = [Card(index, rows[data["row"]], data) for index, data in enumerate(_DATA["card"])]
     for card in cards:
         card.row.cards.append(card)
+        card.row.kinds |= card.bit
     return cards
 
 
 CARDS: Final[list[Card]] = _cards()
 CARD_NAMED: Final[dict[str, Card]] = {card.name: card for card in CARDS}
+CARDS_WITH: Final[dict[str, list[Card]]] = {
+    icon: [card for card in CARDS if card.icon == icon] for icon in {card.icon for card in CARDS}
+}
 LANDMARKS: Final[list[Landmark]] = [
     Landmark(index, data) for index, data in enumerate(_DATA["landmark"])
 ]
@@ -90,6 +98,8 @@ LANDMARK_NAMED: Final[dict[str, Landmark]] = {landmark.name: landmark for landma
 STARTING_CARDS: Final[list[Card]] = [CARD_NAMED[name] for name in _GAME["starting_cards"]]
 
 KINDS: Final[int] = len(CARDS)
+MAJOR_KINDS: Final[int] = sum(1 << int(card.index) for card in CARDS if card.major)
+MINOR_KINDS: Final[int] = sum(1 << int(card.index) for card in CARDS if not card.major)
 ALL_LANDMARKS: Final[int] = (1 << len(LANDMARKS)) - 1
 HARBOR: Final[int] = 1 << int(LANDMARK_NAMED["harbor"].index)
 TRAIN_STATION: Final[int] = 1 << int(LANDMARK_NAMED["train-station"].index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -13,6 +14,7 @@ from boroughs.games.machi_koro.components import (
     CARDS,
     HARBOR_ADDS,
     LANDMARKS,
+    MAJOR_KINDS,
     MOON_TOWER,
     TRAIN_STATION,
 )
@@ -26,11 +28,56 @@ from boroughs.games.machi_koro.moves import (
     PASS,
     ROLLS,
     SET_ASIDE,
-    SWAP,
+    TurnMove,
 )
+from boroughs.games.machi_koro.swaps import Swaps
 
 if TYPE_CHECKING:
     from boroughs.games.machi_koro.rules import MachiKoro
+
+
+_PIECE: Final = 9
+_PIECE_MASK: Final = (1 << 9) - 1
+_MOST_COST: Final[int] = max(int(landmark.cost) for landmark in LANDMARKS)
+
+
+class Choices:
+    """Moves to be listed by the bits of a mask: put together from ready pieces, not one by one."""
+
+    def __init__(self, moves: list[TurnMove]) -> None:
+        self.pieces: list[list[list[Move]]] = []
+        for start in range(0, len(moves), _PIECE):
+            piece = moves[start : start + _PIECE]
+            self.pieces.append(
+                [
+                    [move for index, move in enumerate(piece) if bits >> index & 1]
+                    for bits in range(1 << len(piece))
+                ]
+            )
+
+    def list_into(self, moves: list[Move], bits: i64) -> None:
+        for piece in self.pieces:
+            if bits & _PIECE_MASK != 0:
+                moves.extend(piece[bits & _PIECE_MASK])
+            bits >>= _PIECE
+
+
+_ONE: Final[list[Move]] = [ROLLS[0]]
+_ONE_OR_TWO: Final[list[Move]] = [ROLLS[0], ROLLS[1]]
+_ONE_OR_THREE: Final[list[Move]] = [ROLLS[0], ROLLS[2]]
+_UP_TO_THREE: Final[list[Move]] = [ROLLS[0], ROLLS[1], ROLLS[2]]
+_ADD_OR_NOT: Final[list[Move]] = [ADD, PASS]
+_INVEST_OR_NOT: Final[list[Move]] = [INVEST, PASS]
+_CARDS: Final[Choices] = Choices(BUILD)
+_LANDMARKS: Final[Choices] = Choices(BUILD_LANDMARK)
+_CARDS_FOR: Final[list[int]] = [
+    sum(1 << int(card.index) for card in CARDS if card.cost <= coins)
+    for coins in range(_MOST_COST + 1)
+]
+_LANDMARKS_FOR: Final[list[int]] = [
+    sum(1 << int(mark.index) for mark in LANDMARKS if mark.cost <= coins)
+    for coins in range(_MOST_COST + 1)
+]
 
 
 class Decision:
@@ -38,7 +85,7 @@ class Decision:
 
     name = ""
 
-    def moves(self, table: MachiKoro) -> list[Move]:
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
         raise TypeError("a decision lists its moves")
 
     def pass_on(self, table: MachiKoro) -> None:
@@ -59,20 +106,17 @@ class Decision:
 class Rolling(Decision):
     name = "roll"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
         roller = table.roller()
-        moves: list[Move] = [ROLLS[0]]
-        if roller.has(TRAIN_STATION):
-            moves.append(ROLLS[1])
         if roller.has(MOON_TOWER):
-            moves.append(ROLLS[2])
-        return moves
+            return _UP_TO_THREE if roller.has(TRAIN_STATION) else _ONE_OR_THREE
+        return _ONE_OR_TWO if roller.has(TRAIN_STATION) else _ONE
 
 
 class SettingAside(Decision):
     name = "set-aside"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
         return [SET_ASIDE[die - 1] for die in range(1, 7) if die in table.dice]
 
     def fallback(self, table: MachiKoro) -> Move:
@@ -89,8 +133,8 @@ class Optional(Decision):
 class Adding(Optional):
     name = "add"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
-        return [ADD, PASS]
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
+        return _ADD_OR_NOT
 
     def pass_on(self, table: MachiKoro) -> None:
         table.earn_income()
@@ -102,7 +146,7 @@ class Adding(Optional):
 class Demolishing(Decision):
     name = "demolish"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
         roller = table.roller()
         return [DEMOLISH[mark.index] for mark in LANDMARKS if roller.has(mark.bit)]
 
@@ -114,7 +158,7 @@ class Demolishing(Decision):
 class Giving(Decision):
     name = "give"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
         cards = table.roller().minor_cards()
         turn: i64 = table.turn
         return [
@@ -125,19 +169,16 @@ class Giving(Decision):
 class Swapping(Optional):
     name = "swap"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
-        mine = table.roller().minor_cards()
-        moves: list[Move] = [PASS]
-        for rival in table.cities:
-            if rival.seat == table.turn:
-                continue
-            theirs = rival.minor_cards()
-            for card in mine:
-                row = SWAP[card.index]
-                for other in theirs:
-                    if other is not card:
-                        moves.append(row[other.index][rival.seat])
-        return moves
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
+        roller = table.roller()
+        rivals = [rival for rival in table.cities if rival is not roller]
+        return Swaps(
+            [int(card.index) for card in roller.minor_cards()],
+            [
+                (int(rival.seat), [int(card.index) for card in rival.minor_cards()])
+                for rival in rivals
+            ],
+        )
 
     def pass_on(self, table: MachiKoro) -> None:
         table.start_building()
@@ -146,21 +187,13 @@ class Swapping(Optional):
 class Building(Optional):
     name = "build"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
         roller = table.roller()
-        coins = roller.coins
-        shown = table.shown
+        coins: i64 = min(roller.coins, _MOST_COST)
         moves: list[Move] = [PASS]
-        for card in CARDS:
-            if (
-                (shown >> card.index) & 1 != 0
-                and card.cost <= coins
-                and not (card.major and roller.cards[card.index] > 0)
-            ):
-                moves.append(BUILD[card.index])
-        for landmark in LANDMARKS:
-            if landmark.cost <= coins and not roller.has(landmark.bit):
-                moves.append(BUILD_LANDMARK[landmark.index])
+        owned_majors = roller.kinds & MAJOR_KINDS
+        _CARDS.list_into(moves, table.shown & _CARDS_FOR[coins] & ~owned_majors)
+        _LANDMARKS.list_into(moves, _LANDMARKS_FOR[coins] & ~roller.landmarks)
         return moves
 
     def pass_on(self, table: MachiKoro) -> None:
@@ -173,8 +206,8 @@ class Building(Optional):
 class Investing(Optional):
     name = "invest"
 
-    def moves(self, table: MachiKoro) -> list[Move]:
-        return [INVEST, PASS]
+    def moves(self, table: MachiKoro) -> Sequence[Move]:
+        return _INVEST_OR_NOT
 
     def pass_on(self, table: MachiKoro) -> None:
         table.end_turn()

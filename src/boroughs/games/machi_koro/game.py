@@ -15,7 +15,7 @@ from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.machi_koro.city import City
-from boroughs.games.machi_koro.components import LANDMARK_NAMED, ROWS, SEATS
+from boroughs.games.machi_koro.components import CARD_NAMED, KINDS, LANDMARK_NAMED, ROWS, SEATS
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.players import Mayor
 from boroughs.games.machi_koro.position import (
@@ -40,7 +40,9 @@ class MachiKoroGame(Game):
     view_type = MachiKoroView
 
     def start(self, seats: int, options: Options) -> State:
-        return MachiKoro(seats, options)
+        table = MachiKoro(seats, options)
+        table.set_up()
+        return table
 
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
@@ -86,15 +88,18 @@ def _state(position: PositionData) -> MachiKoro:
     table.lay_out(card_counts(position.market))
     table.discarded = card_counts(position.discarded)
     deck = position.deck
-    table.deck = rest_of_deck(position) if deck is None else card_counts(deck)
+    table.stock(rest_of_deck(position) if deck is None else card_counts(deck))
+    table.filling = table.short_row()
     return table
 
 
 def _city(seat: int, seen: CityView) -> City:
-    city = City(seat)
+    city = City(seat, [0] * KINDS)
+    for name, count in seen.cards.items():
+        for _ in range(count):
+            city.add(CARD_NAMED[name])
     city.coins = seen.coins
     city.invested = seen.invested
-    city.cards = card_counts(seen.cards)
     for name in seen.landmarks:
         city.complete(LANDMARK_NAMED[name])
     return city

@@ -14,6 +14,7 @@ from boroughs.core.state import State
 from boroughs.games.machi_koro.cards import (
     BLUE,
     DEMOLITION,
+    EFFECTS,
     GREEN,
     MOST_ROLLED,
     PURPLE,
@@ -176,25 +177,30 @@ class Outlook:
         """What this city gains, less what it pays, when it rolls this total itself."""
         gain = 0.0
         purse = float(self.city.coins)
-        for effect in RED[total]:
+        for card in RED[total]:
             for rival in self.table.cities:
-                if rival is not self.city:
-                    gain -= Outlook(self.table, rival).from_roller(effect, self.city)
+                if rival is not self.city and rival.cards[card] > 0:
+                    gain -= Outlook(self.table, rival).from_roller(EFFECTS[card], self.city)
         gain = max(gain, -purse - 2.0)
-        for effect in GREEN[total]:
-            gain += self.from_bank(effect)
-        for effect in BLUE[total]:
-            gain += self.from_bank(effect)
-        for effect in PURPLE[total]:
-            gain += self.from_rivals(effect)
+        for card in GREEN[total]:
+            if self.city.cards[card] > 0:
+                gain += self.from_bank(EFFECTS[card])
+        for card in BLUE[total]:
+            if self.city.cards[card] > 0:
+                gain += self.from_bank(EFFECTS[card])
+        for card in PURPLE[total]:
+            if self.city.cards[card] > 0:
+                gain += self.from_rivals(EFFECTS[card])
         return gain
 
     def rivals_roll(self, total: i64, roller: City) -> float:
         gain = 0.0
-        for effect in BLUE[total]:
-            gain += self.from_bank(effect)
-        for effect in RED[total]:
-            gain += self.from_roller(effect, roller)
+        for card in BLUE[total]:
+            if self.city.cards[card] > 0:
+                gain += self.from_bank(EFFECTS[card])
+        for card in RED[total]:
+            if self.city.cards[card] > 0:
+                gain += self.from_roller(EFFECTS[card], roller)
         return gain
 
     def one_die(self) -> float:

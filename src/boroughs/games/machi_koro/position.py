@@ -169,5 +169,5 @@ def _check_cards(position: PositionData) -> None:
         _refuse("cards are missing from the decks")
     for row in ROWS:
         shown = sum(position.market.get(card.name, 0) > 0 for card in row.cards)
-        if shown > row.different:
+        if shown > int(row.different):
             _refuse(f"too many different cards in the row {row.name}")

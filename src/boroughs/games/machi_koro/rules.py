@@ -20,6 +20,7 @@ from boroughs.games.machi_koro.cards import (
     BLUE,
     CATCH_OF_TUNA,
     DEMOLITION,
+    EFFECTS,
     GREEN,
     PURPLE,
     RED,
@@ -35,6 +36,7 @@ from boroughs.games.machi_koro.components import (
     HARBOR_FROM,
     INVESTMENT,
     LANDMARKS,
+    ROWS,
     SEATS,
     TECH_STARTUP,
     Card,
@@ -82,7 +84,7 @@ class MachiKoro(Position):
         """What the player whose turn it is must decide."""
 
     def copy(self) -> MachiKoro:
-        twin = MachiKoro.__new__(MachiKoro)
+        twin = MachiKoro(self.seats, self.options)
         self.copy_to(twin)
         twin.decision = self.decision
         return twin
@@ -98,6 +100,13 @@ class MachiKoro(Position):
         return DECISIONS[self.decision].moves(self)
 
     def check(self, seat: int, move: Move) -> None:
+        self.allowed(seat, move)
+
+    def play(self, seat: int, move: Move) -> None:
+        self.allowed(seat, move).apply(self)
+
+    def allowed(self, seat: int, move: Move) -> TurnMove:
+        """The move as one of this game's, or IllegalMove."""
         if self.decision == NO_DECISION:
             raise IllegalMove("game-over" if self.winner >= 0 else "not-now")
         if seat != self.turn:
@@ -107,15 +116,11 @@ class MachiKoro(Position):
         if move is PASS:
             if not DECISIONS[self.decision].may_pass():
                 raise IllegalMove("must-decide")
-            return
-        if move.decision != self.decision:
+        elif move.decision != self.decision:
             raise IllegalMove("not-now")
-        move.refuse(self)
-
-    def play(self, seat: int, move: Move) -> None:
-        self.check(seat, move)
-        assert isinstance(move, TurnMove)
-        move.apply(self)
+        else:
+            move.refuse(self)
+        return move
 
     def fallback(self, seat: int) -> Move:
         return DECISIONS[self.decision].fallback(self)
@@ -144,9 +149,7 @@ class MachiKoro(Position):
         if self.asked == ROLL:
             return THROWS[self.pending]
         if self.asked == MARKET:
-            row = self.short_row()
-            assert row is not None
-            return self.draw_from(row)
+            return self.draw_from(ROWS[self.filling])
         if self.asked == CATCH:
             return THROWS[2]
         return Chance([Chosen(seat) for seat in range(self.seats)])
@@ -169,7 +172,8 @@ class MachiKoro(Position):
 
     def fill_market(self) -> None:
         """Asks for a card as long as a row is short; then the turn goes on (MK-3, MK-4)."""
-        if self.short_row() is not None:
+        self.filling = self.short_row()
+        if self.filling >= 0:
             self.asked = MARKET
             return
         self.asked = NOTHING
@@ -179,7 +183,7 @@ class MachiKoro(Position):
             self.finish_building(built=True)
 
     def _drawn(self, card: Card) -> None:
-        self.deck[card.index] -= 1
+        self.take_from_deck(card)
         if card.major and self.owned_by_all(card):
             self.discarded[card.index] += 1
             if self.events is not None:
@@ -257,24 +261,25 @@ class MachiKoro(Position):
 
     def _restaurants(self) -> None:
         """MK-21: counter-clockwise from the roller, each paid before the next."""
-        effects = RED[self.total]
-        if not effects:
+        activated = RED[self.total]
+        if not activated:
             return
         seats: i64 = self.seats
         owner_seat: i64 = self.turn
         for _ in range(seats - 1):
             owner_seat = owner_seat - 1 if owner_seat > 0 else seats - 1
             owner = self.cities[owner_seat]
-            for effect in effects:
-                copies: i64 = owner.cards[effect.card.index]
+            for card in activated:
+                copies: i64 = owner.cards[card]
                 if copies > 0:
-                    effect.activate(self, owner, copies)
+                    EFFECTS[card].activate(self, owner, copies)
 
     def _secondary_industry(self) -> None:
         roller = self.roller()
-        for effect in GREEN[self.total]:
-            copies: i64 = roller.cards[effect.card.index]
+        for card in GREEN[self.total]:
+            copies: i64 = roller.cards[card]
             if copies > 0:
+                effect = EFFECTS[card]
                 effect.activate(self, roller, copies)
                 if self.pending > 0:
                     # MK-28: how often it acts is settled here, whatever is given away meanwhile.
@@ -296,13 +301,13 @@ class MachiKoro(Position):
         if self.events is not None:
             self.tell("given", {"seat": int(self.turn), "card": card.name, "to": seat})
         self.earn(roller, REMOVAL.coins, REMOVAL.card)
-        if not roller.has_minor_card():
+        if roller.minor_kinds() == 0:
             self.pending = 1
         self._acted_once()
 
     def _hand_over(self, card: Card, giver: i64, taker: i64) -> None:
-        self.cities[giver].cards[card.index] -= 1
-        self.cities[taker].cards[card.index] += 1
+        self.cities[giver].remove(card)
+        self.cities[taker].add(card)
 
     def _acted_once(self) -> None:
         self.pending -= 1
@@ -311,11 +316,11 @@ class MachiKoro(Position):
             self._primary_industry()
 
     def _primary_industry(self) -> None:
-        for effect in BLUE[self.total]:
+        for card in BLUE[self.total]:
             for city in self.cities:
-                copies: i64 = city.cards[effect.card.index]
+                copies: i64 = city.cards[card]
                 if copies > 0:
-                    effect.activate(self, city, copies)
+                    EFFECTS[card].activate(self, city, copies)
         if self.asked == NOTHING:
             self._major_establishments()
 
@@ -328,9 +333,9 @@ class MachiKoro(Position):
 
     def _major_establishments(self) -> None:
         roller = self.roller()
-        for effect in PURPLE[self.total]:
-            if roller.cards[effect.card.index] > 0:
-                effect.activate(self, roller, 1)
+        for card in PURPLE[self.total]:
+            if roller.cards[card] > 0:
+                EFFECTS[card].activate(self, roller, 1)
         if self.pending > 0:
             self.pending = 0
             if self._can_swap():
@@ -339,9 +344,10 @@ class MachiKoro(Position):
         self.start_building()
 
     def _can_swap(self) -> bool:
-        if not self.roller().has_minor_card():
+        roller = self.roller()
+        if roller.minor_kinds() == 0:
             return False
-        return any(city.seat != self.turn and city.has_minor_card() for city in self.cities)
+        return any(city is not roller and city.minor_kinds() != 0 for city in self.cities)
 
     def swap(self, mine: Card, theirs: Card, seat: int) -> None:
         self._hand_over(mine, self.turn, seat)
@@ -366,7 +372,7 @@ class MachiKoro(Position):
     def build_card(self, card: Card) -> None:
         roller = self.roller()
         roller.coins -= card.cost
-        roller.cards[card.index] += 1
+        roller.add(card)
         self.take_from_market(card)
         if self.events is not None:
             self.tell("built", {"seat": int(self.turn), "card": card.name, "coins": int(card.cost)})

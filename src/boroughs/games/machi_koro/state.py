@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from boroughs.core.chance import Chance, FixedChance, Outcome
 from boroughs.core.options import Options
 from boroughs.core.state import State
-from boroughs.games.machi_koro.city import City
+from boroughs.games.machi_koro.city import City, new_city
 from boroughs.games.machi_koro.components import CARDS, KINDS, ROWS, STARTING_CARDS, Card, Row
 
 # What nature is asked.
@@ -57,11 +57,13 @@ def _throws(count: int) -> FixedChance:
         rolled = Rolled(sorted(sequence))
         ways[rolled.text] = ways.get(rolled.text, 0) + 1
         throws.setdefault(rolled.text, rolled)
-    return FixedChance(list(throws.values()), list(ways.values()))
+    outcomes: list[Outcome] = [throws[text] for text in ways]
+    return FixedChance(outcomes, list(ways.values()))
 
 
-THROWS: Final[list[Chance]] = [Chance([], []), _throws(1), _throws(2), _throws(3)]
-DRAWN: Final[list[Drawn]] = [Drawn(card) for card in CARDS]
+THROWS: Final[list[FixedChance]] = [_throws(0), _throws(1), _throws(2), _throws(3)]
+DRAWN: Final[list[Outcome]] = [Drawn(card) for card in CARDS]
+DRAWS: Final[list[list[Outcome]]] = [[DRAWN[card.index] for card in row.cards] for row in ROWS]
 
 
 class Position(State):
@@ -69,41 +71,52 @@ class Position(State):
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)
-        self.cities: list[City] = [City(seat) for seat in range(seats)]
+        self.cities: list[City] = []
+        self.deck: list[int] = []
+        """How many of each kind are left to draw, in the order of CARDS."""
+        self.left: i64 = 0
+        """The kinds that are left to draw, a bit each."""
+        self.market: list[int] = []
+        self.discarded: list[int] = []
+        self.different: list[int] = []
+        """How many different cards each row shows."""
+        self.shown: i64 = 0
+        """The cards of the market, a bit each."""
         self.turn: i64 = 0
         self.turns: i64 = 0
         """How many turns were begun."""
         self.asked: i64 = FIRST_PLAYER
-        self.deck: list[int] = [card.copies for card in CARDS]
-        self.market: list[int] = [0] * KINDS
-        self.discarded: list[int] = [0] * KINDS
-        self.different: list[int] = [0] * len(ROWS)
-        """How many different cards each row shows."""
-        self.shown: i64 = 0
-        """The cards of the market, a bit each."""
+        self.filling: i64 = -1
+        """The row that nature is asked to draw for."""
         self.dice: list[int] = []
         self.total: i64 = 0
         self.again: bool = False
         """Doubles with an Amusement Park: one more turn after this one."""
         self.pending: i64 = 0
-        """How often the card that is being decided on still acts."""
+        """How often the card that is being decided on still acts; before a roll, how many dice."""
         self.winner: i64 = -1
+
+    def set_up(self) -> None:
+        """Cities with their starting cards, full decks, an empty market."""
+        self.cities = [new_city(seat) for seat in range(self.seats)]
+        self.stock([card.copies for card in CARDS])
+        self.discarded = [0] * KINDS
+        self.lay_out([0] * KINDS)
 
     def copy_to(self, twin: Position) -> None:
         """Makes a bare position equal to this one."""
-        twin.seats = self.seats
-        twin.options = self.options
         twin.now = self.now
-        twin.events = None
         twin.cities = [city.copy() for city in self.cities]
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.asked = self.asked
         twin.deck = self.deck.copy()
+        twin.left = self.left
         twin.market = self.market.copy()
         twin.discarded = self.discarded.copy()
         twin.different = self.different.copy()
         twin.shown = self.shown
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.asked = self.asked
+        twin.filling = self.filling
         twin.dice = self.dice
         twin.total = self.total
         twin.again = self.again
@@ -148,7 +161,7 @@ class Position(State):
         index = card.index
         if self.market[index] == 0:
             self.different[card.row.index] += 1
-            self.shown |= 1 << index
+            self.shown |= card.bit
         self.market[index] += 1
 
     def lay_out(self, market: list[int]) -> None:
@@ -165,7 +178,7 @@ class Position(State):
         self.market[index] -= 1
         if self.market[index] == 0:
             self.different[card.row.index] -= 1
-            self.shown &= ~(1 << index)
+            self.shown &= ~card.bit
 
     def discard_from_market(self, card: Card) -> None:
         """All copies of it leave the row for good."""
@@ -173,24 +186,34 @@ class Position(State):
             self.take_from_market(card)
             self.discarded[card.index] += 1
 
-    def short_row(self) -> Row | None:
-        """The first row that shows too few different cards while its deck has any."""
+    def short_row(self) -> i64:
+        """The first row that shows too few different cards while its deck has any, or -1."""
         for row in ROWS:
-            if self.different[row.index] < row.different:
-                for card in row.cards:
-                    if self.deck[card.index] > 0:
-                        return row
-        return None
+            if self.different[row.index] < row.different and self.left & row.kinds != 0:
+                return row.index
+        return -1
+
+    def stock(self, deck: list[int]) -> None:
+        """Makes the decks hold these cards."""
+        self.deck = deck
+        self.left = 0
+        for card in CARDS:
+            if deck[card.index] > 0:
+                self.left |= card.bit
+
+    def take_from_deck(self, card: Card) -> None:
+        left = self.deck[card.index] - 1
+        self.deck[card.index] = left
+        if left == 0:
+            self.left &= ~card.bit
 
     def draw_from(self, row: Row) -> Chance:
-        outcomes: list[Outcome] = []
-        weights: list[int] = []
-        for card in row.cards:
-            left = self.deck[card.index]
-            if left > 0:
-                outcomes.append(DRAWN[card.index])
-                weights.append(left)
-        return Chance(outcomes, weights, source=row.name)
+        first = row.cards[0].index
+        weights = self.deck[first : first + len(row.cards)]
+        if self.left & row.kinds == row.kinds:
+            return Chance(DRAWS[row.index], weights, None, row.name)
+        outcomes = [DRAWN[card.index] for card in row.cards if self.left & card.bit != 0]
+        return Chance(outcomes, [weight for weight in weights if weight > 0], None, row.name)
 
     def owned_by_all(self, card: Card) -> bool:
         """Nobody may build it any more (MK-5)."""
