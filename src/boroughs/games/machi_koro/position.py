@@ -16,11 +16,16 @@ from boroughs.games.machi_koro.components import (
     ROWS,
     SEATS,
     STARTING_CARDS,
+    TECH_STARTUP,
 )
+from boroughs.games.machi_koro.moments import possible
 from boroughs.games.machi_koro.view import CityView, MachiKoroView, city_view, counted
 
 if TYPE_CHECKING:
     from boroughs.games.machi_koro.rules import MachiKoro
+
+_MOST = 1_000_000_000
+"""More coins or turns than any game sees; compiled code counts in 64 bits."""
 
 
 class PositionData(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,6 +82,9 @@ def read_position(data: Mapping[str, object]) -> PositionData:
     for city in position.cities:
         _check_city(city)
     _check_cards(position)
+    _check_rows(position)
+    if not possible(position):
+        _refuse("nobody can be asked this now")
     return position
 
 
@@ -136,13 +144,21 @@ def _check_numbers(position: PositionData) -> None:
         _refuse(f"dice {position.dice}")
     if not 0 <= position.total <= 14 or position.pending < 0 or position.turns < 0:
         _refuse("total, pending or turns")
+    if position.turns > _MOST:
+        _refuse("more turns than can be")
     if position.now < 0:
         _refuse("time before the start")
+    if position.options:
+        _refuse("no such option")
 
 
 def _check_city(city: CityView) -> None:
     if city.coins < 0 or city.invested < 0:
         _refuse("fewer than no coins")
+    if city.coins > _MOST or city.invested > _MOST:
+        _refuse("more coins than can be")
+    if city.invested > 0 and city.cards.get(TECH_STARTUP.name, 0) == 0:
+        _refuse("coins on a card that is not there")
     for name in city.landmarks:
         if name not in LANDMARK_NAMED:
             _refuse(f"no landmark is called {name}")
@@ -167,7 +183,19 @@ def _check_cards(position: PositionData) -> None:
             _refuse(f"more of {card.name} than there are")
     if position.deck is not None and card_counts(position.deck) != rest:
         _refuse("cards are missing from the decks")
+
+
+def _check_rows(position: PositionData) -> None:
+    rest = rest_of_deck(position)
+    short = False
     for row in ROWS:
         shown = sum(position.market.get(card.name, 0) > 0 for card in row.cards)
         if shown > int(row.different):
             _refuse(f"too many different cards in the row {row.name}")
+        short |= shown < int(row.different) and any(rest[card.index] > 0 for card in row.cards)
+    if short != (position.asked in ("market", "first-player")):
+        _refuse("rows are refilled at once")
+    for card in CARDS:
+        owned = all(city.cards.get(card.name, 0) > 0 for city in position.cities)
+        if card.major and owned and position.market.get(card.name, 0) > 0:
+            _refuse(f"everybody has {card.name}")

@@ -1,0 +1,5 @@
+"""Players for any game: random, knowing, searching."""
+
+from boroughs.bots.levels import LEVELS, bot_names, make_bot, standing_in
+
+__all__ = ["LEVELS", "bot_names", "make_bot", "standing_in"]

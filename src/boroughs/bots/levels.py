@@ -1,0 +1,85 @@
+"""Which bot a name stands for: the level names of all games, and `search` with a budget."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping
+
+from boroughs.bots.search import SearchBot
+from boroughs.bots.simple import KnowingBot, RandomBot
+from boroughs.core.bot import Bot
+from boroughs.core.errors import BadOptions
+from boroughs.core.game import Game
+
+LEVELS = ("random", "easy", "normal", "hard", "expert")
+DEFAULT_PLAYOUTS = 400
+_SEARCH = re.compile(r"search(?::(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?))?")
+
+BotMaker = Callable[[], Bot]
+
+
+def bot_names(game: Game) -> list[str]:
+    """What may be asked for; a search takes a budget behind a colon.
+
+    >>> import boroughs
+    >>> bot_names(boroughs.game("machi-koro"))
+    ['random', 'easy', 'normal', 'hard', 'expert', 'search']
+    """
+    return [*LEVELS, "search"]
+
+
+def make_bot(game: Game, name: str) -> Bot:
+    """The bot of this name: a level, `search:400` (playouts) or `search:2s` (seconds of thinking).
+
+    >>> import boroughs
+    >>> type(make_bot(boroughs.game("machi-koro"), "search:50")).__name__
+    'SearchBot'
+    """
+    searching = _SEARCH.fullmatch(name)
+    if searching is not None:
+        return _search_bot(game, searching["number"], bool(searching["seconds"]))
+    if name not in LEVELS:
+        raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
+    return _filled_levels(game)[standing_in(game, name) or name]()
+
+
+def standing_in(game: Game, name: str) -> str | None:
+    """The lower level that plays where a game cannot fill this one, or None where it can."""
+    filled = _filled_levels(game)
+    if name not in LEVELS or name in filled:
+        return None
+    below = LEVELS[: LEVELS.index(name)]
+    return next(level for level in reversed(below) if level in filled)
+
+
+def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
+    levels: dict[str, BotMaker] = {"random": RandomBot}
+    knowledge = game.knowledge()
+    if knowledge is not None:
+        levels |= {
+            "easy": lambda: KnowingBot(game, knowledge, careless_percent=30),
+            "normal": lambda: KnowingBot(game, knowledge),
+            "hard": lambda: SearchBot(game, playouts=60),
+            "expert": lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS),
+        }
+    return levels | dict(game.players())
+
+
+def _search_bot(game: Game, number: str | None, seconds: bool) -> Bot:
+    if number is None:
+        return SearchBot(game, playouts=DEFAULT_PLAYOUTS)
+    if seconds:
+        budget = float(number)
+        if budget <= 0:
+            raise BadOptions("bad-budget", budget=number)
+        return SearchBot(game, start_timer=lambda: _timer(budget))
+    if not number.isdecimal() or int(number) < 1:
+        raise BadOptions("bad-budget", budget=number)
+    return SearchBot(game, playouts=int(number))
+
+
+def _timer(seconds: float) -> Callable[[], bool]:
+    """Tells whether so many seconds have passed. Only people's games use it: it does not repeat."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end

@@ -1,0 +1,224 @@
+"""Search for any game: information-set Monte Carlo tree search over imagined states.
+
+Each playout imagines a state that the viewer cannot tell from the real one, walks down a tree of
+moves that all playouts share, adds a node, plays on, and counts who did well. Nature's answers are
+drawn anew each time, so the tree holds decisions only. The real state is never seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from mypy_extensions import i64
+
+from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.dice import Dice
+from boroughs.core.game import Game
+from boroughs.core.knowledge import Knowledge
+from boroughs.core.move import Move
+from boroughs.core.playout import knowing_playout, pass_time, random_playout, settle
+from boroughs.core.state import State
+from boroughs.core.view import View
+
+
+class Manner:
+    """How a search spends its playouts."""
+
+    def __init__(
+        self,
+        exploration: float = 1.0,
+        breadth: int = 8,
+        horizon: int = 1_000_000,
+        trust: float = 0.5,
+    ) -> None:
+        self.exploration = exploration
+        """How much a rarely tried move is favoured."""
+        self.breadth = breadth
+        """How many moves of a position are considered, the better-looking ones first."""
+        self.horizon = horizon
+        """After how many moves a playout is cut off and judged by the game's knowledge."""
+        self.trust = trust
+        """How much is given in advance to the move that looks best; the next gets that share of the rest."""
+
+
+class Node:
+    """What is known of a move, for the seat that plays it."""
+
+    def __init__(self, seat: int, move: Move | None, prior: float) -> None:
+        self.seat = seat
+        self.move = move
+        self.prior = prior
+        """How likely it looked before it was tried."""
+        self.visits: i64 = 0
+        self.won = 0.0
+        """Sum of what the seat that plays it got out of it."""
+        self.children: dict[Move, Node] = {}
+
+
+class Search:
+    """One search from one view."""
+
+    def __init__(
+        self,
+        game: Game,
+        view: View,
+        seat: int,
+        dice: Dice,
+        knowledge: Knowledge | None,
+        manner: Manner,
+    ) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.dice = dice
+        self.knowledge = knowledge
+        self.manner = manner
+        self.root = Node(seat, None, 1.0)
+        self.playouts = 0
+
+    def run(self, enough: Callable[[int], bool]) -> None:
+        """Makes playouts until told that it is enough."""
+        while not enough(self.playouts):
+            self.play_once()
+            self.playouts += 1
+
+    def best(self) -> Move | None:
+        """The move that was tried most."""
+        best: Node | None = None
+        for child in self.root.children.values():
+            if best is None or child.visits > best.visits:
+                best = child
+        return None if best is None else best.move
+
+    def play_once(self) -> None:
+        state = self.game.imagine(self.view, self.dice)
+        settle(state, self.dice)
+        path = self.descend(state)
+        rewards = self.play_on(state)
+        for node in path:
+            node.visits += 1
+            node.won += rewards[node.seat]
+
+    def descend(self, state: State) -> list[Node]:
+        """Walks down the tree by the most promising moves, as far as one that nobody has tried."""
+        node = self.root
+        path = [node]
+        while True:
+            acting = state.to_act()
+            if not acting:
+                if pass_time(state, self.dice):
+                    continue
+                return path
+            seat = self.seat if self.seat in acting else acting[0]
+            moves = state.moves(seat)
+            if len(moves) == 1:
+                state.play(seat, moves[0])
+                settle(state, self.dice)
+                continue
+            node = self.select(node, state, seat, moves)
+            path.append(node)
+            assert node.move is not None
+            state.play(seat, node.move)
+            settle(state, self.dice)
+            if node.visits == 0:
+                return path
+
+    def select(self, node: Node, state: State, seat: int, moves: Sequence[Move]) -> Node:
+        """The most promising child among those that are legal here."""
+        legal = self.known(node, seat, moves)
+        if not legal:
+            self.expand(node, state, seat, moves)
+            legal = self.known(node, seat, moves)
+        tried: i64 = 0
+        won = 0.0
+        for child in legal:
+            tried += child.visits
+            won += child.won
+        # A move that was never tried is taken to be as good as the others were.
+        untried = won / float(tried) if tried > 0 else 0.5
+        urge = self.manner.exploration * sqrt(float(tried) + 1.0)
+        best = legal[0]
+        best_promise = -1.0
+        for child in legal:
+            visits = float(child.visits)
+            mean = child.won / visits if visits > 0.0 else untried
+            promise = mean + urge * child.prior / (1.0 + visits)
+            if promise > best_promise:
+                best, best_promise = child, promise
+        return best
+
+    def known(self, node: Node, seat: int, moves: Sequence[Move]) -> list[Node]:
+        """The children that can be played here: another imagined state may not allow them all."""
+        children = node.children
+        found: list[Node] = []
+        for move in moves:
+            child = children.get(move)
+            if child is not None and child.seat == seat:
+                found.append(child)
+        return found
+
+    def expand(self, node: Node, state: State, seat: int, moves: Sequence[Move]) -> None:
+        """Adds the moves worth considering, each with the trust it deserves at first sight."""
+        if self.knowledge is None:
+            for move in moves:
+                node.children[move] = Node(seat, move, 1.0 / len(moves))
+            return
+        ratings = self.knowledge.rate(state, seat, moves)
+        order = sorted(range(len(moves)), key=lambda index: -ratings[index])
+        left = 1.0
+        for index in order[: self.manner.breadth]:
+            prior = left * self.manner.trust
+            left -= prior
+            node.children[moves[index]] = Node(seat, moves[index], prior)
+
+    def play_on(self, state: State) -> list[float]:
+        """What each seat gets: shares of the win, or the prospects where the playout is cut off."""
+        if self.knowledge is None:
+            random_playout(state, self.dice)
+        else:
+            knowing_playout(state, self.dice, self.knowledge, self.manner.horizon)
+            if state.result() is None:
+                return self.knowledge.value(state)
+        return shares(state)
+
+
+def shares(state: State) -> list[float]:
+    """The win, shared by those who have it."""
+    result = state.result()
+    if result is None:
+        return [0.5] * state.seats
+    winners = result.winners
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+
+
+class SearchBot(Bot):
+    """Searches with a budget of playouts, or as long as `enough` says."""
+
+    def __init__(
+        self,
+        game: Game,
+        playouts: int = 0,
+        start_timer: Callable[[], Callable[[], bool]] | None = None,
+        manner: Manner | None = None,
+    ) -> None:
+        self.game = game
+        self.playouts = playouts
+        self.start_timer = start_timer
+        self.manner = Manner() if manner is None else manner
+        self.knowledge = game.knowledge()
+
+    def act(self, turn: Turn) -> Answer:
+        if len(turn.moves) == 1:
+            return Answer(turn.moves[0])
+        search = Search(self.game, turn.view, turn.seat, turn.dice, self.knowledge, self.manner)
+        search.run(self.budget())
+        move = search.best()
+        return Answer(turn.moves[0] if move is None else move)
+
+    def budget(self) -> Callable[[int], bool]:
+        if self.start_timer is None:
+            limit = self.playouts
+            return lambda played: played >= limit
+        time_is_up = self.start_timer()
+        return lambda played: played > 0 and time_is_up()

@@ -1,0 +1,32 @@
+"""Players without search: one that plays anything, one that plays what a sensible player would."""
+
+from __future__ import annotations
+
+from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.game import Game
+from boroughs.core.knowledge import Knowledge
+
+
+class RandomBot(Bot):
+    """Any legal move, each as likely as the others."""
+
+    def act(self, turn: Turn) -> Answer:
+        return Answer(turn.dice.choice(turn.moves))
+
+
+class KnowingBot(Bot):
+    """What the game's knowledge suggests; now and then, if so wished, a careless move instead."""
+
+    def __init__(self, game: Game, knowledge: Knowledge, careless_percent: int = 0) -> None:
+        self.game = game
+        self.knowledge = knowledge
+        self.careless_percent = careless_percent
+
+    def act(self, turn: Turn) -> Answer:
+        moves = turn.moves
+        if len(moves) == 1:
+            return Answer(moves[0])
+        if turn.dice.below(100) < self.careless_percent:
+            return Answer(turn.dice.choice(moves))
+        state = self.game.imagine(turn.view, turn.dice)
+        return Answer(self.knowledge.choose(state, turn.seat, moves, turn.dice))
