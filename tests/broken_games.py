@@ -10,13 +10,14 @@ import msgspec
 from boroughs.core.audience import EVERYONE, Audience, Viewer, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.dice import Dice, SeededDice
-from boroughs.core.errors import IllegalMove
+from boroughs.core.errors import BadPosition, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.phrase import Param
 from boroughs.core.state import State
 from boroughs.core.view import View
+from boroughs.core.words import Catalogue
 from reference_game import (
     COPIES,
     VALUES,
@@ -26,6 +27,7 @@ from reference_game import (
     LanternsView,
     Pass,
     Ready,
+    Steadiness,
 )
 
 
@@ -249,6 +251,7 @@ class GapInNumbering(LanternsGame):
     """The view counts all moves, those kept secret included."""
 
     kind = Counting
+    view_type = CountingView
 
     def imagine(self, view: View, dice: Dice) -> Lanterns:
         state = super().imagine(view, dice)
@@ -260,7 +263,10 @@ class GapInNumbering(LanternsGame):
     def from_dict(self, data: Mapping[str, object]) -> State:
         state = super().from_dict(data)
         assert isinstance(state, Counting)
-        state.inputs = msgspec.convert(data["inputs"], int)
+        inputs = data.get("inputs")
+        if not isinstance(inputs, int):
+            raise BadPosition("bad-position", problem="inputs")
+        state.inputs = inputs
         return state
 
 
@@ -337,6 +343,138 @@ class NotRepeatable(LanternsGame):
     kind = Moody
 
 
+class StandingStill(Lanterns):
+    def tick(self) -> None:
+        self.coins[0] += 1
+
+
+class ClockThatNeverStops(LanternsGame):
+    """After the tick the deadline is where it was."""
+
+    kind = StandingStill
+
+
+class Patient(Lanterns):
+    def fallback(self, seat: int) -> Move:
+        return self.moves(seat)[0]
+
+
+class WaitsForTheAbsent(LanternsGame):
+    """Who stays away bids and bids, and is never ready."""
+
+    kind = Patient
+
+
+class Expectant(Lanterns):
+    def awaited(self) -> tuple[int, ...]:
+        return tuple(range(self.seats))
+
+
+class WaitsForWhoMayNotAct(LanternsGame):
+    kind = Expectant
+
+
+class Watchful(Lanterns):
+    def awaited(self) -> tuple[int, ...]:
+        return tuple(s for s in self.to_act() if self.phase != "bid" or not self.bids[s])
+
+
+class SecretToldByClocks(LanternsGame):
+    """A clock stops when its seat has bid, which nobody may know."""
+
+    kind = Watchful
+
+
+class Lent(Lanterns):
+    def view(self, viewer: Viewer) -> LanternsView:
+        return msgspec.structs.replace(super().view(viewer), coins=self.coins)
+
+
+class ViewChangesLater(LanternsGame):
+    """The view shares a list with the state."""
+
+    kind = Lent
+
+
+class OtherView(LanternsView, frozen=True, kw_only=True):
+    """Not what the game says its views are."""
+
+
+class Disguised(Lanterns):
+    def view(self, viewer: Viewer) -> LanternsView:
+        return OtherView(**msgspec.structs.asdict(super().view(viewer)))
+
+
+class UnknownViewType(LanternsGame):
+    kind = Disguised
+
+
+class Worn(Lanterns):
+    def progress(self) -> float:
+        self.coins[0] += 1
+        return super().progress()
+
+
+class AskingChangesState(LanternsGame):
+    kind = Worn
+
+
+class Vain(Lanterns):
+    def reveal(self) -> None:
+        super().reveal()
+        if self.events is not None:
+            self.coins[0] += 1
+
+
+class ListeningChangesState(LanternsGame):
+    kind = Vain
+
+
+class Untrue(Lanterns):
+    def moves(self, seat: int) -> Sequence[Move]:
+        return [*super().moves(seat), Pass("pass")] if self.phase == "hand" else super().moves(seat)
+
+
+class ListsIllegalMoves(LanternsGame):
+    kind = Untrue
+
+
+class ParseCrashes(LanternsGame):
+    def parse(self, notation: str) -> Move:
+        word, *rest = notation.split(" ")
+        return Bid(int(rest[0])) if word == "bid" else super().parse(notation)
+
+
+class PositionCrashes(LanternsGame):
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        return super().from_dict({**data, "seats": data["seats"]})
+
+
+class Trusting(Steadiness):
+    def read(self, text: str) -> Outcome:
+        return Outcome({"falls": "falls", "stands": "stands"}[text])
+
+
+class Gullible(Lanterns):
+    def chance(self) -> Chance | None:
+        return Trusting(self.table) if self.phase == "verdict" else super().chance()
+
+
+class VerdictCrashes(LanternsGame):
+    """A record with a verdict that nobody could have computed is met by a KeyError."""
+
+    kind = Gullible
+
+
+class Monoglot(LanternsGame):
+    """One event has no French."""
+
+    def words(self, language: str = "en") -> Catalogue:
+        words = super().words(language)
+        events = {code: text for code, text in words.tables["event"].items() if code != "late"}
+        return words if language == "en" else Catalogue("fr", {**words.tables, "event": events})
+
+
 BROKEN: dict[type[LanternsGame], str] = {
     LeakingView: "secrets",
     LeakThatImagineRepeats: "secrets",
@@ -361,4 +499,17 @@ BROKEN: dict[type[LanternsGame], str] = {
     LosesAField: "position",
     IllegalFallback: "fallback",
     NotRepeatable: "repeat",
+    ClockThatNeverStops: "time",
+    WaitsForTheAbsent: "fallback",
+    WaitsForWhoMayNotAct: "acting",
+    SecretToldByClocks: "secrets",
+    ViewChangesLater: "view",
+    UnknownViewType: "view",
+    AskingChangesState: "asking",
+    ListeningChangesState: "quiet",
+    ListsIllegalMoves: "moves",
+    ParseCrashes: "notation",
+    PositionCrashes: "position",
+    VerdictCrashes: "record",
+    Monoglot: "words",
 }

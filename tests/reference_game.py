@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -27,6 +28,8 @@ from boroughs.core.scene import Clock, Gauge, Panel, Scene, Text
 from boroughs.core.state import NO_SEATS, State
 from boroughs.core.view import View
 
+Natural = Annotated[int, msgspec.Meta(ge=0)]
+Card = Annotated[int, msgspec.Meta(ge=1, le=4)]
 VALUES, COPIES, HAND, MINUTE, LANTERN, GOAL = (1, 2, 3, 4), 3, 3, 30_000, 2, 6
 
 
@@ -132,7 +135,7 @@ class HandOn(LanternsMove):
         state.hands[seat].remove(self.card)
         state.hands[to].append(self.card)
         state.handed = [seat, to, self.card]
-        state.tell("handed", {"seat": seat, "to": to, "card": self.card}, only(seat, to))
+        state.tell("handed", {"seat": seat, "to": to, "card": self.card}, only(seat, to), True)
         state.tell("handed-unseen", {"seat": seat, "to": to}, all_but(seat, to))
         state.next_phase()
 
@@ -375,7 +378,7 @@ class Lanterns(State):
             sizes=[len(hand) for hand in self.hands],
             bid=self.bids[viewer] if viewer is not None and self.phase == "bid" else 0,
             ready=list(self.ready), table=list(self.table), discards=sorted(self.discards),
-            handed=self.handed if viewer in self.handed[:2] else [*self.handed[:2], 0][: len(self.handed)],
+            handed=list(self.handed) if viewer in self.handed[:2] else [*self.handed[:2], 0][: len(self.handed)],
             shown=sorted(self.shown),
             coins=list(self.coins), lanterns=list(self.lanterns), passed=sorted(self.passed),
             verdict=self.verdict, offer=list(self.offer),
@@ -407,14 +410,43 @@ FIELDS = (
 )  # fmt: skip
 
 
+class LanternsPosition(msgspec.Struct):
+    seats: int
+    options: Options
+    now: Natural
+    phase: Literal[
+        "deal", "bid", "complete", "verdict", "window", "draw", "hand", "offer", "answer", "over"
+    ]
+    round: Natural
+    leader: Natural
+    ends: int
+    hands: list[list[Card]]
+    bids: list[Natural]
+    ready: list[bool]
+    table: list[Card]
+    discards: list[Card]
+    handed: list[Natural]
+    shown: list[Card]
+    coins: list[Natural]
+    lanterns: list[Natural]
+    passed: list[Natural]
+    verdict: str
+    offer: list[Natural]
+
+    def __post_init__(self) -> None:
+        lists = (self.hands, self.bids, self.ready, self.coins, self.lanterns)
+        if self.seats not in (1, 2, 3) or any(len(each) != self.seats for each in lists):
+            raise ValueError("seats")
+
+
 def lanterns_from(data: Mapping[str, object], kind: type[Lanterns]) -> Lanterns:
     try:
-        plain = msgspec.to_builtins(dict(data))
-        state = kind(plain["seats"], plain["options"])
-        for name in FIELDS[2:]:
-            setattr(state, name, msgspec.convert(plain[name], type(getattr(state, name))))
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
+        position = msgspec.convert(msgspec.to_builtins(dict(data)), LanternsPosition)
+    except msgspec.ValidationError as error:
         raise BadPosition("bad-position", problem=str(error)) from None
+    state = kind(position.seats, position.options)
+    for name in FIELDS[2:]:
+        setattr(state, name, getattr(position, name))
     return state
 
 
@@ -424,6 +456,7 @@ class LanternsGame(Game):
     seat_counts = (2, 1, 3)
     options = (Option("short", (False, True)),)
     package = "reference_words"
+    view_type: type[View] = LanternsView
     kind: type[Lanterns] = Lanterns
 
     def start(self, seats: int, options: Options) -> State:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as _version
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, SeededDice
@@ -20,10 +20,12 @@ from boroughs.core.replay import replay_record
 from boroughs.core.table import Table
 from boroughs.games import game, game_names
 
-try:
-    __version__ = _version("boroughs")
-except PackageNotFoundError:  # pragma: no cover - only from a bare source tree
-    __version__ = "0.0.0"
+if TYPE_CHECKING:
+    from boroughs import testing
+    from boroughs.arena.simulate import simulate
+    from boroughs.bots import make_bot
+
+    __version__: str
 
 __all__ = [
     "BadNotation",
@@ -39,8 +41,24 @@ __all__ = [
     "__version__",
     "game",
     "game_names",
+    "make_bot",
     "replay",
+    "simulate",
+    "testing",
 ]
+
+# Looked up when first used: bots, worker processes and the like must not slow down every start.
+_LATER = {"simulate": "boroughs.arena.simulate", "make_bot": "boroughs.bots"}
+
+
+def __getattr__(name: str) -> object:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    if name == "testing":
+        return import_module("boroughs.testing")
+    if name == "__version__":
+        return import_module("importlib.metadata").version("boroughs")
+    raise AttributeError(f"module 'boroughs' has no attribute {name!r}")
 
 
 def replay(text: str) -> Table:

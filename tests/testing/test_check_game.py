@@ -19,6 +19,8 @@ def test_the_reference_game_keeps_the_contract() -> None:
     ("game", "check"), BROKEN.items(), ids=lambda value: getattr(value, "__name__", value)
 )
 def test_a_broken_game_is_caught_by_the_right_check(game: type[LanternsGame], check: str) -> None:
+    # Every game is sound to the laws before the last one, which needs no more games to be broken.
+    games = 1 if check == "hash-seed" else 12
     with pytest.raises(BrokenContract) as caught:
-        check_game(game(), games=12, most_steps=400)
+        check_game(game(), games=games, most_steps=400)
     assert caught.value.check == check

@@ -12,7 +12,7 @@ from math import sqrt
 
 from mypy_extensions import i64
 
-from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.bot import Answer, Bot, Turn, hand_time
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
@@ -209,12 +209,15 @@ class SearchBot(Bot):
         self.knowledge = game.knowledge()
 
     def act(self, turn: Turn) -> Answer:
+        return Answer(self.choose(turn), hand_time(turn.view))
+
+    def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
-            return Answer(turn.moves[0])
+            return turn.moves[0]
         search = Search(self.game, turn.view, turn.seat, turn.dice, self.knowledge, self.manner)
         search.run(self.budget())
         move = search.best()
-        return Answer(turn.moves[0] if move is None else move)
+        return turn.moves[0] if move is None else move
 
     def budget(self) -> Callable[[int], bool]:
         if self.start_timer is None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.bot import Answer, Bot, Turn, hand_time
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
+from boroughs.core.move import Move
 
 
 class RandomBot(Bot):
     """Any legal move, each as likely as the others."""
 
     def act(self, turn: Turn) -> Answer:
-        return Answer(turn.dice.choice(turn.moves))
+        return Answer(turn.dice.choice(turn.moves), hand_time(turn.view))
 
 
 class KnowingBot(Bot):
@@ -23,10 +24,13 @@ class KnowingBot(Bot):
         self.careless_percent = careless_percent
 
     def act(self, turn: Turn) -> Answer:
+        return Answer(self.choose(turn), hand_time(turn.view))
+
+    def choose(self, turn: Turn) -> Move:
         moves = turn.moves
         if len(moves) == 1:
-            return Answer(moves[0])
+            return moves[0]
         if turn.dice.below(100) < self.careless_percent:
-            return Answer(turn.dice.choice(moves))
+            return turn.dice.choice(moves)
         state = self.game.imagine(turn.view, turn.dice)
-        return Answer(self.knowledge.choose(state, turn.seat, moves, turn.dice))
+        return self.knowledge.choose(state, turn.seat, moves, turn.dice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -27,6 +28,8 @@ class Answer:
     """A move and the milliseconds the hand takes, or no move: wait.
 
     A waiting bot is asked again when anything changes for it, and after `after` milliseconds if given.
+    So is one whose hand is still busy: where others act all the time, count from a moment that the
+    view tells (`turn.now` is the present one), or the hand never comes to its end.
     """
 
     def __init__(self, move: Move | None, after: int = 0) -> None:
@@ -35,6 +38,13 @@ class Answer:
 
 
 WAIT = Answer(None)
+HAND_TIME: Final = 400
+"""Milliseconds that a hand takes where a clock runs."""
+
+
+def hand_time(view: View) -> int:
+    """A hand takes time only where time matters; else a bot could act for ever before a deadline."""
+    return 0 if view.deadline is None else HAND_TIME
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from boroughs.core.audience import EVERYONE, Audience
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadRecord
+
+# A name of this module's own: compiled code finds it without a look-up.
+_EVERYONE: Final = EVERYONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,16 +44,19 @@ class Chance:
 
     def __init__(
         self,
-        outcomes: Sequence[Outcome],
-        weights: Sequence[int] | None = None,
-        audience: Audience = EVERYONE,
+        outcomes: list[Outcome],
+        weights: list[int] | None = None,
+        audience: Audience | None = None,
         source: str = "",
     ) -> None:
         self.outcomes = outcomes
-        self.weights: Sequence[int] = [1] * len(outcomes) if weights is None else weights
         self.even = weights is None
-        self.total: int = sum(self.weights)
-        self.audience = audience
+        self.weights: list[int] = [1] * len(outcomes) if weights is None else weights
+        total = 0
+        for weight in self.weights:
+            total += weight
+        self.total: int = total
+        self.audience: Audience = _EVERYONE if audience is None else audience
         self.source = source
 
     def pick(self, number: int) -> Outcome:
@@ -79,7 +85,7 @@ class Chance:
 class FixedChance(Chance):
     """A question that comes up again and again, such as a pair of dice: picking is one look-up."""
 
-    def __init__(self, outcomes: Sequence[Outcome], weights: Sequence[int] | None = None) -> None:
+    def __init__(self, outcomes: list[Outcome], weights: list[int] | None = None) -> None:
         super().__init__(outcomes, weights)
         self.spread: list[Outcome] = []
         for outcome, weight in zip(self.outcomes, self.weights, strict=True):
@@ -100,7 +106,7 @@ class Verdict(Chance):
     game; `compute` is asked only when the game is played, and again by a verification.
     """
 
-    def __init__(self, audience: Audience = EVERYONE) -> None:
+    def __init__(self, audience: Audience | None = None) -> None:
         super().__init__([], [], audience)
 
     def compute(self) -> Outcome:

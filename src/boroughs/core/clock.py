@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """`bank` milliseconds for the whole game, and `extra` that come back with every move."""
+    """`bank` milliseconds for the whole game, and `extra` that come back with every move.
+
+    A move that not everybody sees gives nothing back: the clock would tell of it.
+    """
 
     bank: int
     extra: int = 0
@@ -15,18 +18,18 @@ class TimeControl:
 
 @dataclass(slots=True)
 class ThinkingClocks:
-    """One clock per seat; it runs while that seat may act."""
+    """One clock per seat; it runs while the table waits for that seat."""
 
     control: TimeControl
     left: list[int]
     since: dict[int, int] = field(default_factory=dict)
     """Since when the clock of a seat runs."""
 
-    def turn_to(self, acting: tuple[int, ...], now: int) -> None:
-        """Stops the clocks of those who may no longer act, and starts those who may."""
-        for seat in [seat for seat in self.since if seat not in acting]:
+    def turn_to(self, awaited: tuple[int, ...], now: int) -> None:
+        """Stops the clocks of those who are no longer awaited, and starts those who are."""
+        for seat in [seat for seat in self.since if seat not in awaited]:
             self._stop(seat, now)
-        for seat in acting:
+        for seat in awaited:
             self.since.setdefault(seat, now)
 
     def moved(self, seat: int, now: int) -> None:
@@ -35,9 +38,14 @@ class ThinkingClocks:
             self._stop(seat, now)
         self.left[seat] += self.control.extra
 
+    def remaining(self, seat: int, now: int) -> int:
+        """How much this seat has left at this moment."""
+        return max(0, self.left[seat] - (now - self.since.get(seat, now)))
+
     def runs_out(self) -> tuple[int, int] | None:
         """The moment at which the next clock runs out, and whose it is."""
         return min(((at + self.left[seat], seat) for seat, at in self.since.items()), default=None)
 
     def _stop(self, seat: int, now: int) -> None:
-        self.left[seat] = max(0, self.left[seat] - (now - self.since.pop(seat)))
+        self.left[seat] = self.remaining(seat, now)
+        del self.since[seat]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from boroughs.core.errors import BoroughsError
+
 T = TypeVar("T")
 
-_WORD: i64 = 0xFFFFFFFF
-_HALF_RANGE: i64 = 1 << 31
+_WORD: Final = 0xFFFFFFFF
+_HALF_RANGE: Final = 0x80000000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -84,3 +86,10 @@ class SeededDice(Dice):
             number >>= -bits % 32
             if number < sides:
                 return number
+
+
+class NoDice(Dice):
+    """Of a table whose dice are not known: it can be looked at and withdrawn, but nature cannot be asked."""
+
+    def below(self, sides: int) -> int:
+        raise BoroughsError("no-dice")

@@ -14,7 +14,10 @@ from boroughs.core.view import View, encode_view
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One thing that passed the door: what was heard, what is seen now, what may be played."""
+    """One thing that passed the door: what was heard, what is seen now, what may be played.
+
+    `at` is the moment of the step that brought it, so that a step kept secret leaves no trace here either.
+    """
 
     number: int
     at: int
@@ -37,7 +40,8 @@ class Door:
         self._number = 0
         self._last: tuple[bytes, list[str]] = (b"", [])
 
-    def pass_on(self, state: State, events: Sequence[Event]) -> Frame | None:
+    def pass_on(self, state: State, events: Sequence[Event], at: int) -> Frame | None:
+        """What this viewer gets to know of a step that was taken at this moment."""
         heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
         view = state.view(self.viewer)
         seen = (encode_view(view), listed_moves(state, self.viewer))
@@ -45,7 +49,7 @@ class Door:
             return None
         self._last = seen
         self._number += 1
-        return Frame(self._number, state.now, heard, view, seen[1])
+        return Frame(self._number, at, heard, view, seen[1])
 
 
 def listed_moves(state: State, viewer: Viewer) -> list[str]:

@@ -8,18 +8,23 @@ from boroughs.core.phrase import Param, Phrase
 class BoroughsError(Exception):
     """Anything that a caller asked for and cannot have; `code` is stable, `params` fill its sentence."""
 
+    words = "error"
+    """The table of the catalogues in which the sentence stands."""
+
     def __init__(self, code: str, **params: Param) -> None:
         self.code = code
         self.params: dict[str, Param] = dict(params)
         details = ", ".join(f"{name}={value}" for name, value in params.items())
         super().__init__(f"{code} ({details})" if details else code)
 
+    def phrase(self) -> Phrase:
+        return Phrase(f"{self.words}.{self.code}", self.params)
+
 
 class IllegalMove(BoroughsError):
     """The rules refuse this move now; the state is unchanged."""
 
-    def phrase(self) -> Phrase:
-        return Phrase("illegal." + self.code, self.params)
+    words = "illegal"
 
 
 class BadNotation(IllegalMove):

@@ -50,9 +50,14 @@ class Form(msgspec.Struct, frozen=True):
     fields: list[Field]
 
     def fill(self, **values: object) -> str:
-        """
+        """The notation with these values; of several picks all, joined by commas.
+
         >>> from boroughs.core.phrase import phrase
         >>> Form(phrase("form.give"), "give {card} to {seat}", []).fill(card="cafe", seat=1)
         'give cafe to 1'
         """
-        return self.notation.format(**values)
+        written = {
+            name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
+            for name, value in values.items()
+        }
+        return self.notation.format(**written)

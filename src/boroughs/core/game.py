@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 
+from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
@@ -29,6 +30,8 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     package: str
     """Where the words and rules texts lie."""
+    view_type: type[View]
+    """What its states' `view` gives, so that views can be read back from text."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -64,6 +67,10 @@ class Game(ABC):
     def knowledge(self) -> Knowledge | None:
         """What a good player knows of this game; bots build on it."""
         return None
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        """The game's own bots, by level name, where it has better ones than can be made for any game."""
+        return {}
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         """What each source of draws holds before the first, by outcome text."""

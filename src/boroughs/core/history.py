@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance, Outcome, Verdict
 from boroughs.core.dice import Dice
 from boroughs.core.door import Door, Frame
-from boroughs.core.errors import BadRecord, BoroughsError
+from boroughs.core.errors import BadOptions, BadPosition, BadRecord, BoroughsError
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.options import Options
-from boroughs.core.record import POSITION, TICK, WITHDRAW, Step
+from boroughs.core.record import MOVE, POSITION, TICK, WITHDRAW, Step
 from boroughs.core.state import State
+
+
+def last_mark(steps: Sequence[Step]) -> int:
+    """Where the part begins that these rules can take again: at the last marked position, else at the start."""
+    return max((index for index, step in enumerate(steps) if step.kind == POSITION), default=0)
 
 
 def live_steps(steps: Sequence[Step]) -> list[Step]:
@@ -34,7 +38,7 @@ class Retaking:
     """Takes recorded steps again, one after another, and says where a record cannot be right.
 
     With `dice` every draw is also thrown anew, so that the dice end where the table's stood;
-    `compare` then refuses a record whose answers differ from what was thrown or computed.
+    `compare` then refuses a record whose answers differ from what is thrown or computed.
     """
 
     def __init__(
@@ -44,96 +48,103 @@ class Retaking:
         options: Options,
         dice: Dice | None = None,
         compare: bool = False,
+        taken: int = 0,
     ) -> None:
         self.game = game
         self.dice = dice
         self.compare = compare
-        self.state = game.new(seats, options)
+        self.taken = taken
+        """How many steps of the record lie behind."""
+        self.thrown = 0
+        self.computed = 0
+        try:
+            self.state = game.new(seats, options)
+        except BadOptions as error:
+            raise BadRecord("bad-head", problem=str(error)) from None
         self.events: list[Event] = []
         self._before: list[State] = []
-        self._taken = 0
 
     def take(self, step: Step, listen: bool = False) -> None:
         """Takes one step; a `withdraw` goes back to the position before the last."""
-        self._taken += 1
+        self.taken += 1
+        self.events = []
         if step.kind == WITHDRAW:
             if len(self._before) < 2:
-                raise BadRecord("nothing-to-withdraw", step=self._taken)
+                raise BadRecord("nothing-to-withdraw", step=self.taken)
             self.state = self._before.pop()
-            self.events = []
             return
         self._before.append(self.state.copy())
-        self.events = []
-        self.state.events = self.events if listen else None
         try:
-            self._input(step)
-            self._answers(step)
+            self._input(step, listen)
+            self._answers(step.answers[1:] if step.kind == POSITION else step.answers)
         except BoroughsError as error:
-            raise BadRecord("wrong-step", step=self._taken, problem=str(error)) from None
+            raise BadRecord("wrong-step", step=self.taken, problem=str(error)) from None
         self.state.events = None
 
-    def _input(self, step: Step) -> None:
+    def _input(self, step: Step, listen: bool) -> None:
         if step.kind == POSITION:
-            self.state = read_position(self.game, step)
-            return
+            self.state = self._read_position(step)
+        self.state.events = self.events if listen else None
         self.state.now = step.at
         if step.kind == TICK:
             deadline = self.state.deadline()
             if deadline is None or step.at < deadline:
                 raise BadRecord("tick-too-early")
             self.state.tick()
-        elif step.kind == "move":
+        elif step.kind == MOVE:
             if step.seat not in self.state.to_act():
                 raise BadRecord("not-your-turn", seat=step.seat)
             self.state.play(step.seat, self.game.parse(step.notation))
 
-    def _answers(self, step: Step) -> None:
-        if step.kind == POSITION:
-            return
-        answers = iter(step.answers)
+    def _answers(self, recorded: Sequence[str]) -> None:
+        answers = iter(recorded)
         chance = self.state.chance()
         while chance is not None:
             text = next(answers, None)
             if text is None:
                 raise BadRecord("answer-missing")
             outcome = chance.answer(text)
-            self._throw_again(chance, outcome)
+            self._ask_again(chance, outcome)
             self.state.resolve(outcome)
             chance = self.state.chance()
         if next(answers, None) is not None:
             raise BadRecord("answer-too-many")
 
-    def _throw_again(self, chance: Chance, recorded: Outcome) -> None:
-        if self.dice is None or (isinstance(chance, Verdict) and not self.compare):
-            return
-        thrown = chance.draw(self.dice)
-        if self.compare and thrown != recorded:
-            raise BadRecord("answer-differs", recorded=recorded.text, thrown=thrown.text)
+    def _ask_again(self, chance: Chance, recorded: Outcome) -> None:
+        if isinstance(chance, Verdict):
+            self.computed += 1
+            again = chance.compute() if self.compare else recorded
+        else:
+            self.thrown += 1
+            again = recorded if self.dice is None else chance.draw(self.dice)
+        if self.compare and again != recorded:
+            raise BadRecord("answer-differs", recorded=recorded.text, thrown=again.text)
+
+    def _read_position(self, step: Step) -> State:
+        """The position that a `position` step carries."""
+        try:
+            data = json.loads(step.answers[0])
+        except (IndexError, ValueError, RecursionError):
+            raise BadPosition("bad-position", problem="no position") from None
+        if not isinstance(data, dict):
+            raise BadPosition("bad-position", problem="no position")
+        position = self.game.from_dict(data)
+        if (position.seats, position.options) != (self.state.seats, self.state.options):
+            raise BadPosition("bad-position", problem="of another table")
+        return position
 
 
 def write_position(state: State) -> str:
-    return json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"))
-
-
-def read_position(game: Game, step: Step) -> State:
-    """The position that a `position` step carries; written under other rules it is refused."""
-    if step.notation != str(game.rules_version):
-        raise BadRecord("other-rules", recorded=step.notation, known=game.rules_version)
-    try:
-        data = json.loads(step.answers[0])
-    except (IndexError, ValueError):
-        raise BadRecord("bad-position") from None
-    return game.from_dict(data)
+    return json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def frames(
-    game: Game, seats: int, options: Options, steps: Sequence[Step], viewer: Viewer
+    game: Game, seats: int, options: Options, steps: Sequence[Step], door: Door
 ) -> Iterator[Frame]:
-    """All that passed the door to this viewer: the stream on which the viewer's knowledge rests."""
-    door = Door(viewer)
+    """All that passed the door: the stream on which its viewer's knowledge rests."""
     retaking = Retaking(game, seats, options)
     for step in steps:
         retaking.take(step, listen=True)
-        frame = door.pass_on(retaking.state, retaking.events)
+        frame = door.pass_on(retaking.state, retaking.events, step.at)
         if frame is not None:
             yield frame

@@ -17,9 +17,18 @@ class Knowledge(ABC):
     """Looks at imagined states only; the real one never comes here."""
 
     @abstractmethod
-    def choose(self, state: State, seat: int, moves: Sequence[Move], dice: Dice) -> Move:
-        """What a sensible player plays here, quickly."""
+    def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
+        """How good each of these moves looks; higher is better."""
 
     @abstractmethod
     def value(self, state: State) -> list[float]:
         """Each seat's prospects, from 0 (lost) to 1 (won)."""
+
+    def choose(self, state: State, seat: int, moves: Sequence[Move], dice: Dice) -> Move:
+        """What a sensible player plays here, quickly: the move that looks best."""
+        ratings = self.rate(state, seat, moves)
+        best = 0
+        for index in range(1, len(ratings)):
+            if ratings[index] > ratings[best]:
+                best = index
+        return moves[best]

@@ -1,4 +1,4 @@
-"""A game as a text that a person can read and a program can replay.
+r"""A game as a text that a person can read and a program can replay.
 
     boroughs record 1
     game: machi-koro
@@ -12,34 +12,47 @@
     tick @60000 | pear
     withdraw
     final: 4f2a...
+    seal: 9c1d...
 
 A line is one step: who played what, and behind each bar one answer of nature.
 `@` is the moment in milliseconds, written where it differs from the step before.
 A step `position 2 | {...}` says that the game goes on from this position under rules version 2:
 a puzzle starts with one, and a table that met new rules on its way carries one.
+`\n`, `\r`, `\|` and `\\` stand for what would end a line or an answer.
+`final` is the fingerprint of the last position, `seal` that of every line above it.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Any
+
+import msgspec
 
 from boroughs.core.errors import BadRecord
-from boroughs.core.options import Options
+from boroughs.core.options import Options, OptionValue
 from boroughs.core.state import State
 
 FORMAT = "boroughs record 1"
 START = "start"
+MOVE = "move"
 TICK = "tick"
 WITHDRAW = "withdraw"
 POSITION = "position"
 BAR = " | "
 
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,14}")
+_ESCAPES = str.maketrans({"\\": r"\\", "|": r"\|", "\n": r"\n", "\r": r"\r"})
+_ESCAPED = re.compile(r"\\(.)")
+_PLAIN = {"n": "\n", "r": "\r"}
+
 
 @dataclass(slots=True)
 class Step:
-    """One input with all of nature's answers to it."""
+    """One input with all of nature's answers to it; of a `position` the first is the position itself."""
 
     kind: str
     """`start`, `tick`, `withdraw`, `position`, or `move`."""
@@ -50,12 +63,12 @@ class Step:
 
     def line(self, before: int) -> str:
         """The step as a line of the record, behind a step at the moment `before`."""
-        words = [str(self.seat) if self.kind == "move" else self.kind]
-        if self.at != before:
+        words = [str(self.seat) if self.kind == MOVE else self.kind]
+        if self.at != before or self.notation.startswith("@"):
             words.append(f"@{self.at}")
         if self.notation:
-            words.append(self.notation)
-        return BAR.join([" ".join(words), *self.answers])
+            words.append(self.notation.translate(_ESCAPES))
+        return BAR.join([" ".join(words), *(answer.translate(_ESCAPES) for answer in self.answers)])
 
 
 @dataclass
@@ -70,6 +83,8 @@ class Record:
     players: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     final: str = ""
+    edited: bool = False
+    """Set when the text that was read does not bear its seal."""
 
     def dump(self) -> str:
         head = [
@@ -77,86 +92,111 @@ class Record:
             f"game: {self.game}",
             f"rules: {self.rules}",
             f"seats: {self.seats}",
-            f"options: {json.dumps(self.options, sort_keys=True)}",
+            f"options: {_plain_json(self.options)}",
         ]
         if self.seed:
-            head.append(f"seed: {json.dumps(self.seed)}")
+            head.append(f"seed: {_plain_json(self.seed)}")
         if self.players:
-            head.append(f"players: {json.dumps(self.players, ensure_ascii=False)}")
+            head.append(f"players: {_plain_json(self.players)}")
         lines = []
         before = 0
         for step in self.steps:
             lines.append(step.line(before))
             before = step.at
-        return "\n".join([*head, "", *lines, f"final: {self.final}", ""])
+        text = "\n".join([*head, "", *lines, f"final: {self.final}", ""])
+        return f"{text}seal: {_fingerprint(text)}\n"
 
 
 def digest(state: State) -> str:
     """A short fingerprint of the whole position."""
-    text = json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()[:16]
+    return _fingerprint(json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":")))
 
 
 def parse_record(text: str) -> Record:
-    """The record of this text, or BadRecord with the line that cannot be read."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FORMAT:
+    """The record of this text, or BadRecord with the line that cannot be read.
+
+    Only what `dump` could have written is read. Whether a record was changed into another
+    readable one is for the replay to say, which knows best what is wrong with it.
+    """
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    if lines[0] != FORMAT:
         raise BadRecord("not-a-record", line=1)
-    head: dict[str, str] = {}
-    number = 1
-    while number < len(lines) and lines[number].strip():
-        name, colon, value = lines[number].partition(":")
-        if not colon:
-            raise BadRecord("bad-line", line=number + 1)
-        head[name.strip()] = value.strip()
-        number += 1
-    record = _read_head(head)
-    before = 0
-    for index in range(number + 1, len(lines)):
-        line = lines[index].strip()
-        if line.startswith("final:"):
-            record.final = line.partition(":")[2].strip()
-        elif line:
-            step = _read_step(line, index + 1, before)
-            before = step.at
-            record.steps.append(step)
-    if not record.steps or record.steps[0].kind not in (START, POSITION) or not record.final:
+    blank = lines.index("") if "" in lines else len(lines)
+    if not (lines[-1].startswith("seal: ") and lines[-2].startswith("final: ")):
         raise BadRecord("cut-short", line=len(lines))
+    record = _read_head(lines[1:blank])
+    record.steps = _read_steps(lines[blank + 1 : -2], blank + 2)
+    if not record.steps:
+        raise BadRecord("cut-short", line=len(lines))
+    record.final = lines[-2].removeprefix("final: ")
+    written = record.dump().split("\n")
+    for number, (line, again) in enumerate(zip(lines[:-1], written, strict=False), 1):
+        if line != again:
+            raise BadRecord("bad-line", line=number)
+    record.edited = lines[-1] != written[len(lines) - 1]
     return record
 
 
-def _read_head(head: dict[str, str]) -> Record:
+def _read_head(lines: list[str]) -> Record:
+    head = dict(line.split(": ", 1) for line in lines if ": " in line)
     try:
-        record = Record(
+        return Record(
             game=head["game"],
-            rules=int(head["rules"]),
-            seats=int(head["seats"]),
-            options=json.loads(head["options"]),
-            seed=json.loads(head.get("seed", '""')),
-            players=json.loads(head.get("players", "[]")),
+            rules=_value(head["rules"], int),
+            seats=_value(head["seats"], int),
+            options=_value(head["options"], dict[str, OptionValue]),
+            seed=_value(head.get("seed", '""'), str),
+            players=_value(head.get("players", "[]"), list[str]),
         )
-    except (KeyError, ValueError) as error:
+    except KeyError as error:
+        raise BadRecord("bad-head", problem=f"no {error.args[0]}") from None
+    except (ValueError, RecursionError) as error:
         raise BadRecord("bad-head", problem=str(error)) from None
-    if not (isinstance(record.options, dict) and isinstance(record.seed, str)):
-        raise BadRecord("bad-head", problem="options or seed")
-    if not (isinstance(record.players, list) and all(isinstance(p, str) for p in record.players)):
-        raise BadRecord("bad-head", problem="players")
-    return record
+
+
+def _value(text: str, kind: Any) -> Any:
+    return msgspec.json.decode(text, type=kind)
+
+
+def _read_steps(lines: list[str], number: int) -> list[Step]:
+    """The steps on these lines, the first of which has this number."""
+    steps: list[Step] = []
+    before = 0
+    for line in lines:
+        step = _read_step(line, number, before)
+        if (step.kind == START and steps) or (step.kind not in (START, POSITION) and not steps):
+            raise BadRecord("bad-line", line=number)
+        before = step.at
+        number += 1
+        steps.append(step)
+    return steps
 
 
 def _read_step(line: str, number: int, before: int) -> Step:
-    said, *answers = line.split(BAR)
+    said, *answers = (_ESCAPED.sub(_unescaped, part) for part in line.split(BAR))
     first, _, rest = said.partition(" ")
     at = before
     if rest.startswith("@"):
         moment, _, rest = rest[1:].partition(" ")
-        if not moment.isdecimal() or int(moment) < before:
+        if not _NUMBER.fullmatch(moment) or int(moment) < before:
             raise BadRecord("bad-time", line=number)
         at = int(moment)
-    if first in (START, TICK, WITHDRAW):
+    if first in (START, TICK) or (first == WITHDRAW and not answers):
         return Step(first, at, answers=answers)
-    if first == POSITION and rest.isdecimal():
+    if first == POSITION and answers:
         return Step(POSITION, at, notation=rest, answers=answers)
-    if not first.isdecimal() or not rest:
+    if not _NUMBER.fullmatch(first) or not rest:
         raise BadRecord("bad-line", line=number)
-    return Step("move", at, int(first), rest, answers)
+    return Step(MOVE, at, int(first), rest, answers)
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    return _PLAIN.get(escape[1], escape[1])
+
+
+def _plain_json(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def _fingerprint(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,42 +1,116 @@
-"""From a record back to a table."""
+"""From a record back to a table, and the proof that a record is what it claims to be."""
 
 from __future__ import annotations
 
-from boroughs.core.dice import SeededDice
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from boroughs.core.bot import Bot
+from boroughs.core.clock import TimeControl
+from boroughs.core.dice import Dice, NoDice, SeededDice
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
-from boroughs.core.history import Retaking
+from boroughs.core.history import Retaking, last_mark, write_position
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
 
 
 def replayable(game: Game, record: Record) -> list[Step]:
     """The steps that these rules can take again: all, or those from the last marked position on."""
-    marks = [index for index, step in enumerate(record.steps) if step.kind == POSITION]
-    if not marks and record.rules != game.rules_version:
-        raise BadRecord("other-rules", recorded=record.rules, known=game.rules_version)
-    return record.steps[marks[-1] :] if marks else record.steps
+    steps = record.steps[last_mark(record.steps) :]
+    written_under = steps[0].notation if steps[0].kind == POSITION else str(record.rules)
+    if written_under != str(game.rules_version):
+        raise BadRecord("other-rules", recorded=written_under, known=game.rules_version)
+    return steps
 
 
-def replay_record(game: Game, record: Record, *, compare: bool = False) -> Table:
-    """A table that stands where the record ends, and can go on with the same dice.
+def replay_record(
+    game: Game,
+    record: Record,
+    *,
+    compare: bool = False,
+    dice: Dice | None = None,
+    bots: Mapping[int, Bot] | None = None,
+    bot_seed: str = "",
+    time_control: TimeControl | None = None,
+) -> Table:
+    """A table that stands where the record ends, and goes on as if it had never been interrupted.
 
-    With `compare` every throw of a seeded table is thrown again, and every verdict computed again.
+    `dice`, fresh, are those of a table that had other dice than its seed's. With `compare` every
+    throw is thrown again and every verdict computed again.
     """
+    thrown_with = _dice_of(record) if dice is None else dice
+    retaking = _retake(game, record, thrown_with, compare)
+    return Table.resume(
+        game,
+        retaking.state,
+        record,
+        NoDice() if thrown_with is None else thrown_with,
+        bots=bots,
+        bot_seed=bot_seed,
+        time_control=time_control,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What a verification has looked at."""
+
+    steps: int
+    skipped: int
+    """Steps under older rules, of which only the position they led to is known."""
+    throws: int
+    """Draws that were thrown again."""
+    unproven: int
+    """Draws of dice that are not known: possible, but anybody may have made them up."""
+    verdicts: int
+    """Verdicts that were computed again."""
+
+
+def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verified:
+    """Replays a record with every draw thrown again and every verdict computed again, or BadRecord.
+
+    `dice`, fresh, are those of a table that had other dice than its seed's.
+    """
+    thrown_with = _dice_of(record) if dice is None else dice
+    retaking = _retake(game, record, thrown_with, compare=True)
+    known = thrown_with is not None
+    return Verified(
+        steps=len(record.steps),
+        skipped=last_mark(record.steps),
+        throws=retaking.thrown if known else 0,
+        unproven=0 if known else retaking.thrown,
+        verdicts=retaking.computed,
+    )
+
+
+def carry_over(game: Game, record: Record, position: Mapping[str, object]) -> Record:
+    """The record of a running table that met these newer rules, marked: it goes on from this stored position."""
+    state = game.from_dict(position)
+    at = max(state.now, record.steps[-1].at)
+    state.now = at
+    mark = Step(POSITION, at, notation=str(game.rules_version), answers=[write_position(state)])
+    return replace(record, steps=[*record.steps, mark], final=digest(state))
+
+
+def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> Retaking:
     if record.game != game.name:
         raise BadRecord("other-game", recorded=record.game, known=game.name)
-    seed = record.seed or "unknown"
-    steps = replayable(game, record)
-    if len(steps) < len(record.steps):
-        # The throws before the mark cannot be repeated, so the dice go on from a place of their own.
-        seed += f"/position {len(record.steps) - len(steps)}"
-    dice = SeededDice(seed)
-    retaking = Retaking(
-        game, record.seats, record.options, dice, compare=compare and bool(record.seed)
-    )
-    for step in steps:
+    taken = last_mark(record.steps)
+    retaking = Retaking(game, record.seats, record.options, dice, compare, taken)
+    for step in replayable(game, record):
         retaking.take(step)
     found = digest(retaking.state)
     if found != record.final:
         raise BadRecord("final-differs", recorded=record.final, found=found)
-    return Table.resume(game, retaking.state, record, dice)
+    if record.edited:
+        raise BadRecord("edited")
+    return retaking
+
+
+def _dice_of(record: Record) -> Dice | None:
+    """The dice that threw what can be replayed; a table that met new rules took fresh ones from there on."""
+    mark = last_mark(record.steps)
+    if not record.seed:
+        return None
+    return SeededDice(f"{record.seed}/position {mark}" if mark else record.seed)

@@ -45,6 +45,13 @@ class State(ABC):
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; nobody while nature is asked, and when the game is over."""
 
+    def awaited(self) -> tuple[int, ...]:
+        """Those of them for whom the table waits: who is done may act again, but no clock of theirs runs.
+
+        Clocks are seen by all, so this tells nothing that is hidden from anybody.
+        """
+        return self.to_act()
+
     @abstractmethod
     def moves(self, seat: int) -> Sequence[Move]:
         """What this seat may play now; of a parametric move a useful finite part."""

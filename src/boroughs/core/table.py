@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from boroughs.core.audience import Viewer
+from boroughs.core.audience import EVERYONE, Audience, Viewer
 from boroughs.core.bot import Answer, Bot, Turn
-from boroughs.core.chance import Chance, Outcome
 from boroughs.core.clock import ThinkingClocks, TimeControl
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.door import Door, Frame
@@ -14,21 +13,64 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.history import Retaking, frames, live_steps, write_position
+from boroughs.core.history import Retaking, frames, last_mark, live_steps, write_position
 from boroughs.core.move import Move
-from boroughs.core.record import POSITION, START, TICK, WITHDRAW, Record, Step, digest
+from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View
 
 
-class Plan:
-    """What a bot means to do, and the view on which it decided so."""
+class Listener:
+    """One who hears what passes a door of this table, until told to stop."""
 
-    def __init__(self, due: int, answer: Answer, view: View) -> None:
-        self.due = due
-        self.answer = answer
+    def __init__(
+        self, door: Door, hear: Callable[[Frame], object], listeners: list[Listener]
+    ) -> None:
+        self.door = door
+        self.hear = hear
+        self._listeners = listeners
+        listeners.append(self)
+
+    @property
+    def listening(self) -> bool:
+        return self in self._listeners
+
+    def stop(self) -> None:
+        if self.listening:
+            self._listeners.remove(self)
+
+
+class Outlook:
+    """What a computer player sees and what it means to do about it.
+
+    All of it follows from what this seat has seen and when, whatever others do in secret: a table
+    that is resumed finds the same outlook again.
+    """
+
+    def __init__(self, number: int, since: int, view: View) -> None:
+        self.number = number
+        self.since = since
         self.view = view
+        self.bot: Bot | None = None
+        self.asked = 0
+        self.answer: Answer | None = None
+        self.due = since
+        """When the hand is done, or when the bot wants to be asked again."""
+
+    def ask(self, bot: Bot, seat: int, moves: Sequence[Move], seed: str) -> None:
+        if bot is not self.bot:
+            self.bot, self.asked, self.due = bot, 0, self.since
+        dice = SeededDice(f"{seed}/seat {seat}/view {self.number}/{self.asked}")
+        answer = bot.act(Turn(seat, self.view, moves, self.due, dice))
+        self.answer = answer
+        self.asked += 1
+        self.due += max(0, answer.after)
+
+    def comes_due(self) -> bool:
+        """Whether something comes of it by itself: a move, or a wish to be asked again later."""
+        answer = self.answer
+        return answer is not None and (answer.move is not None or answer.after > 0)
 
 
 class Table:
@@ -56,34 +98,57 @@ class Table:
         players: Sequence[str] = (),
         position: State | None = None,
     ) -> None:
-        if seed is None and dice is None:
+        self.seed = "" if seed is None else str(seed)
+        if not self.seed and dice is None:
             raise TypeError("a table needs a seed or dice")
         self.game = game
-        self.seed = "" if seed is None else str(seed)
+        self.rules = game.rules_version
+        """The version under which the record begins."""
         self.dice: Dice = SeededDice(self.seed) if dice is None else dice
         self.bot_seed = bot_seed or self.seed
         self.bots: dict[int, Bot] = dict(bots or {})
-        self.state: State = game.new(seats, options) if position is None else position
+        self.state: State = game.new(seats, options) if position is None else position.copy()
         self.now = self.state.now
         self.steps: list[Step] = []
         self.players = list(players)
         self.time_control = time_control
         self.clocks = self._wound_clocks()
-        self._plans: dict[int, Plan] = {}
-        self._doors: list[tuple[Door, Callable[[Frame], object]]] = []
+        self._outlooks: dict[int, Outlook] = {}
+        self._looked: dict[int, int] = dict.fromkeys(self.bots, 0)
+        """How often each computer player has seen something new."""
+        self._listeners: list[Listener] = []
+        self._mail: list[tuple[Listener, Frame]] = []
         if position is None:
             self._take(Step(START, 0))
         else:
-            self._begin_at(position)
+            # A puzzle, or a running game that met new rules: the record starts with the position.
+            version = str(game.rules_version)
+            self._take(Step(POSITION, self.now, -1, version, [write_position(self.state)]))
 
     @classmethod
-    def resume(cls, game: Game, state: State, record: Record, dice: Dice) -> Table:
+    def resume(
+        cls,
+        game: Game,
+        state: State,
+        record: Record,
+        dice: Dice,
+        *,
+        bots: Mapping[int, Bot] | None = None,
+        bot_seed: str = "",
+        time_control: TimeControl | None = None,
+    ) -> Table:
         """A table that goes on where its record ends."""
         table = cls(
-            game, seed=record.seed or None, dice=dice, players=record.players, position=state
+            game,
+            seed=record.seed or None,
+            dice=dice,
+            bots=bots,
+            bot_seed=bot_seed,
+            time_control=time_control,
+            players=record.players,
+            position=state,
         )
-        table.steps = list(record.steps)
-        table.now = max(state.now, record.steps[-1].at)
+        table._recall(record)
         return table
 
     # What anybody may ask
@@ -105,19 +170,23 @@ class Table:
 
     def view(self, viewer: Viewer) -> View:
         """What this seat, or a spectator (None), may know."""
-        return self.state.view(viewer)
+        return self.state.view(self._present(viewer))
 
     def form(self, seat: int) -> list[Form]:
         """How this seat builds the moves that are too many to list."""
-        return self.game.form(self.state.view(seat))
+        return self.game.form(self.view(seat))
 
-    def listen(self, viewer: Viewer, hear: Callable[[Frame], object]) -> None:
-        """Calls `hear` with each frame that passes the door to this viewer, the present one first."""
-        door = Door(viewer)
-        self._doors.append((door, hear))
-        frame = door.pass_on(self.state, [])
-        if frame is not None:
-            hear(frame)
+    def listen(self, viewer: Viewer, hear: Callable[[Frame], object]) -> Listener:
+        """Calls `hear` with each frame that passes the door to this viewer, the present one first.
+
+        Who comes late gets the same numbers and moments as who listened from the start: when one
+        sat down must not tell what others did in secret. Of the present frame nothing is heard again.
+        """
+        door = Door(self._present(viewer))
+        *_, last = self._frames(door)
+        listener = Listener(door, hear, self._listeners)
+        hear(Frame(last.number, last.at, [], last.view, last.moves))
+        return listener
 
     # Acting
 
@@ -126,11 +195,10 @@ class Table:
         self.tick(self.now if at is None else at)
         parsed = self.game.parse(move) if isinstance(move, str) else move
         if seat not in self.state.to_act():
+            if self.result is not None:
+                raise IllegalMove("game-over")
             raise IllegalMove("not-your-turn", seat=seat)
-        self._take(Step("move", self.now, seat, parsed.notation), parsed)
-        if self.clocks is not None:
-            self.clocks.moved(seat, self.now)
-            self.clocks.turn_to(self.state.to_act(), self.now)
+        self._take(Step(MOVE, self.now, seat, parsed.notation), parsed)
 
     @property
     def deadline(self) -> int | None:
@@ -151,27 +219,32 @@ class Table:
                 running_out = self.clocks.runs_out()
                 if running_out is not None:
                     self._play_fallback(running_out[1])
-            if self.clocks is not None:
-                self.clocks.turn_to(self.state.to_act(), self.now)
         self.now = max(self.now, now)
 
     def withdraw(self) -> None:
         """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice."""
-        live = live_steps(self.steps)
+        live = self._live_steps()
         if len(live) < 2:
             raise IllegalMove("nothing-to-withdraw")
-        self.steps.append(Step(WITHDRAW, self.now))
-        self._set(self._retaken(live[:-1]).state)
+        self.state = self._retaken(live[:-1]).state
+        step = Step(WITHDRAW, self.now)
+        self.steps.append(step)
+        self._follow(step, EVERYONE)
+        self._show([], step.at)
 
     def may_undo(self, seat: int) -> bool:
-        """Whether the last step was this seat's own and uncovered nothing, so that nobody need consent."""
-        live = live_steps(self.steps)
+        """Whether this seat alone may act, and its last step uncovered nothing, so that nobody need consent.
+
+        Where others may act as well the answer is no, for it would tell whether they secretly have.
+        """
+        live = self._live_steps()
         last = live[-1]
-        if len(live) < 2 or last.kind != "move" or last.seat != seat or last.answers:
+        if len(live) < 2 or last.kind != MOVE or last.seat != seat or last.answers:
             return False
         retaking = self._retaken(live[:-1])
+        alone = retaking.state.to_act() == self.state.to_act() == (seat,)
         retaking.take(last, listen=True)
-        return not any(event.reveals for event in retaking.events)
+        return alone and not any(event.reveals for event in retaking.events)
 
     # Bots
 
@@ -194,10 +267,14 @@ class Table:
             if self.result is not None:
                 return self.result
             due = self._next_due()
-            if due is None:
-                self._play_fallback(self.to_act[0])
-            else:
+            if due is not None:
                 self._advance(due)
+                continue
+            # Everybody waits for somebody else.
+            awaited = self.state.awaited()
+            if not awaited:
+                raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
+            self._play_fallback(awaited[0])
         raise RuntimeError(f"{self.game.name} did not end within {most} steps")
 
     # The record
@@ -207,7 +284,7 @@ class Table:
         """The whole game as text; while it runs, for the keeper of the table alone."""
         return Record(
             game=self.game.name,
-            rules=self.game.rules_version,
+            rules=self.rules,
             seats=self.state.seats,
             options=self.state.options,
             seed=self.seed,
@@ -217,11 +294,26 @@ class Table:
         ).dump()
 
     def record_for(self, viewer: Viewer) -> list[Frame]:
-        """What this viewer saw, frame by frame."""
-        live = live_steps(self.steps)
-        return list(frames(self.game, self.state.seats, self.state.options, live, viewer))
+        """What this viewer saw, frame by frame, also of what was withdrawn later."""
+        return list(self._frames(Door(self._present(viewer))))
 
     # Inside
+
+    def _present(self, viewer: Viewer) -> Viewer:
+        """This viewer, if there is one: a seat -1 would look over the last one's shoulder."""
+        if viewer is not None and not 0 <= viewer < self.state.seats:
+            raise IllegalMove("no-such-seat", seat=viewer)
+        return viewer
+
+    def _replayable(self) -> Sequence[Step]:
+        return self.steps[last_mark(self.steps) :]
+
+    def _live_steps(self) -> list[Step]:
+        return live_steps(self._replayable())
+
+    def _frames(self, door: Door) -> Iterable[Frame]:
+        state = self.state
+        return frames(self.game, state.seats, state.options, self._replayable(), door)
 
     def _retaken(self, live: Sequence[Step]) -> Retaking:
         retaking = Retaking(self.game, self.state.seats, self.state.options)
@@ -231,38 +323,54 @@ class Table:
 
     def _take(self, step: Step, move: Move | None = None) -> None:
         """One input and nature's answers to it: one step."""
-        events: list[Event] | None = [] if self._doors else None
         state = self.state
-        state.events = events
+        audience = self._audience(step.seat, move)
+        events: list[Event] = []
+        before = state.now
         state.now = step.at
-        if move is not None:
-            state.play(step.seat, move)
-        elif step.kind == TICK:
-            state.tick()
+        state.events = events if self._listeners else None
+        try:
+            if move is not None:
+                state.play(step.seat, move)
+            elif step.kind == TICK:
+                state.tick()
+        except IllegalMove:
+            state.now = before
+            state.events = None
+            raise
         chance = state.chance()
         while chance is not None:
-            outcome = self._answer(chance)
+            outcome = chance.draw(self.dice)
             step.answers.append(outcome.text)
             state.resolve(outcome)
             chance = state.chance()
         state.events = None
         self.steps.append(step)
-        self._show(events)
+        self._follow(step, audience)
+        if self._listeners:
+            self._show(events, step.at)
 
-    def _answer(self, chance: Chance) -> Outcome:
-        return chance.draw(self.dice)
+    def _audience(self, seat: int, move: Move | None) -> Audience:
+        """Who sees this move; asked only where the clocks need to know."""
+        if move is None or self.clocks is None:
+            return EVERYONE
+        self.state.check(seat, move)
+        return self.state.audience(seat, move)
 
-    def _show(self, events: list[Event] | None) -> None:
-        for door, hear in self._doors:
-            frame = door.pass_on(self.state, events or [])
+    def _show(self, events: Sequence[Event], at: int) -> None:
+        """Tells the listeners. One of them may play at once: what comes of it is told after this."""
+        for listener in self._listeners:
+            frame = listener.door.pass_on(self.state, events, at)
             if frame is not None:
-                hear(frame)
+                self._mail.append((listener, frame))
+        while self._mail:
+            listener, frame = self._mail.pop(0)
+            if listener.listening:
+                listener.hear(frame)
 
     def _play_fallback(self, seat: int) -> None:
         move = self.state.fallback(seat)
-        self._take(Step("move", self.now, seat, move.notation), move)
-        if self.clocks is not None:
-            self.clocks.moved(seat, self.now)
+        self._take(Step(MOVE, self.now, seat, move.notation), move)
 
     def _flag(self) -> int | None:
         running_out = None if self.clocks is None else self.clocks.runs_out()
@@ -273,45 +381,86 @@ class Table:
             return None
         return ThinkingClocks(self.time_control, [self.time_control.bank] * self.state.seats)
 
-    def _begin_at(self, position: State) -> None:
-        """A puzzle, or a running game that met new rules: the record starts with the position."""
-        version = str(self.game.rules_version)
-        step = Step(POSITION, self.now, notation=version, answers=[write_position(position)])
-        self.steps.append(step)
+    def _recall(self, record: Record) -> None:
+        """Takes over a record: clocks and computer players stand as they stood at its end."""
+        self.rules = record.rules
+        self.steps = list(record.steps)
+        self.now = max(self.state.now, record.steps[-1].at)
+        self.clocks = self._wound_clocks()
+        self._outlooks.clear()
+        self._looked = dict.fromkeys(self.bots, 0)
+        if self.clocks is not None or self.bots:
+            retaking = self._retaken([])
+            for step in self._replayable():
+                audience = EVERYONE
+                if self.clocks is not None and step.kind == MOVE:
+                    move = self.game.parse(step.notation)
+                    audience = retaking.state.audience(step.seat, move)
+                retaking.take(step)
+                self._wind(step, retaking.state, audience)
+                self._look(step, retaking.state, self._looked)
 
-    def _set(self, state: State) -> None:
-        """Goes on from this position."""
-        self.state = state
-        self._plans.clear()
-        if self.clocks is not None:
-            self.clocks.turn_to(self.state.to_act(), self.now)
-        self._show(None)
+    def _follow(self, step: Step, audience: Audience) -> None:
+        """Lets clocks and computer players know that a step was taken."""
+        self._wind(step, self.state, audience)
+        self._look(step, self.state, self._looked)
+
+    def _wind(self, step: Step, state: State, audience: Audience) -> None:
+        if self.clocks is None:
+            return
+        if step.kind == MOVE and audience == EVERYONE:
+            self.clocks.moved(step.seat, step.at)
+        self.clocks.turn_to(state.awaited(), step.at)
+
+    def _look(self, step: Step, state: State, seats: Iterable[int]) -> None:
+        """A new outlook for each of these seats that may act and has moved or sees something new."""
+        acting = state.to_act()
+        for seat in seats:
+            if seat not in acting:
+                self._outlooks.pop(seat, None)
+                continue
+            view = state.view(seat)
+            outlook = self._outlooks.get(seat)
+            moved = step.kind == MOVE and step.seat == seat
+            if outlook is None or moved or outlook.view != view:
+                self._looked[seat] += 1
+                self._outlooks[seat] = Outlook(self._looked[seat], step.at, view)
+
+    def _look_back(self) -> None:
+        """A computer player that took over a seat sees it as if it had sat there from the start."""
+        newcomers = [seat for seat in self.bots if seat not in self._looked]
+        if not newcomers:
+            return
+        for seat in newcomers:
+            self._looked[seat] = 0
+        retaking = self._retaken([])
+        for step in self._replayable():
+            retaking.take(step)
+            self._look(step, retaking.state, newcomers)
 
     def _next_due(self) -> int | None:
         """The earliest moment at which a bot acts or a deadline comes."""
+        self._look_back()
         self._ask_bots()
-        moments = [plan.due for plan in self._plans.values() if _waits_for_time(plan.answer)]
+        moments = [outlook.due for seat, outlook in self._due_outlooks()]
         deadline = self.deadline
         if deadline is not None:
             moments.append(deadline)
         return min(moments) if moments else None
 
     def _ask_bots(self) -> None:
-        """Asks every bot that may act and whose view has changed since it made its plan."""
-        acting = self.state.to_act()
-        for seat in [seat for seat in self._plans if seat not in acting]:
-            del self._plans[seat]
-        for seat in acting:
+        """Asks every bot that may act and has not answered to what it sees."""
+        for seat, outlook in self._outlooks.items():
             bot = self.bots.get(seat)
-            if bot is None:
-                continue
-            view = self.state.view(seat)
-            plan = self._plans.get(seat)
-            if plan is not None and plan.view == view:
-                continue
-            dice = SeededDice(f"{self.bot_seed}/seat {seat}/step {len(self.steps)}")
-            answer = bot.act(Turn(seat, view, self.state.moves(seat), self.now, dice))
-            self._plans[seat] = Plan(self.now + answer.after, answer, view)
+            if bot is not None and (outlook.answer is None or outlook.bot is not bot):
+                outlook.ask(bot, seat, self.state.moves(seat), self.bot_seed)
+
+    def _due_outlooks(self) -> list[tuple[int, Outlook]]:
+        return [
+            (seat, outlook)
+            for seat, outlook in self._outlooks.items()
+            if seat in self.bots and outlook.comes_due()
+        ]
 
     def _advance(self, due: int) -> None:
         """Goes on to this moment and lets what is due happen: a deadline first, then the lowest seat."""
@@ -319,18 +468,12 @@ class Table:
         if deadline is not None and deadline <= due:
             self.tick(due)
             return
-        seat = min(
-            seat
-            for seat, plan in self._plans.items()
-            if plan.due <= due and _waits_for_time(plan.answer)
-        )
-        plan = self._plans.pop(seat)
-        if plan.answer.move is None:
-            self.now = max(self.now, due)
+        seat = min(seat for seat, outlook in self._due_outlooks() if outlook.due <= due)
+        outlook = self._outlooks[seat]
+        answer = outlook.answer
+        now = max(self.now, due)
+        if answer is not None and answer.move is not None:
+            self.play(seat, answer.move, now)
         else:
-            self.play(seat, plan.answer.move, max(self.now, due))
-
-
-def _waits_for_time(answer: Answer) -> bool:
-    """Whether this answer comes due by itself: a move, or a wish to be asked again later."""
-    return answer.move is not None or answer.after > 0
+            self.now = now
+            outlook.answer = None

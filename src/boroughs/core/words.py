@@ -36,7 +36,7 @@ class _Filler(string.Formatter):
         return str(value)
 
     def seat(self, seat: int) -> str:
-        if seat < len(self.names):
+        if 0 <= seat < len(self.names):
             return self.names[seat]
         return self.catalogue.text("list.seat").format(number=seat + 1)
 

@@ -166,7 +166,7 @@ def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 3
         step.feed(real)
         for answer in step.answers:
             real.resolve(answer.outcome)
-        frame = door.pass_on(real, real.events or [])
+        frame = door.pass_on(real, real.events or [], step.at)
         real.events = None
         view = real.view(viewer)
         require(

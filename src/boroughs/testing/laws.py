@@ -11,12 +11,17 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadNotation, BoroughsError, IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.move import Move
+from boroughs.core.playout import settle
 from boroughs.core.record import BAR
 from boroughs.core.state import State
-from boroughs.core.view import encode_view
+from boroughs.core.view import View, encode_view
 from boroughs.testing.broken import BrokenContract, require
 from boroughs.testing.journey import Answered, Input, Journey, random_input
+from boroughs.testing.nonsense import check_bad_notations, check_bad_positions
 from boroughs.testing.speaking import Speaking
+
+SELDOM = 12
+"""Costly laws are looked at about once in so many steps."""
 
 
 class Watch:
@@ -33,6 +38,7 @@ class Watch:
         self.pool: dict[str, Move] = {}
         """Moves seen so far, most of which are illegal at any one moment."""
         self.copies: list[tuple[State, str]] = []
+        self.views: list[tuple[View, bytes]] = []
         self.speaking = Speaking(game)
         self.populations = game.populations(seats, self.state.options)
 
@@ -50,10 +56,12 @@ class Watch:
             step = random_input(self.state, self.dice)
         self._check_end()
         self._check_copies()
+        self._check_snapshots()
         return self.journey
 
     def _take(self, step: Input) -> None:
         self._keep_copy()
+        quiet = self.state.copy()
         self.state.events = []
         step.feed(self.state)
         chance = self.state.chance()
@@ -66,22 +74,46 @@ class Watch:
             chance = self.state.chance()
         self.speaking.events(self.state.events or [])
         self.state.events = None
+        self._check_time(step)
+        if self._seldom():
+            self._check_quiet(quiet, step)
+
+    def _seldom(self) -> bool:
+        return self.dice.below(SELDOM) == 0
+
+    def _check_time(self, step: Input) -> None:
+        """A deadline that stays after its tick would come again and again, and time stand still."""
+        deadline = self.state.deadline()
+        require(
+            step.move is not None or step.start or deadline is None or deadline > step.at,
+            "time",
+            f"after a tick at {step.at} the deadline is {deadline}",
+        )
+
+    def _check_quiet(self, quiet: State, step: Input) -> None:
+        """The same step without a listener."""
+        after = _text(self.state)
+        try:
+            step.feed(quiet)
+        except IllegalMove as error:
+            raise BrokenContract("copy", f"a copy refuses what was played: {error}") from error
+        for answer in step.answers:
+            quiet.resolve(answer.outcome)
+        require(_text(self.state) == after, "copy", "playing on in a copy changed the original")
+        require(_text(quiet) == after, "quiet", "listening changes the game")
 
     def _keep_copy(self) -> None:
         """Goes on with the copy or with the original: the one left behind must stay as it is."""
-        before = json.dumps(self.state.to_dict(), sort_keys=True)
+        before = _text(self.state)
         copy = self.state.copy()
-        require(
-            json.dumps(copy.to_dict(), sort_keys=True) == before, "copy", "a copy differs at once"
-        )
+        require(_text(copy) == before, "copy", "a copy differs at once")
         left, self.state = (copy, self.state) if self.dice.below(2) else (self.state, copy)
         if len(self.copies) < 40 or self.dice.below(10) == 0:
             self.copies.append((left, before))
 
     def _check_copies(self) -> None:
         for copy, before in self.copies:
-            now = json.dumps(copy.to_dict(), sort_keys=True)
-            require(now == before, "copy", "playing on changed a copy that was left behind")
+            require(_text(copy) == before, "copy", "playing on changed a copy that was left behind")
 
     def _check_chance(self, chance: Chance) -> None:
         if isinstance(chance, Verdict):
@@ -100,7 +132,17 @@ class Watch:
             "chance",
             f"weights must be positive whole numbers: {chance.weights}",
         )
-        require(not any(BAR in text or "\n" in text for text in texts), "chance", "a bar in a text")
+        require(
+            all(text and text.isprintable() and BAR not in text for text in texts),
+            "chance",
+            f"an outcome cannot stand in a record: {texts}",
+        )
+        again = self.state.chance()
+        require(
+            again is not None and [outcome.text for outcome in again.outcomes] == texts,
+            "chance",
+            "asked twice, nature is asked differently",
+        )
         if chance.source:
             self._check_population(chance, texts)
 
@@ -120,11 +162,19 @@ class Watch:
     def _look(self) -> None:
         """Holds the position between two inputs against every law that needs no second game."""
         state = self.state
+        before = _text(state)
         acting = state.to_act()
+        awaited = state.awaited()
         require(
             list(acting) == sorted(set(acting)) and all(0 <= s < state.seats for s in acting),
             "acting",
             f"the seats to act are {acting}",
+        )
+        require(set(awaited) <= set(acting), "acting", f"awaited are {awaited}, to act {acting}")
+        require(
+            bool(awaited) or not acting or state.deadline() is not None,
+            "acting",
+            "seats may act, but neither they nor a deadline are waited for",
         )
         require(0.0 <= state.progress() <= 1.0, "progress", f"{state.progress()}")
         require(
@@ -134,15 +184,17 @@ class Watch:
         self._check_moves(acting)
         self._check_refusals(acting)
         self._check_views()
+        if self._seldom():
+            check_bad_positions(self.game, self.state, self.dice)
+            check_bad_notations(self.game, self.state, self.pool, self.dice)
+            for seat in awaited:
+                self._check_absence(seat)
+        require(_text(state) == before, "asking", "asking the state something changed it")
 
     def _check_position(self) -> None:
-        text = json.dumps(self.state.to_dict(), sort_keys=True)
+        text = _text(self.state)
         again = self.game.from_dict(json.loads(text))
-        require(
-            json.dumps(again.to_dict(), sort_keys=True) == text,
-            "position",
-            "a position does not come back from its data",
-        )
+        require(_text(again) == text, "position", "a position does not come back from its data")
         require(
             again.to_act() == self.state.to_act() and again.deadline() == self.state.deadline(),
             "position",
@@ -156,7 +208,7 @@ class Watch:
             require(len(set(notations)) == len(moves), "moves", f"listed twice: {notations}")
             for move in moves:
                 self._check_notation(move)
-                self.state.check(seat, move)
+                self._check_listed(seat, move)
                 self.speaking.say(move.phrase())
                 self.pool.setdefault(move.notation, move)
             fallback = self.state.fallback(seat)
@@ -164,6 +216,31 @@ class Watch:
                 self.state.check(seat, fallback)
             except IllegalMove as error:
                 raise BrokenContract("fallback", f"{fallback} is illegal: {error}") from error
+
+    def _check_listed(self, seat: int, move: Move) -> None:
+        try:
+            self.state.check(seat, move)
+        except IllegalMove as error:
+            raise BrokenContract("moves", f"{move} is listed and illegal: {error}") from error
+
+    def _check_absence(self, seat: int) -> None:
+        """Whoever stays away must not hold up the table: their fallbacks come to an end."""
+        before = _text(self.state)
+        state = self.state.copy()
+        for _ in range(self.most_steps):
+            if seat not in state.awaited():
+                break
+            require(seat in state.to_act(), "acting", f"seat {seat} is awaited but may not act")
+            move = state.fallback(seat)
+            try:
+                state.play(seat, move)
+            except IllegalMove as error:
+                raise BrokenContract("fallback", f"{move} is illegal: {error}") from error
+            settle(state, self.dice)
+        require(_text(self.state) == before, "copy", "playing on in a copy changed the original")
+        require(
+            seat not in state.awaited(), "fallback", f"the table waits for seat {seat} for ever"
+        )
 
     def _check_notation(self, move: Move) -> None:
         try:
@@ -176,7 +253,11 @@ class Watch:
             f"{move.notation!r} parses to another move",
         )
         require(
-            BAR not in move.notation and "\n" not in move.notation and bool(move.notation.strip()),
+            BAR not in move.notation
+            and move.notation.isprintable()
+            and bool(move.notation)
+            and move.notation == move.notation.strip()
+            and not move.notation.startswith("@"),
             "notation",
             f"{move.notation!r} cannot stand in a record",
         )
@@ -193,7 +274,7 @@ class Watch:
             self.state.check(seat, move)
         except IllegalMove as error:
             self.speaking.say(error.phrase())
-            before = json.dumps(self.state.to_dict(), sort_keys=True)
+            before = _text(self.state)
             try:
                 self.state.play(seat, move)
             except IllegalMove as again:
@@ -206,8 +287,9 @@ class Watch:
                 raise BrokenContract(
                     "refusal", f"{move} was refused by check, then played"
                 ) from error
-            after = json.dumps(self.state.to_dict(), sort_keys=True)
-            require(after == before, "refusal", f"the illegal move {move} changed the state")
+            require(
+                _text(self.state) == before, "refusal", f"the illegal move {move} changed the state"
+            )
         else:
             require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
 
@@ -228,12 +310,28 @@ class Watch:
                 "result or deadline differ from the state's",
             )
             require(
+                (viewer in view.to_act) == (viewer in self.state.to_act()),
+                "view",
+                f"{viewer} is not told truly whether to act",
+            )
+            require(type(view) is self.game.view_type, "view", f"a view is a {type(view).__name__}")
+            self._keep_view(view)
+            require(
                 msgspec.json.decode(encode_view(view), type=type(view)) == view,
                 "view",
                 f"the view of {viewer} does not survive JSON",
             )
             self.speaking.view(view)
             self._check_forms(viewer)
+
+    def _keep_view(self, view: View) -> None:
+        if len(self.views) < 40 or self._seldom():
+            self.views.append((view, encode_view(view)))
+
+    def _check_snapshots(self) -> None:
+        for view, before in self.views:
+            now = encode_view(view)
+            require(now == before, "view", "playing on changed a view that was handed out")
 
     def _check_forms(self, viewer: int | None) -> None:
         if viewer is None:
@@ -261,3 +359,7 @@ class Watch:
                 except BoroughsError:
                     continue
                 raise BrokenContract("result", f"{move} is allowed after the end")
+
+
+def _text(state: State) -> str:
+    return json.dumps(state.to_dict(), sort_keys=True)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from hashlib import sha256
 
-from boroughs.core.dice import SeededDice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
 from boroughs.core.options import Options
@@ -16,20 +16,29 @@ from boroughs.core.replay import replay_record
 from boroughs.core.table import Table
 from boroughs.testing.broken import BrokenContract, require
 from boroughs.testing.journey import random_input
+from boroughs.testing.nonsense import check_edited_records
 
 
 def random_record(game: Game, seats: int, options: Options, seed: str) -> str:
     """The record of a game of random moves."""
     table = Table(game, seats, options, seed=seed)
     dice = SeededDice(seed + "/careless")
-    step = random_input(table.state, dice)
-    while step is not None:
-        if step.move is None:
-            table.tick(step.at)
-        else:
-            table.play(step.seat, step.move, step.at)
-        step = random_input(table.state, dice)
+    while take_random_step(table, dice):
+        pass
     return table.record
+
+
+def take_random_step(table: Table, dice: Dice) -> bool:
+    """Lets something happen at this table; False when the game is over."""
+    table.tick(table.now)  # After a takeback a deadline may lie behind.
+    step = random_input(table.state, dice)
+    if step is None:
+        return False
+    if step.move is None:
+        table.tick(max(step.at, table.now))
+    else:
+        table.play(step.seat, step.move, max(step.at, table.now))
+    return True
 
 
 def check_record(game: Game, seats: int, options: Options, seed: str) -> None:
@@ -40,6 +49,34 @@ def check_record(game: Game, seats: int, options: Options, seed: str) -> None:
     except BadRecord as error:
         raise BrokenContract("record", f"a record does not replay: {error}") from error
     require(again.record == text, "record", "a replayed record reads differently")
+    check_edited_records(game, text, SeededDice(seed + "/edited"))
+    check_resuming(game, seats, options, seed)
+
+
+def check_resuming(game: Game, seats: int, options: Options, seed: str) -> None:
+    """A game with takebacks, interrupted and resumed: it goes on as if nothing had been."""
+    table = Table(game, seats, options, seed=seed)
+    dice = SeededDice(seed + "/hesitant")
+    for _ in range(5 + dice.below(40)):
+        if not take_random_step(table, dice):
+            break
+        if dice.below(6) == 0:
+            table.withdraw()
+    resumed = _resumed(table)
+    for each in (table, resumed):
+        dice = SeededDice(seed + "/on")
+        for _ in range(20):
+            if not take_random_step(each, dice):
+                break
+    require(resumed.record == table.record, "record", "a resumed table goes on differently")
+    _resumed(table)
+
+
+def _resumed(table: Table) -> Table:
+    try:
+        return replay_record(table.game, parse_record(table.record), compare=True)
+    except BadRecord as error:
+        raise BrokenContract("record", f"with takebacks it does not replay: {error}") from error
 
 
 def checksum(game: Game, games: int = 3, seed: str = "checksum") -> str:

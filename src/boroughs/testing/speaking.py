@@ -13,6 +13,9 @@ from boroughs.core.view import View
 from boroughs.core.words import LANGUAGES, MissingWords
 from boroughs.testing.broken import BrokenContract, require
 
+SPOKEN = ("event", "illegal", "move", "prompt")
+"""Tables of which every language has the same entries."""
+
 
 class Speaking:
     """Says each phrase once in every language."""
@@ -24,6 +27,15 @@ class Speaking:
         except (FileNotFoundError, MissingWords) as error:
             raise BrokenContract("words", str(error)) from error
         self.said: set[str] = set()
+        self._compare()
+
+    def _compare(self) -> None:
+        """What one language can say, the others can."""
+        first, *others = self.catalogues
+        for other in others:
+            for table in SPOKEN:
+                codes = set(first.tables.get(table, {})) ^ set(other.tables.get(table, {}))
+                require(not codes, "words", f"{table}: not in every language: {sorted(codes)}")
 
     def say(self, phrase: Phrase) -> None:
         known = phrase.code + "".join(f" {name}={value}" for name, value in phrase.params.items())

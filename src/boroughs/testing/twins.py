@@ -38,7 +38,7 @@ class Follower:
         events = self.state.events or []
         self.state.events = None
         self.revealed = any(event.reveals and event.audience.hears(self.viewer) for event in events)
-        return self.door.pass_on(self.state, events)
+        return self.door.pass_on(self.state, events, self.state.now)
 
 
 class Twins:
@@ -66,6 +66,7 @@ class Twins:
         original = Follower(self.journey, self.viewer)
         twin = Follower(self.journey, self.viewer)
         for index, step in enumerate(self.journey.inputs):
+            awaited = original.state.awaited()
             original.input(step)
             for answer in step.answers:
                 original.state.resolve(answer.outcome)
@@ -79,6 +80,8 @@ class Twins:
                 return
             self._same(index, mine, other)
             self._nothing_unheard(index, step, mine)
+            if mine is None and original.state.awaited() != awaited:
+                self._fail(index, "thinking clocks tell of a step that nobody could see")
             self._same_refusals(index, original.state, twin.state)
 
     def _follow(self, twin: Follower, step: Input, exchange: bool, unseen: bool) -> None:

@@ -1,0 +1,114 @@
+# Two environments are kept: .venv runs the sources as they lie here,
+# .venv-compiled runs the wheel that mypyc makes of them. Both install what constraints.txt pins.
+
+# The environments keep their Python until another is named: make test PYTHON=python3.13
+PYTHON ?= $(or $(wildcard .venv/bin/python),python3)
+VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null || echo missing)
+PURE := .venv/bin/python
+COMPILED := .venv-compiled/bin/python
+INSTALL := -m pip install -qq -c constraints.txt
+# With the folders, so that a deleted file counts as a change too.
+SOURCES := $(shell find src -name __pycache__ -prune -o -print)
+TYPED := src tests tools $(if $(wildcard benchmarks/*.py),benchmarks)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+unexport HATCH_BUILD_HOOKS_ENABLE
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test lint types test-pure test-compiled checksum coverage wheels bench format clean
+
+help: ## this list
+	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
+
+play: .venv/runtime ## play Machi Koro in this terminal (make play ARGS="--help" says how)
+	@.venv/bin/boroughs play machi-koro $(ARGS)
+
+test: lint types test-pure ## everything: lint, types, all tests on both builds, same checksums
+	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
+		then $(MAKE) --no-print-directory test-compiled checksum; fi
+	@$(PURE) tools/summary.py
+
+lint: .venv/dev ## ruff: faults and format
+	@echo "== lint"
+	@$(PURE) -m ruff check
+	@$(PURE) -m ruff format --check
+
+types: .venv/dev ## mypy --strict over sources, tests and benchmarks
+	@echo "== types"
+	@$(PURE) -m mypy --strict $(TYPED)
+
+test-pure: .venv/dev ## tests and doctests on the sources, with branch coverage
+	@echo "== tests of the pure build"
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto --cov --junitxml=build/reports/pure.xml \
+		--doctest-modules --doctest-glob='*.md' src tests README.md CONTRIBUTING.md
+
+test-compiled: .venv-compiled/ready ## the same tests on the compiled wheel (needs a C compiler)
+	@echo "== tests of the compiled build"
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/compiled.xml \
+		--doctest-glob='*.md' tests README.md CONTRIBUTING.md
+
+checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
+	@echo "== checksums of both builds"
+	@mkdir -p build/reports
+	@$(PURE) tools/checksums.py pure > build/reports/pure.sums
+	@$(COMPILED) tools/checksums.py compiled > build/reports/compiled.sums
+	@sed 's/^/pure      /' build/reports/pure.sums
+	@sed 's/^/compiled  /' build/reports/compiled.sums
+	@cmp -s build/reports/pure.sums build/reports/compiled.sums || \
+		{ echo "THE TWO BUILDS PLAY DIFFERENT GAMES from the same seeds"; exit 1; }
+
+coverage: test-pure ## the coverage of test-pure as pages: htmlcov/index.html
+	@$(PURE) -m coverage html
+
+wheels: .venv/dev dist/compiled/built ## both wheels, under dist/
+	@echo "building the pure wheel"
+	@rm -rf dist/pure
+	@$(PURE) -m build -n -o dist/pure > build/pure.log 2>&1 || { cat build/pure.log; exit 1; }
+	@ls dist/pure/*.whl dist/compiled/*.whl
+
+bench: .venv-compiled/ready ## benchmarks on the compiled build (make bench ARGS=...)
+	@$(COMPILED) benchmarks/run.py $(ARGS)
+
+format: .venv/dev ## ruff: mend what can be mended, and format
+	@$(PURE) -m ruff check --fix
+	@$(PURE) -m ruff format
+
+clean: ## remove the environments and everything that was built
+	rm -rf .venv .venv-compiled build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+# The environments. A stamp carries the version of Python, so that another PYTHON starts afresh.
+
+%/python-$(VERSION):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Boroughs needs Python 3.11 or newer, and $(PYTHON) is $(VERSION). Name another, as in: make test PYTHON=python3.13"; exit 1; }
+	@echo "creating $* with Python $(VERSION)"
+	@$(PYTHON) -m venv --clear $*
+	@touch $@
+
+.venv/runtime: .venv/python-$(VERSION) pyproject.toml constraints.txt
+	@echo "installing boroughs into .venv"
+	@$(PURE) $(INSTALL) hatchling editables
+	@$(PURE) $(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+.venv/dev: .venv/runtime
+	@echo "installing the development tools into .venv"
+	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev]'
+	@touch $@
+
+.venv-compiled/ready: .venv-compiled/python-$(VERSION) dist/compiled/built
+	@echo "installing the compiled wheel into .venv-compiled"
+	@$(COMPILED) -m pip uninstall -qqy boroughs
+	@$(COMPILED) $(INSTALL) "$$(ls dist/compiled/*.whl)[dev]"
+	@touch $@
+
+# mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
+dist/compiled/built: $(SOURCES) .venv/dev
+	@$(PURE) tools/can_compile.py
+	@echo "compiling the wheel with mypyc (a minute or so)"
+	@rm -rf dist/compiled && mkdir -p build
+	@HATCH_BUILD_HOOKS_ENABLE=1 $(PURE) -m build -n -o dist/compiled > build/compiled.log 2>&1 \
+		|| { cat build/compiled.log; exit 1; }
+	@touch $@

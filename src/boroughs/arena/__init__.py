@@ -1,0 +1,22 @@
+"""Many games at once: who wins, how often, and how sure one can be of it."""
+
+from __future__ import annotations
+
+from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
+from boroughs.arena.seating import seat_table, seating
+from boroughs.arena.simulate import BotFailed, Duel, Simulation, Standing, Timing, simulate
+
+__all__ = [
+    "BotFailed",
+    "Duel",
+    "Estimate",
+    "Simulation",
+    "Standing",
+    "Timing",
+    "mean_estimate",
+    "seat_table",
+    "seating",
+    "sign_test",
+    "simulate",
+    "wilson",
+]

@@ -1,0 +1,1 @@
+"""The `boroughs` command: plays, simulates and replays in a terminal. It knows no rules."""

@@ -1,0 +1,162 @@
+"""What stands on the screen during a game: the board, the news, the moves, short answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Lines
+from rich.text import Text
+
+from boroughs.cli.choosing import Menu
+from boroughs.cli.drawing import Artist
+from boroughs.cli.seating import Seat
+from boroughs.cli.speaking import Speech
+from boroughs.core.errors import BoroughsError
+from boroughs.core.game import Game
+from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
+from boroughs.core.scene import Grid, Panel
+from boroughs.core.view import View
+
+_ROWS_AROUND_A_LIST = 8
+_LONGEST_LIST = 30
+"""Moves on one page where nobody knows how high the screen is."""
+
+
+class Display:
+    """One console, one language, the players' names."""
+
+    def __init__(self, console: Console, speech: Speech, game: Game, names: Sequence[str]) -> None:
+        self.console = console
+        self.speech = speech
+        self.game = game
+        self.names = names
+        self.words = game.words(speech.language)
+        self._drawn: list[Panel] = []
+
+    def say(self, phrase: Phrase) -> str:
+        return self.words.say(phrase, self.names)
+
+    # Sentences
+
+    def tell(self, code: str, **params: str | int) -> None:
+        self.line(self.speech.say(code, **params))
+
+    def line(self, line: str) -> None:
+        self.console.print(Text(line))
+
+    def quiet(self, code: str, **params: str | int) -> None:
+        text = Text(self.speech.say(code, **params), style="dim")
+        self.console.print(Padding(text, (0, 0, 0, 2)))
+
+    def news(self, line: str) -> None:
+        row = Lines.grid(padding=(0, 1, 0, 0))
+        row.add_row(Text(" ·", style="bright_black"), Text(line))
+        self.console.print(row)
+
+    def refuse(self, error: BoroughsError) -> None:
+        sentence = self.speech.refusal(error, self.words, self.names)
+        self.console.print(Text.assemble(("✗ ", "bold red"), sentence))
+
+    def thinking(self, code: str) -> AbstractContextManager[object]:
+        """Shows that somebody thinks, and leaves no trace of it."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(Text(self.speech.say(code), style="dim"), spinner="dots")
+
+    def wipe(self) -> None:
+        """An empty screen, and nothing to scroll back to."""
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+        else:
+            self.console.print("\n")
+
+    # The game
+
+    def greet(self, seats: Sequence[Seat]) -> None:
+        title = Text(title_of(self.game, self.speech), style="bold")
+        self.console.print(Rule(title, style="bright_black"))
+        players = ", ".join(seat.label for seat in seats)
+        greeting = self.speech.say("play.greeting")
+        self.console.print(Text.assemble(players, ("  ·  " + greeting, "dim")))
+
+    def board(self, view: View, now: int) -> None:
+        """The whole board."""
+        self._drawn = self.game.scene(view).panels
+        self.console.print(self._artist(now).panels(self._drawn))
+
+    def changes(self, view: View, now: int) -> None:
+        """In the middle of one's turn: one's own panel and the boards, where they have changed.
+
+        What the others gained or lost by it has been told in words.
+        """
+        before, self._drawn = self._drawn, self.game.scene(view).panels
+        changed = [
+            panel
+            for panel in self._drawn
+            if panel not in before
+            and (panel.own or any(isinstance(item, Grid) for item in panel.items))
+        ]
+        self.console.print(self._artist(now).panels(changed), end="")
+
+    def _artist(self, now: int) -> Artist:
+        return Artist(self.say, self.console.width, now, self.speech.say("play.you"))
+
+    def question(self, name: str, prompt: Phrase | None) -> None:
+        asked = "" if prompt is None else self.say(prompt)
+        self.console.print(Text.assemble((name, "bold cyan"), ("  " + asked, "bold")))
+
+    def page(self) -> int:
+        """How many moves fit on one page."""
+        if not self.console.is_terminal:
+            return _LONGEST_LIST
+        return max(8, self.console.height - _ROWS_AROUND_A_LIST)
+
+    def menu(self, menu: Menu, forms: bool) -> None:
+        if menu.entries:
+            self.console.print(menu.draw(self.console.width, self._moves_word))
+        if menu.only is not None and not forms:
+            self.quiet("play.only")
+        elif menu.folded:
+            self.quiet("play.folded", moves=len(menu.matching))
+        elif menu.letters:
+            self.quiet("play.narrowed", shown=len(menu.shown), moves=len(menu.entries))
+        elif not menu.complete:
+            self.quiet("play.page", shown=len(menu.shown), moves=len(menu.entries))
+        if forms:
+            self.quiet("play.form-too")
+
+    def _moves_word(self, count: int) -> str:
+        return self.speech.say("play.moves", moves=count)
+
+    def result(self, result: Result) -> None:
+        self.console.print(result_table(result, self.names, self.speech))
+
+
+def title_of(game: Game, speech: Speech) -> str:
+    words = game.words(speech.language)
+    return words.text("game.title") if "game.title" in words else game.name
+
+
+def result_table(result: Result, names: Sequence[str], speech: Speech) -> RenderableType:
+    """The ranks, best first; a solo game's verdict instead."""
+    if result.verdict:
+        code = f"result.{result.verdict}"
+        known = code in speech.words
+        text = speech.say(code) if known else speech.say("result.band", band=result.verdict)
+        return Text(f"{text} {speech.say('result.points', score=result.scores[0])}", style="bold")
+    lines = Lines(box=None, header_style="dim", pad_edge=False, padding=(0, 3, 0, 0))
+    lines.add_column(speech.say("result.rank"), justify="right")
+    lines.add_column(speech.say("result.player"))
+    lines.add_column(speech.say("result.score"), justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: result.ranks[seat]):
+        won = seat in result.winners
+        style = "bold" if won else ""
+        name = Text(names[seat] + (" ★" if won else ""), style=style)
+        lines.add_row(f"{result.ranks[seat]}", name, f"{result.scores[seat]}", style=style)
+    return lines

@@ -1,0 +1,351 @@
+"""The commands and their options. What a command does is imported when it is called, so that
+`boroughs --help` answers at once."""
+
+# ruff: noqa: PLC0415
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+
+class Language(StrEnum):
+    """The languages of the catalogues."""
+
+    en = "en"
+    fr = "fr"
+
+
+class Commands(TyperGroup):
+    """Says a usage error in one sentence on stderr, instead of in a box."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            status = super().main(
+                args, prog_name, complete_var, False, windows_expand_args, **extra
+            )
+        except typer.Abort:
+            status = 130
+        except Exception as error:
+            # Every usage error of typer (and of click, in older typers) can format itself.
+            if not hasattr(error, "format_message"):
+                raise
+            sentence = " ".join(error.format_message().split())
+            stop = "" if sentence.endswith((".", "?")) else "."
+            print(f"boroughs: {sentence}{stop} {_help_of(error)}", file=sys.stderr)
+            status = getattr(error, "exit_code", 2)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _help_of(error: Exception) -> str:
+    """Where the right way is explained: `boroughs play --help`."""
+    context = getattr(error, "ctx", None)
+    path = getattr(context, "command_path", "boroughs")
+    return f"See: {path} --help"
+
+
+app = typer.Typer(
+    name="boroughs",
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _completed(incomplete: str) -> list[str]:
+    """The games that begin like this, for the shell."""
+    from boroughs.games import game_names
+
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A name that `boroughs games` lists.", autocompletion=_completed
+    ),
+]
+Lang = Annotated[
+    Language | None,
+    typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
+]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."
+    ),
+]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from boroughs import __version__
+
+        print(f"boroughs {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def boroughs(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Say the version and leave."
+        ),
+    ] = False,
+) -> None:
+    """City-building tabletop games: play them, let bots play them, look at them again.
+
+    \b
+    First steps:
+      boroughs games                     what there is to play
+      boroughs play machi-koro           you against the computer
+      boroughs rules machi-koro          how it is played
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(lang: Lang = None) -> None:
+    """List the games with their seats, options and bots.
+
+    \b
+      boroughs games
+      boroughs games --lang fr
+    """
+    from boroughs.cli.listing import list_games
+    from boroughs.cli.speaking import speaking
+
+    with speaking(lang) as speech:
+        list_games(speech)
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="What to play; not needed with --resume.",
+            autocompletion=_completed,
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", "-n", help="How many play; bots fill what is left.")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Bots, with commas: easy,hard,search:400.")
+    ] = "",
+    people: Annotated[
+        str, typer.Option("--people", "-p", help="Who sits at this keyboard: Ann,Bob.")
+    ] = "",
+    option: Choices = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", "-s", help="Any text: the same dice again.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Keep the game in this file, step by step.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", help="Go on with a saved game.")
+    ] = None,
+    hints: Annotated[
+        bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
+    ] = True,
+    lang: Lang = None,
+) -> None:
+    """Play at this terminal: people and bots at one table.
+
+    Answer with a number, a move as it is written on the right, or its first letters. ?
+    explains everything else: hint, undo, rules, save. Ctrl-C saves the game before it leaves.
+
+    \b
+      boroughs play machi-koro                            one person against bots
+      boroughs play machi-koro --bots easy,hard           against these two
+      boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
+      boroughs play machi-koro --save city.boroughs       keep it ...
+      boroughs play --resume city.boroughs                ... and go on with it
+    """
+    from boroughs.cli.playing import Wishes
+    from boroughs.cli.playing import play as play_game
+    from boroughs.cli.speaking import speaking
+
+    with speaking(lang) as speech:
+        wishes = Wishes(
+            game,
+            seats=seats,
+            people=_listed(people),
+            bots=_listed(bots),
+            options=_chosen(option or []),
+            seed=seed,
+            save=save,
+            resume=resume,
+            hints=hints,
+        )
+        play_game(wishes, speech)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays, with commas: normal,hard,search:400.")
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
+    seed: Annotated[
+        str, typer.Option("--seed", "-s", help="Any text: the same seed, the same games.")
+    ] = "1",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            help="Processes; the result does not depend on it. [default: one per core]",
+        ),
+    ] = None,
+    option: Choices = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games and see who wins.
+
+    Tells how often each wins and how sure that is. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far.
+
+    \b
+      boroughs simulate machi-koro --bots normal,random --games 1000
+      boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
+    """
+    from boroughs.cli.simulating import run_simulation
+    from boroughs.cli.speaking import speaking
+
+    with speaking(lang) as speech:
+        run_simulation(
+            game,
+            _listed(bots),
+            games,
+            seed,
+            workers if workers is not None else min(_cores(), max(1, games)),
+            _chosen(option or []),
+            speech,
+            as_json=json,
+            quiet=quiet,
+        )
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    step: Annotated[
+        bool, typer.Option("--step", help="Step by step: Enter, b for back, a number, q.")
+    ] = False,
+    at: Annotated[int | None, typer.Option("--at", help="The board after this step.")] = None,
+    seat: Annotated[
+        str, typer.Option("--seat", help="Through whose eyes: a number, a name, or spectator.")
+    ] = "spectator",
+    lang: Lang = None,
+) -> None:
+    """Check a saved game and tell it in words.
+
+    Every throw is compared with the seed, and the final position with the one in the file; where
+    something differs you are told where, and the exit status is 1.
+
+    \b
+      boroughs replay city.boroughs                  the whole story
+      boroughs replay city.boroughs --at 40          the board after step 40
+      boroughs replay city.boroughs --step --seat Ann
+    """
+    from boroughs.cli.replaying import replay as replay_file
+    from boroughs.cli.speaking import speaking
+
+    with speaking(lang) as speech:
+        replay_file(file, seat, step, at, speech)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved games.")],
+    lang: Lang = None,
+) -> None:
+    """Check saved games: is every throw as it should be?
+
+    A line per file; the exit status is 0 if all are right, else 1.
+
+    \b
+      boroughs verify *.boroughs
+    """
+    from boroughs.cli.replaying import verify as verify_files
+    from boroughs.cli.speaking import speaking
+
+    with speaking(lang) as speech:
+        verify_files(files, speech)
+
+
+@app.command()
+def rules(game: GameName, lang: Lang = None) -> None:
+    """Show how a game is played, on a page or two.
+
+    \b
+      boroughs rules machi-koro
+      boroughs rules machi-koro --lang fr | less -R
+    """
+    from boroughs.cli.reading import show_markdown
+    from boroughs.cli.speaking import output, speaking
+    from boroughs.games import game as game_of
+
+    with speaking(lang) as speech:
+        show_markdown(output(), game_of(game).rules_text(speech.language))
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _chosen(settings: Sequence[str]) -> dict[str, str]:
+    from boroughs.core.errors import BadOptions
+
+    chosen = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals or not name:
+            raise BadOptions("bad-option-form", option=setting)
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def _cores() -> int:
+    """The cores that this process may use, which in a container are not all."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a sign gets a question mark instead of a crash.
+        if hasattr(stream, "reconfigure") and (stream.encoding or "").lower() != "utf-8":
+            stream.reconfigure(errors="replace")
+    app()
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,94 @@
+"""What one viewer saw of a game, as text: a head and one frame a line, to be looked at again as views.
+
+Unlike a record it tells nothing that this viewer did not know, and needs no rules to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.door import Frame
+from boroughs.core.errors import BadRecord
+from boroughs.core.game import Game
+from boroughs.core.phrase import Phrase
+
+FORMAT = "boroughs seen 1"
+
+
+class SeenHead(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose eyes these were, and how many frames follow."""
+
+    format: str
+    game: str
+    rules: int
+    viewer: Viewer
+    frames: int
+    players: list[str] = []
+
+
+class _FrameLine(msgspec.Struct):
+    number: int
+    at: int
+    heard: list[Phrase]
+    view: msgspec.Raw
+    moves: list[str]
+
+
+def dump_seen(
+    game: Game, viewer: Viewer, frames: Sequence[Frame], players: Sequence[str] = ()
+) -> str:
+    """The frames of `Table.record_for` as JSON lines."""
+    head = SeenHead(
+        format=FORMAT,
+        game=game.name,
+        rules=game.rules_version,
+        viewer=viewer,
+        frames=len(frames),
+        players=list(players),
+    )
+    lines = [msgspec.json.encode(head), *(frame.encode() for frame in frames)]
+    return "".join(line.decode() + "\n" for line in lines)
+
+
+def read_seen(game: Game, text: str) -> list[Frame]:
+    """The frames of such a text, or BadRecord with the line that cannot be right."""
+    lines = text.removesuffix("\n").split("\n")
+    head = read_seen_head(text)
+    if head.game != game.name:
+        raise BadRecord("other-game", recorded=head.game, known=game.name)
+    if head.rules != game.rules_version:
+        raise BadRecord("other-rules", recorded=head.rules, known=game.rules_version)
+    if head.frames != len(lines) - 1:
+        raise BadRecord("cut-short", line=len(lines))
+    frames: list[Frame] = []
+    for number, line in enumerate(lines[1:], 1):
+        frame = _read_frame(game, line, number + 1)
+        if frame.number != number or frame.view.viewer != head.viewer:
+            raise BadRecord("bad-line", line=number + 1)
+        if frames and frame.at < frames[-1].at:
+            raise BadRecord("bad-time", line=number + 1)
+        frames.append(frame)
+    return frames
+
+
+def read_seen_head(text: str) -> SeenHead:
+    """Whose eyes these were, and of which game: what is needed before the frames can be read."""
+    try:
+        head = msgspec.json.decode(text.partition("\n")[0], type=SeenHead)
+    except (ValueError, RecursionError):
+        raise BadRecord("not-a-record", line=1) from None
+    if head.format != FORMAT:
+        raise BadRecord("not-a-record", line=1)
+    return head
+
+
+def _read_frame(game: Game, line: str, number: int) -> Frame:
+    try:
+        read = msgspec.json.decode(line, type=_FrameLine)
+        view = msgspec.json.decode(read.view, type=game.view_type)
+    except (ValueError, RecursionError):
+        raise BadRecord("bad-line", line=number) from None
+    return Frame(read.number, read.at, read.heard, view, read.moves)

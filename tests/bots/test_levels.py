@@ -1,0 +1,47 @@
+"""Names of bots, the levels they stand for, and what is said when a level is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+import boroughs
+from boroughs.bots import LEVELS, bot_names, make_bot, standing_in
+from boroughs.bots.search import SearchBot
+from boroughs.bots.simple import KnowingBot, RandomBot
+from reference_game import GAME as LANTERNS
+
+MACHI_KORO = boroughs.game("machi-koro")
+
+
+def test_machi_koro_fills_all_five_levels() -> None:
+    assert [standing_in(MACHI_KORO, level) for level in LEVELS] == [None] * 5
+    assert isinstance(make_bot(MACHI_KORO, "random"), RandomBot)
+    assert isinstance(make_bot(MACHI_KORO, "normal"), KnowingBot)
+    assert isinstance(make_bot(MACHI_KORO, "expert"), SearchBot)
+
+
+def test_a_game_without_knowledge_says_that_random_stands_in() -> None:
+    """Nobody may believe to have beaten an expert that was none."""
+    assert standing_in(LANTERNS, "expert") == "random"
+    assert isinstance(make_bot(LANTERNS, "expert"), RandomBot)
+
+
+def test_a_search_takes_a_budget_of_playouts() -> None:
+    bot = make_bot(MACHI_KORO, "search:25")
+    assert isinstance(bot, SearchBot)
+    assert bot.playouts == 25
+
+
+@pytest.mark.parametrize("name", ["search:0", "search:0s", "search:1.5"])
+def test_a_budget_of_nothing_is_refused(name: str) -> None:
+    with pytest.raises(boroughs.BadOptions) as refused:
+        make_bot(MACHI_KORO, name)
+    assert refused.value.code == "bad-budget"
+
+
+@pytest.mark.parametrize("name", ["", "genius", "search:", "search:many", "search:-5"])
+def test_an_unknown_name_is_refused_with_the_known_ones(name: str) -> None:
+    with pytest.raises(boroughs.BadOptions) as refused:
+        make_bot(MACHI_KORO, name)
+    assert refused.value.code == "unknown-bot"
+    assert refused.value.params["known"] == tuple(bot_names(MACHI_KORO))

@@ -1,0 +1,42 @@
+"""Where the sources lie and what they import, for the tests of this folder."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+SRC = ROOT / "src"
+PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+COMPILED: list[str] = [
+    path.removeprefix("/")
+    for path in PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]["include"]
+]
+"""The files that the compiled wheel compiles, as paths below the root."""
+
+
+def module_name(path: Path) -> str:
+    """`boroughs.core.state`; a package by its own name."""
+    parts = path.relative_to(SRC).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def modules() -> dict[str, ast.Module]:
+    """Every module of the package, parsed."""
+    return {
+        module_name(path): ast.parse(path.read_text("utf-8"), str(path))
+        for path in sorted(SRC.rglob("*.py"))
+    }
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """All that a module imports anywhere, as dotted names; `from a import b` gives `a.b`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{name.name}" for name in node.names)

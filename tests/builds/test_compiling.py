@@ -1,0 +1,114 @@
+"""What mypyc compiles, what it must not, and that this run tests the build it means to test."""
+
+from __future__ import annotations
+
+import ast
+import os
+from importlib import import_module
+
+import msgspec
+import pytest
+
+from builds.sources import COMPILED, ROOT, SRC, imports, module_name, modules
+
+
+def parents(node: ast.ClassDef) -> set[str]:
+    """The last names of what a class inherits from."""
+    return {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+
+
+def decorators(node: ast.ClassDef) -> str:
+    return " ".join(map(ast.unparse, node.decorator_list))
+
+
+def struct_names(trees: list[ast.Module]) -> set[str]:
+    """The names of all classes that are Structs, by whatever line of parents."""
+    inherited = {
+        node.name: parents(node)
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    found = {"Struct"}
+    while new := {name for name, bases in inherited.items() if bases & found} - found:
+        found |= new
+    return found
+
+
+def test_the_search_for_structs_follows_every_parent() -> None:
+    """A control: a Struct's child by another module's name is one; a plain class is none."""
+    trees = [
+        ast.parse("class View(msgspec.Struct): ..."),
+        ast.parse("class Mine(view.View): ...\nclass Plain(Other): ..."),
+    ]
+    assert struct_names(trees) == {"Struct", "View", "Mine"}
+    assert {"View", "Frame", "Result"} <= struct_names(list(modules().values()))
+
+
+@pytest.mark.parametrize("path", COMPILED)
+def test_a_compiled_module_exists_and_defines_no_struct(path: str) -> None:
+    """Compiled, a Struct loses its annotations and then accepts anything."""
+    assert (ROOT / path).is_file()
+    tree = modules()[module_name(ROOT / path)]
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    assert not defined & struct_names(list(modules().values()))
+    assert "msgspec.Struct" not in set(imports(tree))
+
+
+def test_interpreted_classes_inherit_only_from_compiled_ones_that_allow_it() -> None:
+    """Otherwise the compiled build refuses to make an object of them."""
+    listed = {module_name(ROOT / path) for path in COMPILED}
+    classes = [
+        (name in listed, node)
+        for name, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    ]
+    closed = {
+        node.name
+        for compiled, node in classes
+        if compiled and "allow_interpreted_subclasses=True" not in decorators(node)
+    }
+    heirs = {node.name: closed & parents(node) for compiled, node in classes if not compiled}
+    assert {name: found for name, found in heirs.items() if found} == {}
+
+
+def test_no_module_is_listed_twice() -> None:
+    assert len(set(COMPILED)) == len(COMPILED)
+
+
+def test_this_is_the_build_that_was_asked_for() -> None:
+    """All of the list is compiled, or nothing is; `make` says through BOROUGHS_BUILD which it wants."""
+    files = [import_module(module_name(ROOT / path)).__file__ for path in COMPILED]
+    builds = {"pure" if str(file).endswith(".py") else "compiled" for file in files}
+    assert len(builds) == 1
+    assert os.environ.get("BOROUGHS_BUILD") in (None, *builds)
+
+
+def test_every_struct_is_interpreted_and_keeps_its_annotations() -> None:
+    """A field that admits anything is a Struct that lost its types."""
+    for name in modules():
+        if not name.endswith("__main__"):
+            import_module(name)
+    ours = [struct for struct in descendants(msgspec.Struct) if from_boroughs(struct)]
+    assert ours
+    for struct in ours:
+        assert str(import_module(struct.__module__).__file__).endswith(".py")
+        info = msgspec.inspect.type_info(struct)
+        assert isinstance(info, msgspec.inspect.StructType)
+        loose = [f.name for f in info.fields if isinstance(f.type, msgspec.inspect.AnyType)]
+        assert not loose, f"{struct.__name__} accepts anything for {loose}"
+
+
+def descendants(struct: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    children = struct.__subclasses__()
+    return [*children, *(late for child in children for late in descendants(child))]
+
+
+def from_boroughs(struct: type) -> bool:
+    return struct.__module__.partition(".")[0] == "boroughs"
+
+
+def test_no_compiled_object_lies_among_the_sources() -> None:
+    """One left there would quietly turn the pure build into a mixture."""
+    assert not [*SRC.rglob("*.so"), *SRC.rglob("*.pyd")]

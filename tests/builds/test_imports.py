@@ -1,0 +1,80 @@
+"""Imports point one way, and the rules touch nothing outside themselves."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from builds.sources import imports, modules
+
+MODULES = modules()
+
+ALLOWED = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "testing": {"core", "testing"},
+    "bots": {"core", "games", "bots"},
+    "arena": {"core", "games", "bots", "arena"},
+    "envs": {"core", "games", "bots", "envs"},
+    "server": {"core", "games", "bots", "server"},
+    "cli": {"core", "games", "bots", "arena", "envs", "server", "testing", "cli"},
+}
+"""Which folders a folder may import: cli, server, envs, arena -> bots -> games -> core."""
+
+OUTSIDE = {
+    "asyncio", "builtins", "concurrent", "ctypes", "datetime", "getpass", "glob", "http", "io",
+    "locale", "logging", "multiprocessing", "os", "pathlib", "platform", "random", "secrets",
+    "select", "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile",
+    "threading", "time", "urllib", "uuid", "zoneinfo",
+}  # fmt: skip
+"""What knows of clocks, chance, disks, networks or other processes."""
+
+CALLS = {"open", "print", "input", "eval", "exec", "breakpoint", "__import__"}
+
+
+def folder(module: str) -> str:
+    """The folder of the package that a module lives in: `core` for `boroughs.core.state`."""
+    return module.split(".")[1] if "." in module else ""
+
+
+HOUSED = [name for name in MODULES if folder(name) not in ("", "__main__")]
+RULES = [name for name in HOUSED if folder(name) in ("core", "games")]
+BELOW = [name for name in HOUSED if folder(name) in ("core", "games", "testing", "bots")]
+GAMES = [name for name in HOUSED if name.startswith("boroughs.games.")]
+
+
+def test_every_folder_has_its_place() -> None:
+    """A new folder must be given one in the order above."""
+    assert {folder(name) for name in HOUSED} <= set(ALLOWED)
+
+
+@pytest.mark.parametrize("name", HOUSED)
+def test_imports_point_one_way(name: str) -> None:
+    used = {folder(found) for found in imports(MODULES[name]) if found.startswith("boroughs.")}
+    assert used & set(ALLOWED) <= ALLOWED[folder(name)]
+
+
+@pytest.mark.parametrize("name", BELOW)
+def test_nothing_that_the_package_imports_imports_the_package(name: str) -> None:
+    """`import boroughs` loads everything: only what stands on top may do so."""
+    ours = [found for found in imports(MODULES[name]) if found.partition(".")[0] == "boroughs"]
+    assert all(folder(found) in ALLOWED for found in ours)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_never_imports_another_game(name: str) -> None:
+    own = ".".join(name.split(".")[:3])
+    found = [found for found in imports(MODULES[name]) if folder(found) == "games"]
+    assert all(f"{other}.".startswith(f"{own}.") for other in found)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
+    assert not {found.partition(".")[0] for found in imports(MODULES[name])} & OUTSIDE
+    called = {
+        node.func.id
+        for node in ast.walk(MODULES[name])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & CALLS

@@ -1,0 +1,24 @@
+"""The command with the reference game among its games, for tests that need a real terminal.
+
+`SECONDS` shortens the half minute of the reference game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import boroughs.games
+import reference_game
+
+boroughs.games._FOLDERS["lanterns"] = "reference_game"
+if "SECONDS" in os.environ:
+    reference_game.MINUTE = int(1000 * float(os.environ["SECONDS"]))
+
+if __name__ == "__main__":
+    from boroughs.cli.main import run
+
+    run()

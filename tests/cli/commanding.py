@@ -1,0 +1,18 @@
+"""How these tests give a command: its arguments and the answers that are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from typer.testing import CliRunner, Result
+
+from boroughs.cli.main import app
+
+Command: TypeAlias = Callable[..., Result]
+
+
+def give_command(*arguments: str, answers: str = "") -> Result:
+    """Runs `boroughs`; a slash separates the lines that are typed."""
+    typed = "".join(f"{line}\n" for line in answers.split("/")) if answers else ""
+    return CliRunner().invoke(app, list(arguments), input=typed, prog_name="boroughs")

@@ -1,0 +1,141 @@
+"""Help that teaches, and one clear sentence for everything that cannot be."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boroughs import __version__
+from cli.commanding import Command
+
+COMMANDS = ("games", "play", "simulate", "replay", "verify", "rules")
+
+
+def test_without_arguments_it_says_what_it_can_do(command: Command) -> None:
+    result = command()
+    assert result.exit_code == 0
+    assert all(f"  {name}  " in result.stdout for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_help_has_an_example(command: Command, name: str) -> None:
+    result = command(name, "--help")
+    assert result.exit_code == 0
+    assert f"    boroughs {name} " in result.stdout or f"    boroughs {name}\n" in result.stdout
+
+
+def test_help_fits_in_eighty_columns(command: Command) -> None:
+    for name in COMMANDS:
+        assert all(len(line) <= 80 for line in command(name, "--help").stdout.splitlines())
+
+
+def test_the_version(command: Command) -> None:
+    assert command("--version").stdout == f"boroughs {__version__}\n"
+
+
+def test_the_list_of_games(command: Command) -> None:
+    text = command("games").stdout
+    assert "machi-koro" in text
+    assert "short=false|true" in text
+    assert "expert" in text
+
+
+def test_a_level_that_a_game_cannot_fill_is_said_to_be_played_by_another(command: Command) -> None:
+    """The reference game brings no knowledge, so that every level is random."""
+    assert "normal (as random)" in " ".join(command("games").stdout.split())
+
+
+def test_the_rules_in_two_languages(command: Command) -> None:
+    english, french = (command("rules", "machi-koro", "--lang", lang) for lang in ("en", "fr"))
+    assert english.exit_code == french.exit_code == 0
+    assert english.stdout != french.stdout
+
+
+def test_the_language_follows_the_environment(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "Places" in command("games").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        ("play machikoro", 2, "Did you mean machi-koro?"),
+        ("rules nothing-like-it", 2, "Known are: lanterns, machi-koro"),
+        ("play", 2, "Which game?"),
+        ("play machi-koro --seats 9", 2, "cannot be played by 9 players"),
+        ("play machi-koro --people A,B,C,D,E,F", 2, "cannot be played by 6 players"),
+        ("play machi-koro --seats 2 --bots easy,easy", 2, "3 players are named"),
+        ("play machi-koro --bots esay", 2, "Did you mean easy?"),
+        ("play machi-koro --bots search:0", 2, "no budget"),
+        ("play machi-koro --people Ann,Ann", 2, "names must differ"),
+        ("play lanterns --option shrt=yes", 2, "Did you mean short?"),
+        ("play lanterns --option short=maybe", 2, "no choice for the option short"),
+        ("play lanterns --option short", 2, "should look like name=value"),
+        ("play machi-koro --seats two", 2, "--seats"),
+        ("play machi-koro --lang de", 2, "--lang"),
+        ("play machi-koro --frobnicate", 2, "--frobnicate"),
+        ("play --resume nothing.boroughs", 1, "nothing.boroughs: No such file"),
+        ("replay nothing.boroughs", 1, "No such file"),
+        ("replay .", 1, "directory"),
+        ("simulate machi-koro --bots normal,search:2s", 2, "plays by the clock"),
+        ("simulate machi-koro --bots normal,normal --games 0", 2, "at least one of games"),
+        ("simulate machi-koro", 2, "--bots"),
+        ("simualte machi-koro", 2, "simulate"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(
+    command: Command, arguments: str, status: int, sentence: str
+) -> None:
+    result = command(*arguments.split())
+    assert result.exit_code == status
+    assert result.stdout == ""
+    assert result.stderr.startswith("boroughs: ")
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "junk", [b"", b"hello\n", b"\xff\xfe\x00", b"boroughs record 1\ngame: x\n"]
+)
+def test_a_broken_file_is_said_to_be_broken(command: Command, tmp_path: Path, junk: bytes) -> None:
+    path = tmp_path / "broken.boroughs"
+    path.write_bytes(junk)
+    for arguments in (("replay",), ("play", "--resume")):
+        result = command(*arguments, str(path))
+        assert result.exit_code == 1
+        assert result.stderr.startswith("boroughs: ")
+        assert result.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_unicode_gets_the_list_too() -> None:
+    """Signs that it cannot show become question marks; nothing crashes."""
+    done = subprocess.run(
+        [sys.executable, "-m", "boroughs.cli.main", "games"],
+        env={"PYTHONIOENCODING": "ascii", "LANG": "C"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "machi-koro" in done.stdout
+
+
+def test_help_does_not_load_what_it_does_not_need() -> None:
+    """`boroughs --help` must answer at once: no terminal toolkit, no games, no arena."""
+    script = (
+        "import sys; sys.argv = ['boroughs', '--help']\n"
+        "from boroughs.cli.main import run\n"
+        "try: run()\n"
+        "except SystemExit: pass\n"
+        "heavy = ('rich', 'prompt_toolkit', 'boroughs.games.machi_koro', 'boroughs.bots')\n"
+        "print(sorted(set(heavy) & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stderr == "[]\n"

@@ -1,0 +1,56 @@
+"""The last lines of `make test`: what ran, and loudly what did not. Called when all of it has passed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import fill
+from xml.etree import ElementTree
+
+REPORTS = Path("build/reports")
+WIDTH = 78
+
+
+def counted(report: str) -> str:
+    """What a run of pytest came to: `210 tests passed, 2 skipped`."""
+    suites = list(ElementTree.parse(REPORTS / report).iter("testsuite"))
+    tests = sum(int(suite.attrib["tests"]) for suite in suites)
+    skipped = sum(int(suite.attrib["skipped"]) for suite in suites)
+    return f"{tests - skipped} tests passed, {skipped} skipped"
+
+
+def coverage() -> str:
+    command = [sys.executable, "-m", "coverage", "report", "--format=total"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def left_out(reason: str) -> str:
+    told = fill(
+        f"Reason: {reason}. The compiled wheel was not built, no test ran on it, and no checksum "
+        "was compared. The pure build is complete and passed. With a C compiler and the headers "
+        "of Python, run `make test` again.",
+        WIDTH - 4,
+    )
+    lines = ["", "THE COMPILED BUILD WAS LEFT OUT", "", *told.splitlines(), ""]
+    return "\n".join(["#" * WIDTH, *(f"# {line:<{WIDTH - 4}} #" for line in lines), "#" * WIDTH])
+
+
+def main() -> None:
+    reason = (REPORTS / "left-out.txt").read_text("utf-8").strip()
+    print()
+    print("lint and types  clean")
+    print(f"pure build      {counted('pure.xml')}; coverage {coverage()} % of lines and branches")
+    if reason:
+        print("compiled build  LEFT OUT")
+        print(f"\n{left_out(reason)}\n")
+        print("make test: passed, pure build only")
+        return
+    games = (REPORTS / "pure.sums").read_text("utf-8").splitlines()
+    print(f"compiled build  {counted('compiled.xml')}")
+    print(f"checksums       equal in both builds for {len(games)} games")
+    print("make test: passed")
+
+
+if __name__ == "__main__":
+    main()
