@@ -64,4 +64,6 @@ def __getattr__(name: str) -> object:
 def replay(text: str) -> Table:
     """The table of this record, at its last position."""
     record = parse_record(text)
+    if record.game not in game_names():
+        raise BadRecord("bad-head", problem=f"no game is called {record.game}")
     return replay_record(game(record.game), record)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
 import pytest
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.errors import IllegalMove
 from boroughs.core.table import Table
 from core.lantern_tables import Puppet, best, lines, position, steady, whimsical
-from reference_game import GAME, LanternsView
+from reference_game import GAME, Lanterns, LanternsGame, LanternsView
 
 
 def table_of(*bots: Bot | None, seed: str = "bots", **fields: object) -> Table:
@@ -139,6 +143,55 @@ def test_only_bots_that_may_act_are_asked() -> None:
     assert bot.asked == []
 
 
+class OpenBids(Lanterns):
+    """Everybody sees every bid, and may bid again and again."""
+
+    def view(self, viewer: Viewer) -> LanternsView:
+        return msgspec.structs.replace(super().view(viewer), table=list(self.bids))
+
+
+class OpenGame(LanternsGame):
+    kind = OpenBids
+
+
+def bidders(after: Callable[[Turn], int]) -> list[int]:
+    """How often each of three bots gets to bid another card within the half minute."""
+
+    def answer(turn: Turn) -> Answer:
+        assert isinstance(turn.view, LanternsView)
+        assert turn.view.phase == "bid"
+        others = [card for card in turn.view.hand if card != turn.view.bid]
+        return Answer(OpenGame().parse(f"bid {others[0]}"), after(turn))
+
+    start = OpenBids(3, {"short": False})
+    start.hands, start.phase, start.ends = [[1, 2], [1, 2], [1, 2]], "bid", 30_000
+    bots = {seat: Puppet(answer) for seat in range(3)}
+    table = Table(OpenGame(), seed=1, bots=bots, position=start)
+    table.run(29_999)
+    return [sum(step.seat == seat for step in table.steps) for seat in range(3)]
+
+
+def test_equal_hands_get_equal_turns_where_all_act_at_once() -> None:
+    """Every 400 ms each of them bids: 74 times before the thirtieth second."""
+    assert bidders(lambda turn: turn.hand_time()) == [74, 74, 74]
+
+
+def test_who_starts_counting_anew_whenever_others_act_never_acts() -> None:
+    """Why hand_time counts from one's own last move: the lowest seat would always be first."""
+    assert bidders(lambda turn: 400) == [74, 0, 0]
+
+
+def test_where_no_clock_runs_a_hand_takes_no_time() -> None:
+    hands: list[int] = []
+
+    def answer(turn: Turn) -> Answer:
+        hands.append(turn.hand_time())
+        return Answer(best(turn.moves), turn.hand_time())
+
+    table_of(Puppet(answer), None, phase="hand").run()
+    assert hands == [0]
+
+
 # Waiting
 
 
@@ -247,6 +300,11 @@ def test_a_game_that_never_ends_is_stopped() -> None:
     stubborn = Puppet(lambda turn: Answer(None, 1))
     with pytest.raises(RuntimeError, match="did not end"):
         table_of(stubborn, stubborn, phase="hand").play_out(most=100)
+
+
+def test_a_game_in_which_nobody_can_do_anything_is_stopped() -> None:
+    with pytest.raises(RuntimeError, match="waits for nobody"):
+        table_of(steady(0), steady(0), phase="siesta").play_out()
 
 
 def test_after_a_takeback_a_bot_thinks_again_and_with_other_dice() -> None:

@@ -84,6 +84,7 @@ def test_outcomes_are_known_by_their_text() -> None:
     assert Outcome("4") == Outcome("4") != Outcome("5")
     assert len({Outcome("4"), Outcome("4")}) == 1
     assert Outcome("4") != "4"
+    assert (str(Outcome("4")), repr(Outcome("4"))) == ("4", "<4>")
 
 
 class Weighing(Verdict):

@@ -58,6 +58,13 @@ def test_a_random_playout_comes_to_a_result(seats: int) -> None:
     assert state.result() is not None
 
 
+def test_a_playout_of_a_finished_game_does_nothing() -> None:
+    state = position([3], [4], phase="over")
+    assert random_playout(state, SeededDice(1)) == 0
+    knowing_playout(state, SeededDice(1), Hasty(), most=5)
+    assert state.to_dict() == position([3], [4], phase="over").to_dict()
+
+
 def test_a_playout_depends_on_its_dice_alone() -> None:
     ends = []
     for _ in range(2):

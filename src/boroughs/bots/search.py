@@ -12,7 +12,7 @@ from math import sqrt
 
 from mypy_extensions import i64
 
-from boroughs.core.bot import Answer, Bot, Turn, hand_time
+from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
@@ -209,7 +209,7 @@ class SearchBot(Bot):
         self.knowledge = game.knowledge()
 
     def act(self, turn: Turn) -> Answer:
-        return Answer(self.choose(turn), hand_time(turn.view))
+        return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.core.bot import Answer, Bot, Turn, hand_time
+from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
 from boroughs.core.move import Move
@@ -12,7 +12,7 @@ class RandomBot(Bot):
     """Any legal move, each as likely as the others."""
 
     def act(self, turn: Turn) -> Answer:
-        return Answer(turn.dice.choice(turn.moves), hand_time(turn.view))
+        return Answer(turn.dice.choice(turn.moves), turn.hand_time())
 
 
 class KnowingBot(Bot):
@@ -24,7 +24,7 @@ class KnowingBot(Bot):
         self.careless_percent = careless_percent
 
     def act(self, turn: Turn) -> Answer:
-        return Answer(self.choose(turn), hand_time(turn.view))
+        return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:
         moves = turn.moves

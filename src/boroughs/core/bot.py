@@ -12,24 +12,46 @@ from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.view import View
 
+HAND_TIME: Final = 400
+"""Milliseconds that a hand takes where a clock runs."""
+
 
 class Turn:
     """What a bot is asked with. The dice are its own: nature has others."""
 
-    def __init__(self, seat: int, view: View, moves: Sequence[Move], now: int, dice: Dice) -> None:
+    def __init__(
+        self,
+        seat: int,
+        view: View,
+        moves: Sequence[Move],
+        now: int,
+        dice: Dice,
+        since: int | None = None,
+    ) -> None:
         self.seat = seat
         self.view = view
         self.moves = moves
         self.now = now
         self.dice = dice
+        self.since: int = now if since is None else since
+        """When this seat last moved, or came to act: since then its hand has been free."""
+
+    def hand_time(self) -> int:
+        """How much longer an ordinary hand takes: some time where a clock runs, none elsewhere.
+
+        It does not start anew when others act, or the slower seats would never come to act at all.
+        """
+        if self.view.deadline is None:
+            return 0
+        return max(0, self.since + HAND_TIME - self.now)
 
 
 class Answer:
     """A move and the milliseconds the hand takes, or no move: wait.
 
     A waiting bot is asked again when anything changes for it, and after `after` milliseconds if given.
-    So is one whose hand is still busy: where others act all the time, count from a moment that the
-    view tells (`turn.now` is the present one), or the hand never comes to its end.
+    So is one whose hand is still busy: count from `turn.since`, as `turn.hand_time()` does, or the
+    hand never comes to its end where others act all the time.
     """
 
     def __init__(self, move: Move | None, after: int = 0) -> None:
@@ -38,13 +60,6 @@ class Answer:
 
 
 WAIT = Answer(None)
-HAND_TIME: Final = 400
-"""Milliseconds that a hand takes where a clock runs."""
-
-
-def hand_time(view: View) -> int:
-    """A hand takes time only where time matters; else a bot could act for ever before a deadline."""
-    return 0 if view.deadline is None else HAND_TIME
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -36,7 +36,7 @@ class SeededDice(Dice):
 
     >>> dice = SeededDice("market day")
     >>> [dice.below(6) + 1 for _ in range(8)]
-    [4, 3, 6, 3, 2, 2, 4, 2]
+    [3, 6, 2, 2, 5, 2, 2, 2]
     """
 
     def __init__(self, seed: int | str) -> None:

@@ -48,10 +48,12 @@ class Outlook:
     that is resumed finds the same outlook again.
     """
 
-    def __init__(self, number: int, since: int, view: View) -> None:
+    def __init__(self, number: int, since: int, view: View, free: int) -> None:
         self.number = number
         self.since = since
         self.view = view
+        self.free = free
+        """When this seat last moved, or came to act."""
         self.bot: Bot | None = None
         self.asked = 0
         self.answer: Answer | None = None
@@ -62,7 +64,7 @@ class Outlook:
         if bot is not self.bot:
             self.bot, self.asked, self.due = bot, 0, self.since
         dice = SeededDice(f"{seed}/seat {seat}/view {self.number}/{self.asked}")
-        answer = bot.act(Turn(seat, self.view, moves, self.due, dice))
+        answer = bot.act(Turn(seat, self.view, moves, self.due, dice, self.free))
         self.answer = answer
         self.asked += 1
         self.due += max(0, answer.after)
@@ -424,7 +426,8 @@ class Table:
             moved = step.kind == MOVE and step.seat == seat
             if outlook is None or moved or outlook.view != view:
                 self._looked[seat] += 1
-                self._outlooks[seat] = Outlook(self._looked[seat], step.at, view)
+                free = step.at if outlook is None or moved else outlook.free
+                self._outlooks[seat] = Outlook(self._looked[seat], step.at, view, free)
 
     def _look_back(self) -> None:
         """A computer player that took over a seat sees it as if it had sat there from the start."""

@@ -272,6 +272,7 @@ def test_the_club_leaves_what_is_invested() -> None:
     table.roll(6, 6)
     assert table.coins == [0 + 1, 37]
     assert table.invested == [6, 0]
+    assert [(paid["coins"], paid["owed"]) for paid in table.heard("paid")] == [(37, 37)]
 
 
 @pytest.mark.clause("MK-20", "MK-26")
