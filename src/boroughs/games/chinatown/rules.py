@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from boroughs.core.audience import EVERYONE, Audience, Viewer, all_but, only
 from boroughs.core.chance import Chance, Outcome
@@ -14,7 +15,7 @@ from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
 from boroughs.core.view import View
 from boroughs.games.chinatown.businesses import businesses
-from boroughs.games.chinatown.components import FIRST_YEAR, KINDS, NOBODY, SHOP_NAMES
+from boroughs.games.chinatown.components import FIRST_YEAR, KINDS, NOBODY, SEATS, SHOP_NAMES
 from boroughs.games.chinatown.deals import Offer, Terms
 from boroughs.games.chinatown.moves import (
     DONE,
@@ -50,8 +51,9 @@ from boroughs.games.chinatown.state import (
 )
 from boroughs.games.chinatown.view import view_of
 
-MINUTE = 60_000
-SECOND_THOUGHTS = 3
+_ALL: Final = [tuple(range(seats)) for seats in range(max(SEATS) + 1)]
+MINUTE: Final = 60_000
+SECOND_THOUGHTS: Final = 1
 """So many other choices are listed for a seat that has chosen its cards; all of them are legal."""
 
 
@@ -67,7 +69,7 @@ class Chinatown(Position):
 
     def to_act(self) -> tuple[int, ...]:
         if self.phase in (KEEP, TRADE):
-            return tuple(range(self.seats))
+            return _ALL[self.seats]
         return (self.turn,) if self.phase == PLACE else NO_SEATS
 
     def awaited(self) -> tuple[int, ...]:
@@ -146,9 +148,9 @@ class Chinatown(Position):
 
     def allowed(self, seat: int, move: Move) -> TableMove:
         """The move as one of this game's, or IllegalMove."""
-        if self.phase == OVER:
-            raise IllegalMove("game-over")
         if seat not in self.to_act():
+            if self.phase == OVER:
+                raise IllegalMove("game-over")
             raise IllegalMove("not-your-turn", seat=seat)
         if not isinstance(move, TableMove) or move.phase != self.phase:
             raise IllegalMove("not-now")
