@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
@@ -23,6 +24,7 @@ from boroughs.games.chinatown.components import (
     full_box,
 )
 from boroughs.games.chinatown.moves import parse_move
+from boroughs.games.chinatown.players import CarelessTrader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
@@ -84,6 +86,9 @@ class ChinatownGame(Game):
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, ChinatownView)
         return forms_of(view)
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"random": CarelessTrader}
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)
