@@ -8,6 +8,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 
 _FOLDERS = {
+    "chinatown": "boroughs.games.chinatown",
     "machi-koro": "boroughs.games.machi_koro",
 }
 

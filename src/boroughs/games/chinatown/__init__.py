@@ -1,0 +1,5 @@
+"""Chinatown."""
+
+from boroughs.games.chinatown.game import ChinatownGame
+
+GAME = ChinatownGame()

@@ -1,0 +1,168 @@
+"""What is in the box: the map, the shop tiles, the tables, read from data.toml. No rules here."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from boroughs.core.errors import BadOptions
+from boroughs.core.options import Options
+
+_DATA: Final[dict[str, Any]] = tomllib.loads(
+    files("boroughs.games.chinatown").joinpath("data.toml").read_text("utf-8")
+)
+_GAME: Final[dict[str, Any]] = _DATA["game"]
+
+FIRST_YEAR: Final[int] = _GAME["first_year"]
+STARTING_MONEY: Final[int] = _GAME["starting_money"]
+NOTE: Final[int] = _GAME["note"]
+LARGEST_SUM: Final[int] = _GAME["largest_sum"]
+MOST_OPEN_OFFERS: Final[int] = _GAME["most_open_offers"]
+MOST_PROPOSALS: Final[int] = _GAME["most_proposals"]
+BLANK_TILES: Final[int] = _GAME["blank_tiles"]
+SPARE_TILES: Final[int] = _GAME["spare_tiles"]
+TRADE_MINUTES: Final[tuple[int, ...]] = tuple(_GAME["trade_minutes"])
+
+NOBODY: Final = -1
+VACANT: Final = -1
+NO_SHOP: Final = "none"
+
+
+class Building:
+    """A numbered square of the map."""
+
+    def __init__(self, number: int, district: int, x: int, y: int) -> None:
+        self.number = number
+        self.district = district
+        self.x = x
+        self.y = y
+
+
+class Shop:
+    """A type of shop; `size` tiles make a complete business."""
+
+    def __init__(self, index: int, name: str, size: int, sign: str) -> None:
+        self.index = index
+        self.name = name
+        self.size = size
+        self.sign = sign
+
+
+class Dealing:
+    """What a round brings: building cards dealt and kept, shop tiles drawn, for each player."""
+
+    def __init__(self, dealt: int, kept: int, tiles: int) -> None:
+        self.dealt = dealt
+        self.kept = kept
+        self.tiles = tiles
+
+
+BUILDINGS: Final[list[Building]] = [
+    Building(square["number"], district["number"], square["x"], square["y"])
+    for district in _DATA["district"]
+    for square in district["buildings"]
+]
+BUILDING: Final[dict[int, Building]] = {building.number: building for building in BUILDINGS}
+LAST_BUILDING: Final[int] = max(BUILDING)
+MAP_WIDTH: Final[int] = 1 + max(building.x for building in BUILDINGS)
+MAP_HEIGHT: Final[int] = 1 + max(building.y for building in BUILDINGS)
+
+
+def _neighbours() -> list[tuple[int, ...]]:
+    """Of each building those that touch it in its district; across a street nothing touches (CT-1)."""
+    near: list[tuple[int, ...]] = [()]
+    for number in range(1, LAST_BUILDING + 1):
+        one = BUILDING[number]
+        near.append(
+            tuple(
+                other.number
+                for other in BUILDINGS
+                if other.district == one.district
+                and abs(other.x - one.x) + abs(other.y - one.y) == 1
+            )
+        )
+    return near
+
+
+NEIGHBOURS: Final[list[tuple[int, ...]]] = _neighbours()
+
+PRINTED_SHOPS: Final[list[Shop]] = [
+    Shop(index, data["name"], data["size"], data["sign"])
+    for index, data in enumerate(_DATA["shop"])
+]
+OWN_SHOPS: Final[tuple[str, ...]] = ("own-shop", "second-own-shop")
+SHOP_NAMES: Final[list[str]] = [*(shop.name for shop in PRINTED_SHOPS), *OWN_SHOPS]
+SHOP_SIGNS: Final[list[str]] = [*(shop.sign for shop in PRINTED_SHOPS), "o1", "o2"]
+SHOP_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(SHOP_NAMES)}
+KINDS: Final[int] = len(SHOP_NAMES)
+
+DEALINGS: Final[dict[int, list[Dealing]]] = {
+    data["seats"]: [
+        Dealing(dealt, kept, tiles)
+        for dealt, kept, tiles in zip(data["dealt"], data["kept"], data["tiles"], strict=True)
+    ]
+    for data in _DATA["deal"]
+}
+SEATS: Final[tuple[int, ...]] = tuple(DEALINGS)
+
+_INCOMPLETE: Final[list[int]] = [0, *_DATA["income"]["incomplete"]]
+_COMPLETE: Final[dict[int, int]] = {
+    int(size): dollars for size, dollars in _DATA["income"]["complete"].items()
+}
+
+
+def _incomes(size: int) -> list[int]:
+    """What a group of 0, 1, 2, ... tiles earns: complete businesses and one rest (CT-17, CT-18)."""
+    return [
+        tiles // size * _COMPLETE[size] + _INCOMPLETE[tiles % size]
+        for tiles in range(LAST_BUILDING + 1)
+    ]
+
+
+INCOMES: Final[dict[int, list[int]]] = {size: _incomes(size) for size in _COMPLETE}
+
+
+class Box:
+    """The components of one table: which buildings, which shop tiles, how they are dealt."""
+
+    def __init__(
+        self,
+        name: str,
+        buildings: tuple[int, ...],
+        sizes: list[int],
+        copies: list[int],
+        dealings: dict[int, list[Dealing]],
+    ) -> None:
+        self.name = name
+        self.buildings = buildings
+        self.sizes = sizes
+        """Of each shop, how many tiles make it complete; 0 where it is not in the game."""
+        self.copies = copies
+        self.dealings = dealings
+        self.incomes: list[list[int]] = [INCOMES.get(size, [0]) for size in sizes]
+        """Of each shop, what a group of 0, 1, 2, ... tiles earns."""
+        self.shops: list[int] = [shop for shop in range(KINDS) if copies[shop]]
+
+    def rounds(self, seats: int) -> int:
+        return len(self.dealings[seats])
+
+
+def full_box(options: Options) -> Box:
+    """The whole game, with shops of the players' own in place of printed ones (CT-22)."""
+    sizes = [shop.size for shop in PRINTED_SHOPS] + [0] * len(OWN_SHOPS)
+    blank = 0
+    for own, option in zip(OWN_SHOPS, ("own_shop", "second_own_shop"), strict=True):
+        replaced = str(options.get(option, NO_SHOP))
+        if replaced == NO_SHOP:
+            continue
+        size = sizes[SHOP_INDEX[replaced]]
+        if size == 0:
+            raise BadOptions("replaced-twice", shop=replaced)
+        blank += size + SPARE_TILES
+        sizes[SHOP_INDEX[own]], sizes[SHOP_INDEX[replaced]] = size, 0
+    if blank > BLANK_TILES:
+        raise BadOptions("too-few-blank-tiles", needed=blank, tiles=BLANK_TILES)
+    copies = [size + SPARE_TILES if size else 0 for size in sizes]
+    numbers = tuple(building.number for building in BUILDINGS)
+    return Box("chinatown", numbers, sizes, copies, DEALINGS)

@@ -1,0 +1,166 @@
+"""Offers: what would go from whom to whom, how that is written, and who has agreed. No state here."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from boroughs.core.errors import BadNotation
+from boroughs.games.chinatown.components import LARGEST_SUM, SHOP_INDEX, SHOP_NAMES
+
+ANYBODY: Final = -1
+"""The partner in a standing offer."""
+
+_TRANSFER: Final = re.compile(r"([0-9]|any) gives ([0-9]|any) ?:(.*)")
+_BUILDING: Final = re.compile(r"[#b]?([0-9]{1,3})")
+_TILES: Final = re.compile(r"([a-z-]+)(?:\*([0-9]{1,2}))?")
+_DOLLARS: Final = re.compile(r"\$([0-9]{1,9})(k?)")
+
+
+class Transfer:
+    """What one player hands to another: buildings with what stands on them, tiles, money."""
+
+    def __init__(
+        self,
+        giver: int,
+        receiver: int,
+        buildings: tuple[int, ...] = (),
+        tiles: tuple[int, ...] = (),
+        dollars: int = 0,
+    ) -> None:
+        self.giver = giver
+        self.receiver = receiver
+        self.buildings = tuple(sorted(buildings))
+        self.tiles = tuple(sorted(tiles))
+        """Shop indices, one for each tile."""
+        self.dollars = dollars
+
+    def is_empty(self) -> bool:
+        return not self.buildings and not self.tiles and self.dollars == 0
+
+    def joined(self, other: Transfer) -> Transfer:
+        return Transfer(
+            self.giver,
+            self.receiver,
+            self.buildings + other.buildings,
+            self.tiles + other.tiles,
+            self.dollars + other.dollars,
+        )
+
+    def bound(self, taker: int) -> Transfer:
+        """The same with a certain player instead of anybody."""
+        giver = taker if self.giver == ANYBODY else self.giver
+        receiver = taker if self.receiver == ANYBODY else self.receiver
+        return Transfer(giver, receiver, self.buildings, self.tiles, self.dollars)
+
+    def things(self) -> list[str]:
+        """Each thing as it stands in the notation."""
+        things = [f"#{number}" for number in self.buildings]
+        for shop in sorted(set(self.tiles)):
+            count = self.tiles.count(shop)
+            things.append(SHOP_NAMES[shop] + (f"*{count}" if count > 1 else ""))
+        if self.dollars:
+            things.append(f"${self.dollars}")
+        return things
+
+    def __str__(self) -> str:
+        things = ", ".join(self.things())
+        return f"{_party(self.giver)} gives {_party(self.receiver)}: {things}"
+
+
+class Terms:
+    """All transfers of one deal, each pair of players and direction once; equal text, equal terms.
+
+    >>> str(parse_terms("1 gives 0: #20, dim-sum*2; 0 gives 1: b7, $10k"))
+    '0 gives 1: #7, $10000; 1 gives 0: #20, dim-sum*2'
+    """
+
+    def __init__(self, transfers: list[Transfer]) -> None:
+        merged: dict[tuple[int, int], Transfer] = {}
+        for transfer in transfers:
+            pair = (transfer.giver, transfer.receiver)
+            merged[pair] = merged[pair].joined(transfer) if pair in merged else transfer
+        kept = [transfer for transfer in merged.values() if not transfer.is_empty()]
+        # Seats in their order, anybody behind them.
+        kept.sort(key=lambda each: (each.giver % 100, each.receiver % 100))
+        self.transfers: tuple[Transfer, ...] = tuple(kept)
+        seats = {transfer.giver for transfer in kept} | {transfer.receiver for transfer in kept}
+        self.parties: tuple[int, ...] = tuple(sorted(seats - {ANYBODY}))
+        self.standing: bool = ANYBODY in seats
+        self.text: str = "; ".join(str(transfer) for transfer in kept)
+
+    def bound(self, taker: int) -> Terms:
+        return Terms([transfer.bound(taker) for transfer in self.transfers])
+
+    def balance(self, seat: int) -> int:
+        """By how much the money of this seat would change."""
+        dollars = 0
+        for transfer in self.transfers:
+            if transfer.receiver == seat:
+                dollars += transfer.dollars
+            if transfer.giver == seat:
+                dollars -= transfer.dollars
+        return dollars
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Offer:
+    """Terms on the table, and who has agreed to them so far. Never changes: agreeing makes another."""
+
+    def __init__(
+        self, number: int, proposer: int, terms: Terms, agreed: tuple[int, ...], answers: int = 0
+    ) -> None:
+        self.number = number
+        self.proposer = proposer
+        self.terms = terms
+        self.agreed = agreed
+        self.answers = answers
+        """The offer that this one counters, or 0."""
+
+    def agreed_by(self, seat: int) -> Offer:
+        """The same offer when this seat has agreed; anybody is then this seat."""
+        terms = self.terms.bound(seat) if self.terms.standing else self.terms
+        agreed = tuple(sorted({*self.agreed, seat}))
+        return Offer(self.number, self.proposer, terms, agreed, self.answers)
+
+    def is_agreed(self) -> bool:
+        return not self.terms.standing and self.agreed == self.terms.parties
+
+
+def parse_terms(text: str) -> Terms:
+    """The terms of this notation, or BadNotation."""
+    return Terms([_parse_transfer(part, text) for part in text.split(";")])
+
+
+def _party(seat: int) -> str:
+    return "any" if seat == ANYBODY else str(seat)
+
+
+def _parse_party(text: str) -> int:
+    return ANYBODY if text == "any" else int(text)
+
+
+def _parse_transfer(part: str, text: str) -> Transfer:
+    found = _TRANSFER.fullmatch(" ".join(part.split()))
+    if found is None:
+        raise BadNotation("unknown-terms", text=text)
+    buildings: list[int] = []
+    tiles: list[int] = []
+    dollars = 0
+    for thing in found[3].split(","):
+        name = thing.strip()
+        if building := _BUILDING.fullmatch(name):
+            buildings.append(int(building[1]))
+        elif money := _DOLLARS.fullmatch(name):
+            dollars += int(money[1]) * (1000 if money[2] else 1)
+        elif (shop := _TILES.fullmatch(name)) and shop[1] in SHOP_INDEX:
+            tiles.extend([SHOP_INDEX[shop[1]]] * int(shop[2] or 1))
+        elif name:
+            raise BadNotation("unknown-thing", thing=name)
+    if dollars > LARGEST_SUM or len(tiles) > 99 or len(buildings) > 99:
+        raise BadNotation("too-much", dollars=LARGEST_SUM)
+    return Transfer(
+        _parse_party(found[1]), _parse_party(found[2]), tuple(buildings), tuple(tiles), dollars
+    )

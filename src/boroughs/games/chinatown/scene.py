@@ -1,0 +1,285 @@
+"""The board as a map, offers and players, and the forms for offers and placings."""
+
+from __future__ import annotations
+
+from boroughs.core.form import Choice, Field, Form, Number, Pick
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.scene import Cell, Clock, Grid, Panel, Rows, Scene, SceneItem, Text
+from boroughs.games.chinatown.components import (
+    BUILDINGS,
+    LARGEST_SUM,
+    MAP_HEIGHT,
+    MAP_WIDTH,
+    NOTE,
+    SHOP_INDEX,
+    SHOP_SIGNS,
+)
+from boroughs.games.chinatown.deals import ANYBODY
+from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
+from boroughs.games.chinatown.view import BuildingView, ChinatownView, OfferView, TransferView
+
+_SIGNS = "●▲■◆★"
+_TONES = ("red", "yellow", "green", "white", "purple")
+
+
+def scene_of(view: ChinatownView) -> Scene:
+    """The map, open offers, then the players, the viewer last so as to stand above the prompt."""
+    first = 0 if view.viewer is None else (view.viewer + 1) % view.seats
+    seats = [(first + place) % view.seats for place in range(view.seats)]
+    panels = [_map(view)]
+    if view.phase == TRADE:
+        panels.append(_offers(view))
+    return Scene([*panels, *(_player(view, seat) for seat in seats)])
+
+
+# The map
+
+
+def _map(view: ChinatownView) -> Panel:
+    owned = {building.number: building for building in view.buildings}
+    cells = [
+        Cell(square.x, square.y, *_mark(view, square.number, owned.get(square.number)))
+        for square in BUILDINGS
+    ]
+    items: list[SceneItem] = [Grid(MAP_WIDTH, MAP_HEIGHT, cells), _legend(view)]
+    if view.deadline is not None:
+        items.append(Clock(phrase("label.clock"), view.deadline))
+    return Panel(phrase("label.map", year=view.year, round=view.round, seat=view.first), items)
+
+
+def _mark(view: ChinatownView, number: int, building: BuildingView | None) -> tuple[str, str]:
+    """A free building shows its number, an owned one also its owner's sign, a shop its own sign."""
+    if building is not None:
+        sign = SHOP_SIGNS[SHOP_INDEX[building.shop]] if building.shop else str(number)
+        return _SIGNS[building.owner] + sign, _TONES[building.owner]
+    if number in view.hand:
+        return f"*{number}", "strong" if number in view.kept else "cyan"
+    return str(number), "quiet"
+
+
+def _legend(view: ChinatownView) -> Rows:
+    """Each shop's sign, name and size, and how many of its tiles are still in the bag."""
+    head = [
+        phrase("label.legend", sign=SHOP_SIGNS[SHOP_INDEX[shop]], shop=shop, size=size)
+        for shop, size in view.sizes.items()
+    ]
+    left = [Text(phrase("label.left", tiles=view.bag.get(shop, 0)), "quiet") for shop in view.sizes]
+    return Rows(head, [left])
+
+
+# Offers
+
+
+def _offers(view: ChinatownView) -> Panel:
+    if not view.offers:
+        return Panel(phrase("label.offers"), [Text(phrase("label.no-offers"), "quiet")])
+    items: list[SceneItem] = [_offer(view, offer) for offer in view.offers]
+    return Panel(phrase("label.offers"), items)
+
+
+def _offer(view: ChinatownView, offer: OfferView) -> Panel:
+    code = "label.answer" if offer.answers else "label.offer"
+    title = phrase(code, offer=offer.number, seat=offer.proposer, answers=offer.answers)
+    items: list[SceneItem] = []
+    for transfer in offer.transfers:
+        items.extend(Text(says) for says in _terms(transfer))
+    if offer.waiting:
+        items.append(Text(phrase("label.waiting", seats=offer.waiting), "quiet"))
+    if offer.income_change and view.viewer is not None and offer.income_change[view.viewer]:
+        change = offer.income_change[view.viewer]
+        tone = "good" if change > 0 else "bad"
+        items.append(Text(phrase("label.change", dollars=f"{change:+}"), tone))
+    if offer.acceptable:
+        items.append(Text(phrase("label.acceptable", offer=offer.number), "good"))
+    return Panel(title, items)
+
+
+def _terms(transfer: TransferView) -> list[Phrase]:
+    """What goes from whom to whom, in the words of the events."""
+    start = "event.would"
+    if transfer.receiver == ANYBODY:
+        start += "-any-gets"
+    elif transfer.giver == ANYBODY:
+        start += "-any-gives"
+    giver, to = transfer.giver, transfer.receiver
+    says = []
+    if transfer.buildings:
+        says.append(phrase(f"{start}-buildings", seat=giver, to=to, buildings=transfer.buildings))
+    if transfer.shops:
+        says.append(phrase(f"{start}-tiles", seat=giver, to=to, shops=transfer.shops))
+    if transfer.dollars:
+        says.append(phrase(f"{start}-money", seat=giver, to=to, dollars=transfer.dollars))
+    return says
+
+
+# Players
+
+
+def _player(view: ChinatownView, seat: int) -> Panel:
+    items: list[SceneItem] = [_money(view, seat)]
+    vacant = tuple(b.number for b in view.buildings if b.owner == seat and not b.shop)
+    tiles = tuple(shop for shop, count in view.tiles[seat].items() for _ in range(count))
+    if tiles:
+        items.append(Text(phrase("label.tiles", shops=tiles), "strong"))
+    if vacant:
+        items.append(Text(phrase("label.vacant", buildings=vacant)))
+    items.extend(_businesses(view, seat))
+    if seat == view.viewer and view.hand:
+        items.append(Text(phrase("label.hand", buildings=view.hand), "cyan"))
+        if view.kept:
+            items.append(Text(phrase("label.keeping", buildings=view.kept), "good"))
+    if view.phase == KEEP and view.ready[seat]:
+        items.append(Text(phrase("label.ready"), "good"))
+    if view.phase == TRADE and view.done[seat]:
+        items.append(Text(phrase("label.done"), "good"))
+    return Panel(
+        phrase("label.player", sign=_SIGNS[seat], seat=seat, number=seat),
+        items,
+        own=seat == view.viewer,
+        active=_is_awaited(view, seat),
+    )
+
+
+def _is_awaited(view: ChinatownView, seat: int) -> bool:
+    settled = view.ready if view.phase == KEEP else view.done
+    return seat in view.to_act and (view.phase == PLACE or not settled[seat])
+
+
+def _money(view: ChinatownView, seat: int) -> Text:
+    income = view.incomes[seat]
+    if view.totals:
+        return Text(phrase("label.money", dollars=view.totals[seat], income=income))
+    if seat == view.viewer and view.money is not None:
+        return Text(phrase("label.money", dollars=view.money, income=income))
+    return Text(phrase("label.money-unseen", income=income))
+
+
+def _businesses(view: ChinatownView, seat: int) -> list[SceneItem]:
+    rows = [
+        [
+            Text(phrase("label.shop", shop=business.shop)),
+            Text(
+                phrase("label.size", tiles=len(business.buildings), size=view.sizes[business.shop])
+            ),
+            Text(phrase("label.dollars", dollars=business.income)),
+            Text(phrase("label.numbers", buildings=business.buildings), "quiet"),
+        ]
+        for business in view.businesses
+        if business.owner == seat
+    ]
+    head = [phrase(f"label.{name}") for name in ("business", "tiles-head", "earns", "where")]
+    return [Rows(head, rows)] if rows else []
+
+
+# Forms
+
+
+def forms_of(view: ChinatownView) -> list[Form]:
+    """Keeping, offering and placing, one blank after another."""
+    if view.viewer is None or view.viewer not in view.to_act:
+        return []
+    if view.phase == KEEP:
+        return [_keep_form(view)]
+    if view.phase == PLACE:
+        return [_place_form(view, view.viewer)]
+    return _offer_forms(view, view.viewer)
+
+
+def _keep_form(view: ChinatownView) -> Form:
+    cards = [Choice(str(card), phrase("label.building", building=card)) for card in view.hand]
+    pick = Pick("cards", phrase("label.cards"), cards, view.keep, view.keep)
+    return Form(phrase("label.keep", cards=view.keep), "keep {cards}", [pick])
+
+
+def _place_form(view: ChinatownView, seat: int) -> Form:
+    shops = [Choice(shop, phrase("label.shop", shop=shop)) for shop in view.tiles[seat]]
+    sites = [
+        Choice(str(building.number), phrase("label.building", building=building.number))
+        for building in view.buildings
+        if building.owner == seat and not building.shop
+    ]
+    blanks: list[Field] = [
+        Pick("shop", phrase("label.which-tile"), shops),
+        Pick("building", phrase("label.which-building"), sites),
+    ]
+    return Form(phrase("label.place"), "place {shop} #{building}", blanks)
+
+
+def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:
+    """One for each partner, one to anybody, one for each ring of three; and answers to offers."""
+    others = [other for other in range(view.seats) if other != seat]
+    forms = [
+        _deal_form(
+            view, "offer", phrase("label.offer-to", seat=other), [(seat, other), (other, seat)]
+        )
+        for other in others
+    ]
+    standing = [(seat, ANYBODY), (ANYBODY, seat)]
+    forms.append(_deal_form(view, "offer", phrase("label.offer-to-anybody"), standing))
+    for offer in view.offers:
+        if offer.proposer != seat and (offer.standing or seat in offer.agreed + offer.waiting):
+            other = offer.proposer
+            says = phrase("label.counter-to", seat=other, offer=offer.number)
+            pairs = [(seat, other), (other, seat)]
+            forms.append(_deal_form(view, f"counter {offer.number} with", says, pairs))
+    for second in others:
+        for third in others:
+            if second != third:
+                ring = [(seat, second), (second, third), (third, seat)]
+                says = phrase("label.ring", second=second, third=third)
+                forms.append(_deal_form(view, "offer", says, ring))
+    return forms
+
+
+def _deal_form(view: ChinatownView, verb: str, says: Phrase, pairs: list[tuple[int, int]]) -> Form:
+    """Blanks for things and money in each of these directions."""
+    blanks: list[Field] = []
+    parts: list[str] = []
+    for number, (giver, receiver) in enumerate(pairs, 1):
+        things = [] if giver == ANYBODY else _things(view, giver)
+        wanted: list[str] = []
+        if giver == ANYBODY:
+            things = [Choice(shop, phrase("label.shop", shop=shop)) for shop in view.sizes]
+        if things:
+            label = _direction("things", giver, receiver)
+            blanks.append(Pick(f"things{number}", label, things, 0, len(things)))
+            wanted.append(f"{{things{number}}}")
+        own = giver == view.viewer and view.money is not None
+        most = view.money if own and view.money is not None else LARGEST_SUM
+        label = _direction("dollars", giver, receiver)
+        blanks.append(Number(f"dollars{number}", label, 0, most, NOTE))
+        wanted.append(f"${{dollars{number}}}")
+        parts.append(f"{_party(giver)} gives {_party(receiver)}: {', '.join(wanted)}")
+    return Form(says, f"{verb} {'; '.join(parts)}", blanks)
+
+
+def _direction(what: str, giver: int, receiver: int) -> Phrase:
+    if receiver == ANYBODY:
+        return phrase(f"label.{what}-to-anybody", seat=giver)
+    if giver == ANYBODY:
+        return phrase(f"label.{what}-from-anybody", to=receiver)
+    return phrase(f"label.{what}-from-to", seat=giver, to=receiver)
+
+
+def _party(seat: int) -> str:
+    return "any" if seat == ANYBODY else str(seat)
+
+
+def _things(view: ChinatownView, seat: int) -> list[Choice]:
+    """All that this seat could give away but money."""
+    choices = [
+        Choice(
+            f"#{building.number}",
+            phrase("label.building-with", building=building.number, shop=building.shop)
+            if building.shop
+            else phrase("label.building", building=building.number),
+        )
+        for building in view.buildings
+        if building.owner == seat
+    ]
+    for shop, count in view.tiles[seat].items():
+        choices.append(Choice(shop, phrase("label.shop", shop=shop)))
+        for several in range(2, count + 1):
+            said = phrase("label.shops", shop=shop, tiles=several)
+            choices.append(Choice(f"{shop}*{several}", said))
+    return choices

@@ -1,0 +1,285 @@
+"""What a viewer sees, and the state that a viewer imagines: only cards in hands are ever unknown."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.dice import Dice
+from boroughs.core.view import View
+from boroughs.games.chinatown.businesses import businesses
+from boroughs.games.chinatown.components import (
+    FIRST_YEAR,
+    KINDS,
+    LAST_BUILDING,
+    MOST_PROPOSALS,
+    NOBODY,
+    SHOP_INDEX,
+    SHOP_NAMES,
+    VACANT,
+)
+from boroughs.games.chinatown.deals import Offer, parse_terms
+from boroughs.games.chinatown.state import KEEP, OVER, Payment
+
+if TYPE_CHECKING:
+    from boroughs.games.chinatown.rules import Chinatown
+
+
+class BuildingView(msgspec.Struct, frozen=True):
+    """An owned building, and the shop on it, if any."""
+
+    number: int
+    owner: int
+    shop: str = ""
+
+
+class BusinessView(msgspec.Struct, frozen=True):
+    """Connected tiles of one owner, what they earn now and what is missing to the next complete one."""
+
+    owner: int
+    shop: str
+    buildings: tuple[int, ...]
+    income: int
+    missing: int
+
+
+class TransferView(msgspec.Struct, frozen=True):
+    """What one would give another; -1 stands for anybody."""
+
+    giver: int
+    receiver: int
+    buildings: tuple[int, ...]
+    shops: tuple[str, ...]
+    dollars: int
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """An open offer. `waiting` are the parties who have not agreed; nobody in a standing offer."""
+
+    number: int
+    proposer: int
+    terms: str
+    transfers: tuple[TransferView, ...]
+    agreed: tuple[int, ...]
+    waiting: tuple[int, ...]
+    answers: int
+    standing: bool
+    acceptable: bool
+    """Whether this viewer could accept it now."""
+    income_change: tuple[int, ...]
+    """What it would do to each seat's income with the tiles that stand; empty in a standing offer."""
+
+
+class PaymentView(msgspec.Struct, frozen=True, array_like=True):
+    """Money that changed hands for all to see; -1 is the bank."""
+
+    round: int
+    payer: int
+    payee: int
+    dollars: int
+
+
+class ChinatownView(View, frozen=True, kw_only=True):
+    """The table. Of others' money only what was paid in public, never a total (CT-20)."""
+
+    phase: str
+    round: int
+    year: int
+    first: int
+    turn: int
+    buildings: tuple[BuildingView, ...]
+    businesses: tuple[BusinessView, ...]
+    incomes: tuple[int, ...]
+    """What each seat would earn now."""
+    tiles: tuple[dict[str, int], ...]
+    """Unplaced tiles of each seat."""
+    bag: dict[str, int]
+    """Tiles that were not drawn yet."""
+    sizes: dict[str, int]
+    """Of each shop in the game, how many tiles make it complete."""
+    cards: int
+    """How many building cards each seat holds."""
+    keep: int
+    """How many building cards each seat keeps in this round."""
+    hand: tuple[int, ...]
+    kept: tuple[int, ...]
+    ready: tuple[bool, ...]
+    money: int | None
+    """The viewer's own; a spectator has none."""
+    totals: tuple[int, ...]
+    """Everybody's money, where it is open or the game is over; else empty."""
+    ledger: tuple[PaymentView, ...]
+    offers: tuple[OfferView, ...]
+    next_offer: int
+    proposals_left: tuple[int, ...]
+    done: tuple[bool, ...]
+
+
+def counted(counts: list[int]) -> dict[str, int]:
+    """The tiles that are there, by the name of their shop."""
+    return {SHOP_NAMES[shop]: counts[shop] for shop in range(KINDS) if counts[shop]}
+
+
+def counts_of(named: dict[str, int]) -> list[int]:
+    counts = [0] * KINDS
+    for name, count in named.items():
+        counts[SHOP_INDEX[name]] = count
+    return counts
+
+
+def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
+    acting = table.to_act()
+    standing = businesses(table.box, table.owners, table.shops)
+    incomes = [0] * table.seats
+    for business in standing:
+        incomes[business.owner] += business.income
+    shown = bool(table.options["open_money"]) or table.phase == OVER
+    keeping = table.phase == KEEP
+    return ChinatownView(
+        game=table.box.name,
+        viewer=viewer,
+        seats=table.seats,
+        options=table.options,
+        to_act=acting,
+        prompt=table.prompt(viewer) if viewer is not None and viewer in acting else None,
+        deadline=table.deadline(),
+        result=table.result(),
+        phase=table.phase,
+        round=table.round,
+        year=FIRST_YEAR + table.round - 1,
+        first=table.first,
+        turn=table.turn,
+        buildings=tuple(_building(table, number) for number in _owned(table)),
+        businesses=tuple(
+            BusinessView(
+                business.owner,
+                SHOP_NAMES[business.shop],
+                business.buildings,
+                business.income,
+                -len(business.buildings) % table.box.sizes[business.shop],
+            )
+            for business in standing
+        ),
+        incomes=tuple(incomes),
+        tiles=tuple(counted(tiles) for tiles in table.tiles),
+        bag=counted(table.bag()),
+        sizes={SHOP_NAMES[shop]: table.box.sizes[shop] for shop in table.box.shops},
+        cards=table.dealing().dealt if keeping else 0,
+        keep=table.dealing().kept,
+        hand=tuple(table.hands[viewer]) if viewer is not None else (),
+        kept=table.kept[viewer] if viewer is not None else (),
+        ready=tuple(table.ready),
+        money=table.money[viewer] if viewer is not None else None,
+        totals=tuple(table.money) if shown else (),
+        ledger=tuple(
+            PaymentView(paid.round, paid.payer, paid.payee, paid.dollars) for paid in table.ledger
+        ),
+        offers=tuple(_offer(table, offer, viewer, incomes) for offer in table.offers),
+        next_offer=table.next_offer,
+        proposals_left=tuple(MOST_PROPOSALS - made for made in table.proposals),
+        done=tuple(table.done),
+    )
+
+
+def _owned(table: Chinatown) -> list[int]:
+    return [number for number in table.box.buildings if table.owners[number] != NOBODY]
+
+
+def _building(table: Chinatown, number: int) -> BuildingView:
+    shop = table.shops[number]
+    return BuildingView(number, table.owners[number], "" if shop == VACANT else SHOP_NAMES[shop])
+
+
+def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -> OfferView:
+    terms = offer.terms
+    return OfferView(
+        number=offer.number,
+        proposer=offer.proposer,
+        terms=terms.text,
+        transfers=tuple(
+            TransferView(
+                transfer.giver,
+                transfer.receiver,
+                transfer.buildings,
+                tuple(SHOP_NAMES[shop] for shop in transfer.tiles),
+                transfer.dollars,
+            )
+            for transfer in terms.transfers
+        ),
+        agreed=offer.agreed,
+        waiting=tuple(seat for seat in terms.parties if seat not in offer.agreed),
+        answers=offer.answers,
+        standing=terms.standing,
+        acceptable=viewer is not None and table.may_accept(viewer, offer.number),
+        income_change=() if terms.standing else _income_change(table, offer, incomes),
+    )
+
+
+def _income_change(table: Chinatown, offer: Offer, incomes: list[int]) -> tuple[int, ...]:
+    owners = table.owners.copy()
+    moved = False
+    for transfer in offer.terms.transfers:
+        for number in transfer.buildings:
+            moved = moved or table.shops[number] != VACANT
+            owners[number] = transfer.receiver
+    if not moved:
+        return (0,) * table.seats
+    after = [0] * table.seats
+    for business in businesses(table.box, owners, table.shops):
+        after[business.owner] += business.income
+    return tuple(now - before for now, before in zip(after, incomes, strict=True))
+
+
+def imagine_into(table: Chinatown, view: ChinatownView, dice: Dice) -> None:
+    """Makes a bare table one that this viewer could be looking at.
+
+    The pile is shuffled before each deal, so all cards that the viewer does not see are equally
+    likely in any hand; and others may have chosen any of their cards by now, or nothing yet.
+    """
+    table.phase = view.phase
+    table.round = view.round
+    table.first = view.first
+    table.turn = view.turn
+    table.owners = [NOBODY] * (LAST_BUILDING + 1)
+    table.shops = [VACANT] * (LAST_BUILDING + 1)
+    for building in view.buildings:
+        table.owners[building.number] = building.owner
+        if building.shop:
+            table.shops[building.number] = SHOP_INDEX[building.shop]
+    table.tiles = [counts_of(tiles) for tiles in view.tiles]
+    table.ready = list(view.ready)
+    table.money = [0] * view.seats
+    table.ledger = []
+    for paid in view.ledger:
+        table.ledger.append(Payment(paid.round, paid.payer, paid.payee, paid.dollars))
+        table.money[paid.payee] += paid.dollars
+        if paid.payer >= 0:
+            table.money[paid.payer] -= paid.dollars
+    table.offers = [
+        Offer(offer.number, offer.proposer, parse_terms(offer.terms), offer.agreed, offer.answers)
+        for offer in view.offers
+    ]
+    table.next_offer = view.next_offer
+    table.proposals = [MOST_PROPOSALS - left for left in view.proposals_left]
+    table.done = list(view.done)
+    table.ends = -1 if view.deadline is None else view.deadline
+    if view.phase == KEEP:
+        _imagine_hands(table, view, dice)
+
+
+def _imagine_hands(table: Chinatown, view: ChinatownView, dice: Dice) -> None:
+    if view.viewer is not None:
+        table.hands[view.viewer] = list(view.hand)
+        table.kept[view.viewer] = view.kept
+    pile = table.cards_left()
+    for seat in range(view.seats):
+        if seat == view.viewer:
+            continue
+        hand = sorted(pile.pop(dice.below(len(pile))) for _ in range(view.cards))
+        table.hands[seat] = hand
+        choices = list(combinations(hand, view.keep))
+        if view.ready[seat] or dice.below(len(choices) + 1):
+            table.kept[seat] = dice.choice(choices)

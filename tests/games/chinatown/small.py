@@ -1,0 +1,30 @@
+"""Shorter games of Chinatown: one that can be played often, one whose possible worlds can be counted."""
+
+from __future__ import annotations
+
+from boroughs.core.options import Options
+from boroughs.games.chinatown.components import DEALINGS, KINDS, Box, Dealing
+from boroughs.games.chinatown.game import ChinatownGame
+
+
+class TwoYears(ChinatownGame):
+    """The whole box, but the game ends after the second year."""
+
+    def box(self, options: Options) -> Box:
+        box = super().box(options)
+        box.dealings = {seats: dealings[:2] for seats, dealings in DEALINGS.items()}
+        return box
+
+
+class SmallChinatown(ChinatownGame):
+    """Four buildings, two players; two cards each of which one is kept, then the last two."""
+
+    name = "small-chinatown"
+    seat_counts = (2,)
+
+    def box(self, options: Options) -> Box:
+        sizes = [3, 3] + [0] * (KINDS - 2)
+        copies = [3, 2] + [0] * (KINDS - 2)
+        return Box(
+            self.name, (1, 2, 3, 4), sizes, copies, {2: [Dealing(2, 1, 1), Dealing(1, 1, 1)]}
+        )
