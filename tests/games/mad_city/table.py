@@ -194,6 +194,9 @@ class MadCityTable:
     def result(self) -> Result | None:
         return self.state.result()
 
+    def is_over(self) -> bool:
+        return self.state.result() is not None
+
     # Listening
 
     def heard(self, code: str, viewer: Viewer = None) -> list[dict[str, Param]]:

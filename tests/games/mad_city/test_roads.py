@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from boroughs import SeededDice
@@ -116,10 +118,10 @@ def test_a_trail_is_a_trail() -> None:
     for _ in range(300):
         city = random_city(dice, 4, gaps=False)
         trail = longest_road(faces(city), 4)
-        steps = [frozenset(pair) for pair in zip(trail, trail[1:], strict=False)]
+        steps = [frozenset(pair) for pair in itertools.pairwise(trail)]
         assert len(set(steps)) == len(steps)
         assert len(set(trail)) == length(city, 4)
-        for one, other in zip(trail, trail[1:], strict=False):
+        for one, other in itertools.pairwise(trail):
             assert abs(one % 4 - other % 4) + abs(one // 4 - other // 4) == 1
 
 

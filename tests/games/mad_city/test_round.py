@@ -356,7 +356,7 @@ def test_tied_leaders_play_on_among_themselves() -> None:
     table = position(cities=[ZONE_EXAMPLE], seats=3, scores=[149 - first + 5, 149 - second + 5, 0])
     table.time_up()
     assert table.scores[:2] == [154, 154]
-    assert table.result is None
+    assert not table.is_over()
     assert table.to_act == (0, 1)
     assert table.heard("tie") == [{"seats": (0, 1)}]
     assert table.refuses(2, "ready") == "not-in-this-round"
@@ -374,13 +374,14 @@ def test_a_tie_that_stays_is_played_on() -> None:
     for _ in range(200):
         table = position(cities=[ZONE_EXAMPLE], scores=[149, 149 + gain(0) - gain(1)])
         table.time_up()
-        assert table.to_act == (0, 1)
+        assert not table.is_over()
         table.start_round(dice.below(10**6))
         table.time_up(dice.below(10**6))
         if table.scores[0] == table.scores[1]:
+            assert not table.is_over()
             assert table.to_act == (0, 1)
             return
-        assert table.to_act == ()
+        assert table.is_over()
     raise AssertionError("no second tie in 200 rounds")
 
 
