@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
+from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.form import Form
 from boroughs.core.game import Game
@@ -16,6 +18,7 @@ from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.moments import problem_of
 from boroughs.games.mad_city.moves import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
+from boroughs.games.mad_city.players import LEVELS, CityBuilder
 from boroughs.games.mad_city.position import (
     BuilderData,
     PositionData,
@@ -64,6 +67,9 @@ class MadCityGame(Game):
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, MadCityView)
         return forms_of(view)
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {level: partial(CityBuilder, *hand) for level, hand in LEVELS.items()}
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {tile.name: 1 for tile in TILES}}

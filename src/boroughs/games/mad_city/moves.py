@@ -54,7 +54,7 @@ class MadMove(Move):
 class Ready(MadMove):
     """The timer starts when all are (MAD-10)."""
 
-    phases = (READY,)
+    phases: tuple[int, ...] = (READY,)
 
     def apply(self, table: MadCity, seat: int) -> None:
         table.make_ready(seat)
@@ -266,7 +266,7 @@ class Swap(CityMove):
     The move names the tile it wants: who comes too late finds another one, and is refused.
     """
 
-    phases = (BUILD,)
+    phases: tuple[int, ...] = (BUILD,)
 
     def __init__(self, mine: Tile, wanted: Tile) -> None:
         super().__init__(f"swap {mine.name} for {wanted.name}")
@@ -294,7 +294,7 @@ class Swap(CityMove):
 class Walk(MadMove):
     """Chooses the way round the guide tiles (MAD-44)."""
 
-    phases = (WALK,)
+    phases: tuple[int, ...] = (WALK,)
 
     def __init__(self, way: str) -> None:
         super().__init__(f"walk {way}")
@@ -310,7 +310,7 @@ class Walk(MadMove):
 class LayOver(MadMove):
     """Lays the turned guide tile over a tile of its own row or column."""
 
-    phases = (GUIDE,)
+    phases: tuple[int, ...] = (GUIDE,)
 
     def __init__(self, square: int, turns: int) -> None:
         super().__init__(f"lay over {SQUARES[square]} turned {turns}")
@@ -333,7 +333,7 @@ class LayOver(MadMove):
 class PutBack(MadMove):
     """Puts the guide tile back."""
 
-    phases = (GUIDE,)
+    phases: tuple[int, ...] = (GUIDE,)
 
     def apply(self, table: MadCity, seat: int) -> None:
         table.put_back()
@@ -376,6 +376,7 @@ _TILE: Final[dict[str, Tile]] = {
     **{tile.name: tile for tile in TILES},
     **{tile.name.lower(): tile for tile in TILES},
     **{str(tile.index + 1): tile for tile in TILES},
+    **{tile.name.removeprefix("MC"): tile for tile in TILES},
 }
 
 

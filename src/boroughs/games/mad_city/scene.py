@@ -160,8 +160,9 @@ def _worth(view: MadCityView, city: CityView) -> Text:
         "green": city.green_points,
         "road": city.road_length,
     }
-    scored = view.phase in ("ready", "over")
-    return Text(Phrase("label.was-worth" if scored else "label.worth", params))
+    if view.phase in ("ready", "over"):
+        return Text(Phrase("label.was-worth", params))
+    return Text(Phrase("label.worth-alone" if _solo(view) else "label.worth", params))
 
 
 def _zones(city: CityView, builder: BuilderView) -> Rows:
