@@ -301,19 +301,23 @@ def _bands(
     grid: Grid, squares: dict[tuple[int, int], tuple[str, str]], width: int
 ) -> list[RenderableType]:
     """The grid with its coordinates; one that is too wide is cut into bands of columns."""
-    square = max(_square_width(grid), len(str(max(0, grid.width - 1))))
-    margin = len(str(max(0, grid.height - 1)))
+    across_names = grid.across or tuple(map(str, range(grid.width)))
+    down_names = grid.down or tuple(map(str, range(grid.height)))
+    square = max([_square_width(grid), *map(cell_len, across_names)])
+    margin = max([0, *map(cell_len, down_names)])
     across = max(1, (width - margin - 1) // (square + 1))
+    # A board with its own labels draws its own empty squares.
+    empty = " " if grid.across else "·"
     bands: list[RenderableType] = []
     for left in range(0, grid.width, across):
         columns = range(left, min(left + across, grid.width))
-        head = " ".join(f"{x:>{square}}" for x in columns)
+        head = " ".join(f"{across_names[x]:>{square}}" for x in columns)
         text = Words(" " * (margin + 1) + head + "\n", style="dim", no_wrap=True)
         board = Words(no_wrap=True)
         for y in range(grid.height):
-            board.append(f"{y:>{margin}} ", style="dim")
+            board.append(f"{down_names[y]:>{margin}} ", style="dim")
             for x in columns:
-                mark, style = squares.get((x, y), ("·", "bright_black"))
+                mark, style = squares.get((x, y), (empty, "bright_black"))
                 board.append(" " * (square - cell_len(mark)) + mark, style=style)
                 board.append(" ")
             board.append("\n")

@@ -34,11 +34,16 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True, tag="grid"):
-    """Squares in rows and columns; squares that are not listed are empty."""
+    """Squares in rows and columns; squares that are not listed are empty.
+
+    `across` and `down` label the columns and rows; without them they are counted from 0.
+    """
 
     width: int
     height: int
     cells: list[Cell]
+    across: tuple[str, ...] = ()
+    down: tuple[str, ...] = ()
 
 
 class Shape(msgspec.Struct, frozen=True, tag="shape"):

@@ -10,6 +10,7 @@ from boroughs.core.game import Game
 _FOLDERS = {
     "chinatown": "boroughs.games.chinatown",
     "machi-koro": "boroughs.games.machi_koro",
+    "mad-city": "boroughs.games.mad_city",
 }
 
 

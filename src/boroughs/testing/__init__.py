@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.options import Options
-from boroughs.testing.broken import BrokenContract
+from boroughs.testing.broken import BrokenContract, require
 from boroughs.testing.imagining import check_imagining
 from boroughs.testing.journey import Journey
 from boroughs.testing.laws import Watch
-from boroughs.testing.repeating import check_hash_seeds, check_record, checksum
+from boroughs.testing.repeating import check_hash_seeds, check_record, checksum, fits
 from boroughs.testing.twins import check_twins
 
 __all__ = ["BrokenContract", "Checked", "check_game", "checksum"]
@@ -40,7 +40,8 @@ def check_game(
 ) -> Checked:
     """Raises BrokenContract at the first law that this game breaks.
 
-    `games` random games are played for every number of seats and every option set. Where hidden
+    `games` random games are played for every number of seats and every option set; of those that
+    the game refuses to put together, none. Where hidden
     things are few enough to be counted, imagined states are compared with all possible ones: give
     a game with large decks a small variant (a subclass with a short deck) and check that as well.
 
@@ -52,8 +53,10 @@ def check_game(
         (options, count, f"{seed}/{options}/{count}/{number}")
         for options in (game.option_sets() if option_sets is None else option_sets)
         for count in (game.seat_counts if seats is None else seats)
+        if fits(game, count, options)
         for number in range(games)
     ]
+    require(bool(tables), "options", f"{game.name} can be played with none of these")
     checked = Checked()
     journeys: list[Journey] = []
     for options, count, name in tables:

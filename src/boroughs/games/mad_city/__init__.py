@@ -1,0 +1,5 @@
+"""Mad City."""
+
+from boroughs.games.mad_city.game import MadCityGame
+
+GAME = MadCityGame()

@@ -1,0 +1,205 @@
+"""What is in the box: tiles in their four rotations, score tables, counters. No rules here."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+_DATA: Final[dict[str, Any]] = tomllib.loads(
+    files("boroughs.games.mad_city").joinpath("data.toml").read_text("utf-8")
+)
+_GAME: Final[dict[str, Any]] = _DATA["game"]
+_SOLITAIRE: Final[dict[str, Any]] = _DATA["solitaire"]
+
+SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
+EXTRA_TILE_SEATS: Final[tuple[int, ...]] = tuple(_GAME["extra_tile_seats"])
+MINUTE: Final[int] = _GAME["minute"]
+SIZE: Final[int] = _GAME["size"]
+HAND: Final[int] = _GAME["tiles"]
+EXTRA_HAND: Final[int] = _GAME["extra_tiles"]
+BASE_TARGET: Final[int] = _GAME["base_target"]
+SHORT_TARGET: Final[int] = _GAME["short_target"]
+STANDARD_TARGET: Final[int] = _GAME["standard_target"]
+TREE_BARRED_FROM: Final[int] = _GAME["tree_barred_from"]
+ROAD_BONUS: Final[int] = _GAME["road_bonus"]
+CONTRACTOR_GAIN: Final[int] = _GAME["contractor_gain"]
+CONTRACTOR_LOSS: Final[int] = _GAME["contractor_loss"]
+
+SOLO_ROUNDS: Final[int] = _SOLITAIRE["rounds"]
+SOLO_SIZE: Final[int] = _SOLITAIRE["size"]
+SOLO_HAND: Final[int] = _SOLITAIRE["tiles"]
+GUIDES: Final[int] = _SOLITAIRE["guides"]
+BANDS: Final[list[tuple[int, str]]] = [(band[0], band[1]) for band in _SOLITAIRE["bands"]]
+
+# Colours, by the letters of the tile codes.
+YELLOW: Final = 0
+RED: Final = 1
+BLUE: Final = 2
+LAKE: Final = 3
+PARK: Final = 4
+COLOURS: Final[list[str]] = ["yellow", "red", "blue", "lake", "park"]
+LETTERS: Final = "YRBLP"
+
+# Sides and quadrants, both clockwise: side 0 is north, quadrant 0 north-west.
+SIDES: Final = "NESW"
+TURNS: Final = 4
+
+MOST_AREAS: Final = 4 * SOLO_SIZE * SOLO_SIZE
+
+
+class Tile:
+    """One city tile as printed, unturned."""
+
+    def __init__(self, index: int, code: str) -> None:
+        areas, buildings, roads = code.split(":")
+        self.index = index
+        self.name = f"MC{index + 1:02}"
+        self.code = code
+        self.areas = [LETTERS.index(letter) for letter in areas]
+        self.buildings = [int(digit) for digit in buildings]
+        self.roads = [side in roads for side in SIDES]
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+TILES: Final[list[Tile]] = [Tile(index, code) for index, code in enumerate(_DATA["tiles"]["faces"])]
+TILE_NAMED: Final[dict[str, Tile]] = {tile.name: tile for tile in TILES}
+KINDS: Final[int] = len(TILES)
+
+# A face is a tile in one rotation: 4 * tile + quarter turns clockwise. Turning moves what lies in
+# quadrant or side i to (i + turns) % 4.
+FACES: Final[int] = TURNS * KINDS
+
+
+def _turned(face: int, printed: list[int]) -> list[int]:
+    return [printed[(place - face % TURNS) % TURNS] for place in range(TURNS)]
+
+
+AREAS: Final[list[int]] = [
+    colour for face in range(FACES) for colour in _turned(face, TILES[face // TURNS].areas)
+]
+"""The colour of each quadrant of each face, at 4 * face + quadrant."""
+BUILDINGS: Final[list[int]] = [
+    count for face in range(FACES) for count in _turned(face, TILES[face // TURNS].buildings)
+]
+"""How many buildings stand in each quadrant of each face."""
+ROADS: Final[list[int]] = [
+    sum(
+        1 << side
+        for side, road in enumerate(_turned(face, [int(r) for r in TILES[face // TURNS].roads]))
+        if road
+    )
+    for face in range(FACES)
+]
+"""The sides to which each face has a road, a bit each."""
+
+
+def _joined(face: int) -> list[int]:
+    """For each quadrant the first one that it forms an area with inside the tile (MAD-3).
+
+    Quadrants q and q + 1 meet along the half-line to side q, unless a road runs there.
+    """
+    first = [0, 1, 2, 3]
+    for _ in range(TURNS):
+        for quadrant in range(TURNS):
+            after = (quadrant + 1) % TURNS
+            same = AREAS[4 * face + quadrant] == AREAS[4 * face + after]
+            if same and not ROADS[face] >> quadrant & 1:
+                low = min(first[quadrant], first[after])
+                first[quadrant] = low
+                first[after] = low
+    return first
+
+
+JOINED: Final[list[int]] = [first for face in range(FACES) for first in _joined(face)]
+
+
+class Category:
+    """A class of zones: a colour and at least so many buildings."""
+
+    def __init__(self, index: int, data: dict[str, Any], upper: int) -> None:
+        self.index = index
+        self.colour: int = COLOURS.index(data["colour"])
+        self.least: int = data["from"]
+        self.most = upper
+        """Or -1 where there is no upper limit."""
+        self.points: int = data["points"]
+        self.counter: int = data["counter"]
+        limit = f"{self.most}" if upper > 0 else "plus"
+        self.name = f"{data['colour']}-{self.least}-{limit}"
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def _categories() -> list[Category]:
+    found: list[Category] = []
+    rows = _DATA["category"]
+    for index, data in enumerate(rows):
+        above = [row["from"] - 1 for row in rows[index + 1 :] if row["colour"] == data["colour"]]
+        found.append(Category(index, data, above[0] if above else -1))
+    return found
+
+
+CATEGORIES: Final[list[Category]] = _categories()
+NO_CATEGORY: Final = -1
+
+
+def _category_of(colour: int, buildings: int) -> int:
+    found = NO_CATEGORY
+    for category in CATEGORIES:
+        if category.colour == colour and buildings >= category.least:
+            found = category.index
+    return found
+
+
+ROW: Final[int] = MOST_AREAS + 1
+CATEGORY_OF: Final[list[int]] = [
+    _category_of(colour, buildings) for colour in range(len(COLOURS)) for buildings in range(ROW)
+]
+"""The category of a zone, at ROW * colour + buildings, or NO_CATEGORY."""
+CATEGORY_POINTS: Final[list[int]] = [category.points for category in CATEGORIES]
+FULL_COUNTERS: Final[list[int]] = [category.counter for category in CATEGORIES]
+NO_COUNTERS: Final[list[int]] = [0] * len(CATEGORIES)
+ZONE_POINTS: Final[list[int]] = [
+    0 if category == NO_CATEGORY else CATEGORY_POINTS[category] for category in CATEGORY_OF
+]
+
+
+def _by_areas(table: list[int]) -> list[int]:
+    return [table[min(areas, len(table) - 1)] for areas in range(ROW)]
+
+
+RANGER_POINTS: Final[list[int]] = _by_areas(_GAME["ranger"])
+"""For a lake or park zone, by its areas."""
+SOLO_RANGER_POINTS: Final[list[int]] = _by_areas(_SOLITAIRE["ranger"])
+
+
+def solo_road_points(length: int) -> int:
+    """MAD-43: a short road costs points.
+
+    >>> [solo_road_points(length) for length in (0, 4, 5, 8, 9, 13)]
+    [-5, -5, 1, 1, 3, 5]
+    """
+    points = 0
+    for least, brought in _SOLITAIRE["road"]:
+        if length >= least:
+            points = brought
+    return points
+
+
+def band_of(total: int) -> str:
+    """What a solitaire's total is called."""
+    name = BANDS[0][1]
+    for least, band in BANDS:
+        if total >= least:
+            name = band
+    return name
+
+
+# Contractor tokens; a fist is a set of them, a bit each.
+TOKENS: Final[list[str]] = ["houses", "factories", "skyscrapers", "road"]
+ROAD_TOKEN: Final = 3
+ALL_TOKENS: Final[int] = (1 << len(TOKENS)) - 1

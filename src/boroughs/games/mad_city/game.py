@@ -1,0 +1,125 @@
+"""Mad City as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from boroughs.core.bot import Bot
+from boroughs.core.dice import Dice
+from boroughs.core.form import Form
+from boroughs.core.game import Game
+from boroughs.core.move import Move
+from boroughs.core.options import Options
+from boroughs.core.scene import Scene
+from boroughs.core.state import State
+from boroughs.core.view import View
+from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.moments import problem_of
+from boroughs.games.mad_city.moves import parse_move
+from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
+from boroughs.games.mad_city.players import LEVELS, CityBuilder
+from boroughs.games.mad_city.position import (
+    BuilderData,
+    PositionData,
+    position_of_view,
+    read_position,
+    refuse,
+)
+from boroughs.games.mad_city.rules import MadCity
+from boroughs.games.mad_city.scene import forms_of, scene_of
+from boroughs.games.mad_city.state import BAG, PHASES, Builder
+from boroughs.games.mad_city.view import MadCityView, read_face, read_tile, read_tokens
+
+
+class MadCityGame(Game):
+    """Nine tiles, one minute, one tree."""
+
+    name = "mad-city"
+    rules_version = 1
+    seat_counts = (2, 3, 4, 5, 6, 1)
+    options = OPTIONS
+    package = "boroughs.games.mad_city"
+    view_type = MadCityView
+
+    def start(self, seats: int, options: Options) -> State:
+        check_options(seats, options)
+        return MadCity(seats, options)
+
+    def parse(self, notation: str) -> Move:
+        return parse_move(notation)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, MadCityView)
+        return _state(position_of_view(view, dice))
+
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        table = _state(read_position(data))
+        problem = problem_of(table)
+        if problem:
+            refuse(problem)
+        return table
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, MadCityView)
+        return scene_of(view)
+
+    def form(self, view: View) -> list[Form]:
+        assert isinstance(view, MadCityView)
+        return forms_of(view)
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {level: partial(CityBuilder, *hand) for level, hand in LEVELS.items()}
+
+    def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
+        return {BAG: {tile.name: 1 for tile in TILES}}
+
+    def option_sets(self) -> Sequence[Options]:
+        """Every mode and every variant, in combinations that make short games where they can."""
+        return [
+            option_set(short=True),
+            option_set(mode="standard"),
+            option_set(mode="standard", screen="off", strict=True, tiles="draw-ten"),
+            option_set(short=True, tiles="common-tile", screen="on"),
+            option_set(short=True, ending="last-round"),
+            option_set(mode="puzzle"),
+            option_set(mode="advanced-puzzle"),
+            option_set(mode="speed"),
+        ]
+
+
+def _state(position: PositionData) -> MadCity:
+    table = MadCity(position.seats, position.options)
+    table.now = position.now
+    table.phase = PHASES.index(position.phase)
+    table.round = position.round
+    table.ends = position.ends
+    table.ranger = position.ranger
+    table.common = read_tile(position.common)
+    table.last_round = position.last_round
+    table.ties = position.ties
+    table.loose = position.loose
+    table.walk = position.walk
+    table.guides = [read_tile(name) for name in position.guides]
+    table.turned = position.turned
+    table.covered = sorted(read_tile(name) for name in position.covered)
+    table.builders = [
+        _builder(seat, table.size, data) for seat, data in enumerate(position.builders)
+    ]
+    return table
+
+
+def _builder(seat: int, size: int, data: BuilderData) -> Builder:
+    builder = Builder(seat, size * size)
+    if data.cells:
+        builder.cells = [read_face(cell) for cell in data.cells]
+    builder.hand = sorted(read_tile(name) for name in data.hand)
+    builder.score = data.score
+    builder.counters = data.counters.copy()
+    builder.palmed = read_tokens(tuple(data.palmed))
+    builder.ready = data.ready
+    builder.done = data.done
+    builder.swapped = read_tile(data.swapped)
+    builder.stage = data.stage
+    builder.sheet = data.sheet.copy()
+    return builder

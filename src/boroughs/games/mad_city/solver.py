@@ -1,0 +1,215 @@
+"""Arranges tiles into a good city: annealing that can be stopped at any moment. Pure, told when to stop."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from boroughs.core.dice import Dice
+from boroughs.games.mad_city.city import Survey, road_length
+from boroughs.games.mad_city.components import (
+    CATEGORIES,
+    CATEGORY_OF,
+    LAKE,
+    NO_CATEGORY,
+    ROW,
+    TURNS,
+    ZONE_POINTS,
+)
+
+POINT: Final = 60
+"""Values are whole numbers of which this many make a point."""
+_NEARER: Final = 20
+"""What a zone is worth that has come half-way to the next category, of this many for the whole way."""
+_HOT: Final = 1.6
+_COLD: Final = 0.25
+"""Points lost that are accepted about every third time, at the start and at the end of a run."""
+_CHUNK: Final = 64
+"""Steps between two questions whether it is enough."""
+_FIRST_RUN: Final = 600
+_LAST_RUN: Final = 20_000
+
+
+class Goal:
+    """What a city is arranged for.
+
+    `green` and `road` are points by areas and by length (an empty list: nobody asks), `counters`
+    what is left to count down, `late` the hundredths of a zone's points that counting down is worth.
+    """
+
+    def __init__(
+        self, green: list[int], counters: list[int], late: int = 100, road: list[int] | None = None
+    ) -> None:
+        self.counters = counters
+        self.green: list[int] = [POINT * points for points in green]
+        self.road: list[int] = [POINT * points for points in road or []]
+        self.scoring: list[int] = []
+        """The value of a zone that scores, at ROW * colour + buildings."""
+        self.waiting: list[int] = []
+        """The value of a zone that only turns its counter."""
+        for colour in range(LAKE):
+            for buildings in range(ROW):
+                worth = POINT * ZONE_POINTS[ROW * colour + buildings]
+                nearer = _nearer(colour, buildings)
+                self.scoring.append(worth + nearer)
+                self.waiting.append(worth * late // 100 + nearer)
+
+    def value(self, survey: Survey, faces: list[int]) -> int:
+        """How good a city is, with a little for zones that are about to become better."""
+        survey.measure(faces)
+        root, colour = survey.root, survey.colour
+        areas, buildings = survey.areas, survey.buildings
+        scoring, waiting, green = self.scoring, self.waiting, self.green
+        left = self.counters
+        copied = False
+        total: i64 = 0
+        index: i64 = 0
+        count: i64 = len(root)
+        while index < count:
+            if root[index] == index:
+                kind: i64 = colour[index]
+                if kind >= LAKE:
+                    total += green[areas[index]]
+                elif kind >= 0:
+                    at: i64 = ROW * kind + buildings[index]
+                    category: i64 = CATEGORY_OF[at]
+                    if category >= 0 and left[category] > 0:
+                        if not copied:
+                            left = left.copy()
+                            copied = True
+                        left[category] -= 1
+                        total += waiting[at]
+                    else:
+                        total += scoring[at]
+            index += 1
+        if self.road:
+            total += self.road[road_length(faces, survey.ground.size)]
+        return int(total)
+
+
+def _nearer(colour: int, buildings: int) -> int:
+    """A little for each building towards the next category."""
+    category = CATEGORY_OF[ROW * colour + buildings]
+    own = [each for each in CATEGORIES if each.colour == colour]
+    above = [each for each in own if each.least > buildings]
+    if not above:
+        return 0
+    below = 0 if category == NO_CATEGORY else CATEGORIES[category].least
+    gain = above[0].points - ZONE_POINTS[ROW * colour + buildings]
+    return _NEARER * gain * (buildings - below) // (above[0].least - below)
+
+
+class Plan:
+    """A city and what it is worth for the goal; tiles beyond its cells stay in hand."""
+
+    def __init__(self, faces: list[int], value: int) -> None:
+        self.faces = faces
+        self.value = value
+
+
+def arrange(
+    tiles: list[int], size: int, goal: Goal, dice: Dice, enough: Callable[[], bool]
+) -> Plan:
+    """The best city found for these tiles until it is enough: runs of growing length, each from anew.
+
+    >>> from boroughs.core.dice import SeededDice
+    >>> from boroughs.games.mad_city.components import NO_COUNTERS
+    >>> goal = Goal([0] * 65, NO_COUNTERS)
+    >>> plan = arrange(list(range(9)), 3, goal, SeededDice(1), Budget(500).spend)
+    >>> sorted(face // 4 for face in plan.faces)
+    [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    """
+    cells = size * size
+    survey = Survey(size)
+    best = Plan([TURNS * tile for tile in tiles[:cells]], -1_000_000)
+    length = _FIRST_RUN * len(tiles) // 9
+    while True:
+        # The last place of a run that was cut short counts as well: values only rise.
+        if _anneal(tiles, survey, goal, dice, enough, length, best):
+            return best
+        length = min(2 * length, _LAST_RUN * len(tiles) // 9)
+
+
+class Budget:
+    """Enough after so many steps."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self) -> bool:
+        self.left -= _CHUNK
+        return self.left < 0
+
+
+def _anneal(
+    tiles: list[int],
+    survey: Survey,
+    goal: Goal,
+    dice: Dice,
+    enough: Callable[[], bool],
+    length: int,
+    best: Plan,
+) -> bool:
+    """One run from a random city; improves `best` in place. True when it was enough."""
+    cells: i64 = survey.ground.cells
+    count: i64 = len(tiles)
+    faces = _shuffled(tiles, dice)
+    value: i64 = goal.value(survey, faces)
+    if value > best.value:
+        best.value = int(value)
+        best.faces = faces[:cells]
+    done: i64 = 0
+    steps: i64 = length
+    heat = _HOT * POINT
+    cooling = (_COLD / _HOT) ** (_CHUNK / length)
+    odds = _odds(heat)
+    while done < steps:
+        if done % _CHUNK == 0:
+            if enough():
+                return True
+            heat *= cooling
+            odds = _odds(heat)
+        done += 1
+        one: i64 = dice.below(int(cells))
+        before_one: i64 = faces[one]
+        other: i64 = one
+        kind: i64 = dice.below(3)
+        if kind > 0:
+            other = dice.below(int(count))
+        before_other: i64 = faces[other]
+        if other == one:
+            faces[one] = int(before_one - before_one % 4 + (before_one + 1 + dice.below(3)) % 4)
+        else:
+            faces[one] = int(before_other)
+            faces[other] = int(before_one)
+            if kind > 1:
+                faces[one] = int(before_other - before_other % 4 + dice.below(4))
+                faces[other] = int(before_one - before_one % 4 + dice.below(4))
+        after: i64 = goal.value(survey, faces)
+        loss: i64 = value - after
+        if loss <= 0 or (loss < len(odds) and dice.below(1024) < odds[loss]):
+            value = after
+            if value > best.value:
+                best.value = int(value)
+                best.faces = faces[:cells]
+        else:
+            faces[one] = int(before_one)
+            faces[other] = int(before_other)
+    return False
+
+
+def _odds(heat: float) -> list[int]:
+    """Of 1024 chances, how many accept a loss of 0, 1, 2 ..."""
+    most = int(heat * 7) + 1
+    return [int(1024 * math.exp(-loss / heat)) for loss in range(most)]
+
+
+def _shuffled(tiles: list[int], dice: Dice) -> list[int]:
+    faces = [TURNS * tile + dice.below(TURNS) for tile in tiles]
+    for place in range(len(faces) - 1, 0, -1):
+        other = dice.below(place + 1)
+        faces[place], faces[other] = faces[other], faces[place]
+    return faces
