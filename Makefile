@@ -1,4 +1,4 @@
-# Two environments are kept: .venv runs the sources as they lie here,
+# Two environments are kept (`make bench` adds a third): .venv runs the sources as they lie here,
 # .venv-compiled runs the wheel that mypyc makes of them. Both install what constraints.txt pins.
 
 # The environments keep their Python until another is named: make test PYTHON=python3.13
@@ -67,15 +67,17 @@ wheels: .venv/dev dist/compiled/built ## both wheels, under dist/
 	@$(PURE) -m build -n -o dist/pure > build/pure.log 2>&1 || { cat build/pure.log; exit 1; }
 	@ls dist/pure/*.whl dist/compiled/*.whl
 
-bench: .venv-compiled/ready ## benchmarks on the compiled build (make bench ARGS=...)
-	@$(COMPILED) benchmarks/run.py $(ARGS)
+bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside other engines (make bench ARGS="--help")
+	@$(MAKE) -s --no-print-directory .venv-peers/ready || \
+		echo "THE PEERS COULD NOT BE INSTALLED: only our own numbers will be measured"
+	@$(PURE) benchmarks/run.py $(ARGS)
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix
 	@$(PURE) -m ruff format
 
 clean: ## remove the environments and everything that was built
-	rm -rf .venv .venv-compiled build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-compiled .venv-peers build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 # The environments. A stamp carries the version of Python, so that another PYTHON starts afresh.
@@ -104,11 +106,19 @@ clean: ## remove the environments and everything that was built
 	@$(COMPILED) $(INSTALL) "$$(ls dist/compiled/*.whl)[dev]"
 	@touch $@
 
+# The engines of others, for `make bench` alone.
+.venv-peers/ready: .venv-peers/python-$(VERSION) benchmarks/peers.txt
+	@echo "installing the peers into .venv-peers"
+	@.venv-peers/bin/python -m pip install -qq -r benchmarks/peers.txt
+	@touch $@
+
 # mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
+# Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md).
 dist/compiled/built: $(SOURCES) .venv/dev
 	@$(PURE) tools/can_compile.py
 	@echo "compiling the wheel with mypyc (a minute or so)"
 	@rm -rf dist/compiled && mkdir -p build
-	@HATCH_BUILD_HOOKS_ENABLE=1 $(PURE) -m build -n -o dist/compiled > build/compiled.log 2>&1 \
+	@CFLAGS="-fvisibility=hidden $$CFLAGS" HATCH_BUILD_HOOKS_ENABLE=1 \
+		$(PURE) -m build -n -o dist/compiled > build/compiled.log 2>&1 \
 		|| { cat build/compiled.log; exit 1; }
 	@touch $@

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.core.bot import WAIT, Answer, Bot, Turn, hand_time
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.games.chinatown.moves import Accept, Refuse
 from boroughs.games.chinatown.state import KEEP, TRADE
 from boroughs.games.chinatown.view import ChinatownView
@@ -24,4 +24,4 @@ class CarelessTrader(Bot):
             moves = [move for move in moves if isinstance(move, Accept | Refuse)]
         if not moves:
             return WAIT
-        return Answer(turn.dice.choice(moves), hand_time(view))
+        return Answer(turn.dice.choice(moves), turn.hand_time())

@@ -33,7 +33,9 @@ class Row:
         self.different: i64 = different
         """How many different cards it shows."""
         self.cards: list[Card] = []
-        """They stand side by side in CARDS."""
+        """They stand side by side in CARDS, from `first` to before `end`."""
+        self.first: i64 = 0
+        self.end: i64 = 0
         self.kinds: i64 = 0
         """Its cards, a bit each."""
 
@@ -83,6 +85,9 @@ def _cards() -> list[Card]:
     for card in cards:
         card.row.cards.append(card)
         card.row.kinds |= card.bit
+    for row in ROWS:
+        row.first = row.cards[0].index
+        row.end = row.first + len(row.cards)
     return cards
 
 
@@ -110,3 +115,13 @@ AIRPORT: Final[int] = 1 << int(LANDMARK_NAMED["airport"].index)
 TECH_STARTUP: Final[Card] = next(
     card for card in CARDS if card.effect["kind"] == "collect-invested"
 )
+
+
+def counted(counts: list[int]) -> dict[str, int]:
+    """The cards that are there, by name; `counts` is in the order of CARDS."""
+    by_name: dict[str, int] = {}
+    for card in CARDS:
+        count = counts[card.index]
+        if count:
+            by_name[card.name] = count
+    return by_name

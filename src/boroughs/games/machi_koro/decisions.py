@@ -11,8 +11,10 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.machi_koro.components import (
+    ALL_LANDMARKS,
     CARDS,
     HARBOR_ADDS,
+    KINDS,
     LANDMARKS,
     MAJOR_KINDS,
     MOON_TOWER,
@@ -36,48 +38,38 @@ if TYPE_CHECKING:
     from boroughs.games.machi_koro.rules import MachiKoro
 
 
-_PIECE: Final = 9
-_PIECE_MASK: Final = (1 << 9) - 1
 _MOST_COST: Final[int] = max(int(landmark.cost) for landmark in LANDMARKS)
 
-
-class Choices:
-    """Moves to be listed by the bits of a mask: put together from ready pieces, not one by one."""
-
-    def __init__(self, moves: list[TurnMove]) -> None:
-        self.pieces: list[list[list[Move]]] = []
-        for start in range(0, len(moves), _PIECE):
-            piece = moves[start : start + _PIECE]
-            self.pieces.append(
-                [
-                    [move for index, move in enumerate(piece) if bits >> index & 1]
-                    for bits in range(1 << len(piece))
-                ]
-            )
-
-    def list_into(self, moves: list[Move], bits: i64) -> None:
-        for piece in self.pieces:
-            if bits & _PIECE_MASK != 0:
-                moves.extend(piece[bits & _PIECE_MASK])
-            bits >>= _PIECE
+# What a player may build is a mask, a bit for each card and then for each landmark. The moves for
+# every piece of such a mask stand ready; the last piece takes what is left.
+_PIECE: Final = 11
+_PIECE_MASK: Final = (1 << 11) - 1
 
 
-_ONE: Final[list[Move]] = [ROLLS[0]]
-_ONE_OR_TWO: Final[list[Move]] = [ROLLS[0], ROLLS[1]]
-_ONE_OR_THREE: Final[list[Move]] = [ROLLS[0], ROLLS[2]]
-_UP_TO_THREE: Final[list[Move]] = [ROLLS[0], ROLLS[1], ROLLS[2]]
-_ADD_OR_NOT: Final[list[Move]] = [ADD, PASS]
-_INVEST_OR_NOT: Final[list[Move]] = [INVEST, PASS]
-_CARDS: Final[Choices] = Choices(BUILD)
-_LANDMARKS: Final[Choices] = Choices(BUILD_LANDMARK)
-_CARDS_FOR: Final[list[int]] = [
+def _choices(moves: list[TurnMove], *always: Move) -> list[tuple[Move, ...]]:
+    """For each mask its moves: 5, which is 101 in bits, has the first and the third."""
+    choices: list[tuple[Move, ...]] = [always]
+    for move in moves:
+        choices += [(*chosen, move) for chosen in choices]
+    return choices
+
+
+_BUILD: Final[list[TurnMove]] = [*BUILD, *BUILD_LANDMARK]
+_FIRST: Final[list[tuple[Move, ...]]] = _choices(_BUILD[:_PIECE], PASS)
+_SECOND: Final[list[tuple[Move, ...]]] = _choices(_BUILD[_PIECE : 2 * _PIECE])
+_THIRD: Final[list[tuple[Move, ...]]] = _choices(_BUILD[2 * _PIECE :])
+_ONE: Final[tuple[Move, ...]] = (ROLLS[0],)
+_ONE_OR_TWO: Final[tuple[Move, ...]] = (ROLLS[0], ROLLS[1])
+_ONE_OR_THREE: Final[tuple[Move, ...]] = (ROLLS[0], ROLLS[2])
+_UP_TO_THREE: Final[tuple[Move, ...]] = (ROLLS[0], ROLLS[1], ROLLS[2])
+_ADD_OR_NOT: Final[tuple[Move, ...]] = (ADD, PASS)
+_INVEST_OR_NOT: Final[tuple[Move, ...]] = (INVEST, PASS)
+_AFFORDABLE: Final[list[int]] = [
     sum(1 << int(card.index) for card in CARDS if card.cost <= coins)
+    + sum(int(mark.bit) << KINDS for mark in LANDMARKS if mark.cost <= coins)
     for coins in range(_MOST_COST + 1)
 ]
-_LANDMARKS_FOR: Final[list[int]] = [
-    sum(1 << int(mark.index) for mark in LANDMARKS if mark.cost <= coins)
-    for coins in range(_MOST_COST + 1)
-]
+_ALL_LANDMARKS: Final = ALL_LANDMARKS << KINDS
 
 
 class Decision:
@@ -170,15 +162,7 @@ class Swapping(Optional):
     name = "swap"
 
     def moves(self, table: MachiKoro) -> Sequence[Move]:
-        roller = table.roller()
-        rivals = [rival for rival in table.cities if rival is not roller]
-        return Swaps(
-            [int(card.index) for card in roller.minor_cards()],
-            [
-                (int(rival.seat), [int(card.index) for card in rival.minor_cards()])
-                for rival in rivals
-            ],
-        )
+        return Swaps(table.roller(), table.cities)
 
     def pass_on(self, table: MachiKoro) -> None:
         table.start_building()
@@ -190,11 +174,14 @@ class Building(Optional):
     def moves(self, table: MachiKoro) -> Sequence[Move]:
         roller = table.roller()
         coins: i64 = min(roller.coins, _MOST_COST)
-        moves: list[Move] = [PASS]
-        owned_majors = roller.kinds & MAJOR_KINDS
-        _CARDS.list_into(moves, table.shown & _CARDS_FOR[coins] & ~owned_majors)
-        _LANDMARKS.list_into(moves, _LANDMARKS_FOR[coins] & ~roller.landmarks)
-        return moves
+        offered = table.shown | _ALL_LANDMARKS
+        only_once = (roller.kinds & MAJOR_KINDS) | (roller.landmarks << KINDS)
+        bits = offered & _AFFORDABLE[coins] & ~only_once
+        return (
+            _FIRST[bits & _PIECE_MASK]
+            + _SECOND[bits >> _PIECE & _PIECE_MASK]
+            + _THIRD[bits >> 2 * _PIECE]
+        )
 
     def pass_on(self, table: MachiKoro) -> None:
         table.build_nothing()

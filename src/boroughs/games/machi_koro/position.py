@@ -17,9 +17,10 @@ from boroughs.games.machi_koro.components import (
     SEATS,
     STARTING_CARDS,
     TECH_STARTUP,
+    counted,
 )
 from boroughs.games.machi_koro.moments import possible
-from boroughs.games.machi_koro.view import CityView, MachiKoroView, city_view, counted
+from boroughs.games.machi_koro.view import CityView, MachiKoroView, city_view
 
 if TYPE_CHECKING:
     from boroughs.games.machi_koro.rules import MachiKoro

@@ -62,8 +62,18 @@ def _throws(count: int) -> FixedChance:
 
 
 THROWS: Final[list[FixedChance]] = [_throws(0), _throws(1), _throws(2), _throws(3)]
-DRAWN: Final[list[Outcome]] = [Drawn(card) for card in CARDS]
-DRAWS: Final[list[list[Outcome]]] = [[DRAWN[card.index] for card in row.cards] for row in ROWS]
+
+
+def _draws(row: Row) -> list[list[Outcome]]:
+    """For each mask of what is left the outcomes: 5, which is 101 in bits, has the first and the third."""
+    lists: list[list[Outcome]] = [[]]
+    for card in row.cards:
+        drawn = Drawn(card)
+        lists += [[*others, drawn] for others in lists]
+    return lists
+
+
+DRAWS: Final[list[list[list[Outcome]]]] = [_draws(row) for row in ROWS]
 
 
 class Position(State):
@@ -208,12 +218,11 @@ class Position(State):
             self.left &= ~card.bit
 
     def draw_from(self, row: Row) -> Chance:
-        first = row.cards[0].index
-        weights = self.deck[first : first + len(row.cards)]
-        if self.left & row.kinds == row.kinds:
-            return Chance(DRAWS[row.index], weights, None, row.name)
-        outcomes = [DRAWN[card.index] for card in row.cards if self.left & card.bit != 0]
-        return Chance(outcomes, [weight for weight in weights if weight > 0], None, row.name)
+        weights = self.deck[row.first : row.end]
+        left = self.left & row.kinds
+        if left != row.kinds:
+            weights = [weight for weight in weights if weight > 0]
+        return Chance(DRAWS[row.index][left >> row.first], weights, None, row.name)
 
     def owned_by_all(self, card: Card) -> bool:
         """Nobody may build it any more (MK-5)."""

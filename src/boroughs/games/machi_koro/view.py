@@ -8,7 +8,7 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.view import View
-from boroughs.games.machi_koro.components import CARDS
+from boroughs.games.machi_koro.components import counted
 
 if TYPE_CHECKING:
     from boroughs.games.machi_koro.city import City
@@ -40,11 +40,6 @@ class MachiKoroView(View, frozen=True, kw_only=True):
     market: dict[str, int]
     deck: dict[str, int]
     discarded: dict[str, int]
-
-
-def counted(counts: list[int]) -> dict[str, int]:
-    """The cards that are there, by name."""
-    return {card.name: counts[card.index] for card in CARDS if counts[card.index]}
 
 
 def city_view(city: City) -> CityView:
