@@ -7,7 +7,7 @@ from typing import Final
 from boroughs.games.chinatown.businesses import connected, gain
 from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, NOBODY, VACANT
 from boroughs.games.chinatown.deals import Terms
-from boroughs.games.chinatown.state import Position
+from boroughs.games.chinatown.state import Board
 
 _SPARE_TILE: Final = 2_000
 _SPARE_BUILDING: Final = 3_000
@@ -20,7 +20,7 @@ _LIKELY: Final = 14
 class Ledger:
     """Worth of seats in one position and in those that deals would lead to; looks up what it knows."""
 
-    def __init__(self, table: Position) -> None:
+    def __init__(self, table: Board) -> None:
         self.table = table
         self.years = table.box.rounds(table.seats) - table.round + 1
         self.bag = table.bag()
