@@ -10,10 +10,18 @@ from boroughs.games.chinatown.game import ChinatownGame
 class TwoYears(ChinatownGame):
     """The whole box, but the game ends after the second year."""
 
+    years = 2
+
     def box(self, options: Options) -> Box:
         box = super().box(options)
-        box.dealings = {seats: dealings[:2] for seats, dealings in DEALINGS.items()}
+        box.dealings = {seats: dealings[: self.years] for seats, dealings in DEALINGS.items()}
         return box
+
+
+class OneYear(TwoYears):
+    """For five players, whose random talk is long."""
+
+    years = 1
 
 
 class SmallChinatown(ChinatownGame):

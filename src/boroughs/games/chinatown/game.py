@@ -24,7 +24,7 @@ from boroughs.games.chinatown.components import (
     full_box,
 )
 from boroughs.games.chinatown.moves import parse_move
-from boroughs.games.chinatown.players import CarelessTrader
+from boroughs.games.chinatown.players import EASY_GOING, FAIR, CarelessTrader, Trader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
@@ -88,7 +88,12 @@ class ChinatownGame(Game):
         return forms_of(view)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"random": CarelessTrader}
+        return {
+            "random": CarelessTrader,
+            "easy": lambda: Trader(self, EASY_GOING, proposals=1, rings=False),
+            "normal": lambda: Trader(self, FAIR, proposals=3, rings=False),
+            "hard": lambda: Trader(self, FAIR, proposals=8),
+        }
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
-from boroughs.core.phrase import Phrase
+from boroughs.core.phrase import Param, Phrase
 from boroughs.games.chinatown.components import (
     LAST_BUILDING,
     MOST_OPEN_OFFERS,
@@ -17,7 +17,7 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
+from boroughs.games.chinatown.deals import Offer, Terms, Transfer, parse_terms
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
 
 if TYPE_CHECKING:
@@ -122,7 +122,40 @@ class Propose(TableMove):
     def phrase(self) -> Phrase:
         if self.answers:
             return Phrase("move.counter", {"terms": self.terms.text, "offer": self.answers})
-        return Phrase("move.offer", {"terms": self.terms.text})
+        return exchange_phrase(self.terms) or Phrase("move.offer", {"terms": self.terms.text})
+
+
+def exchange_phrase(terms: Terms) -> Phrase | None:
+    """One kind of thing for another between two players, in words; other terms read as notation."""
+    if len(terms.transfers) != 2 or len(terms.parties) != 2:
+        return None
+    one, other = terms.transfers
+    kinds = (_kind(one), _kind(other))
+    if "" in kinds:
+        return None
+    params: dict[str, Param] = {"seat": one.giver, "to": other.giver}
+    for name, transfer in (("gives", one), ("gets", other)):
+        if transfer.buildings:
+            params[name] = transfer.buildings
+        elif transfer.tiles:
+            params[name] = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
+        else:
+            params[name] = transfer.dollars
+    return Phrase(f"move.offer-{kinds[0]}-{kinds[1]}", params)
+
+
+def _kind(transfer: Transfer) -> str:
+    """What is given, where it is only one kind of thing."""
+    given = [
+        name
+        for name, there in (
+            ("buildings", bool(transfer.buildings)),
+            ("tiles", bool(transfer.tiles)),
+            ("money", transfer.dollars > 0),
+        )
+        if there
+    ]
+    return given[0] if len(given) == 1 else ""
 
 
 def refuse_terms(table: Chinatown, terms: Terms) -> None:
@@ -156,7 +189,7 @@ def open_offer(table: Chinatown, number: int) -> Offer:
     return offer
 
 
-class Answer(TableMove):
+class Reply(TableMove):
     """A move about an open offer."""
 
     def __init__(self, verb: str, number: int) -> None:
@@ -168,7 +201,7 @@ class Answer(TableMove):
         return Phrase("move." + self.verb, {"offer": self.number})
 
 
-class Accept(Answer):
+class Accept(Reply):
     """Agrees to the very terms; when all parties have, the deal is done."""
 
     def refuse(self, table: Chinatown, seat: int) -> None:
@@ -190,7 +223,7 @@ class Accept(Answer):
         table.accept(seat, open_offer(table, self.number))
 
 
-class Refuse(Answer):
+class Refuse(Reply):
     """Takes an offer to oneself off the table, also when one had agreed before."""
 
     def refuse(self, table: Chinatown, seat: int) -> None:
@@ -204,7 +237,7 @@ class Refuse(Answer):
         table.close(open_offer(table, self.number), "refused", seat)
 
 
-class Withdraw(Answer):
+class Withdraw(Reply):
     def refuse(self, table: Chinatown, seat: int) -> None:
         if open_offer(table, self.number).proposer != seat:
             raise IllegalMove("not-your-offer", offer=self.number)
@@ -280,7 +313,7 @@ DONE: Final[TableMove] = Done("done", TRADE)
 UNDONE: Final[TableMove] = Undone("undone", TRADE)
 PASS: Final[TableMove] = Pass("pass", PLACE)
 _FIXED: Final[dict[str, TableMove]] = {move.notation: move for move in (READY, DONE, UNDONE, PASS)}
-_ANSWERS: Final[dict[str, type[Answer]]] = {
+_ANSWERS: Final[dict[str, type[Reply]]] = {
     "accept": Accept,
     "refuse": Refuse,
     "withdraw": Withdraw,

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from boroughs.games.chinatown.businesses import gain
 from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, VACANT
-from boroughs.games.chinatown.state import Position
+from boroughs.games.chinatown.state import Board
 
 _ROOM = 5_000
 """What a free building next door is worth to a business that has more tiles to come."""
@@ -14,7 +14,7 @@ _CROWDING = 3_000
 """What it costs to build in the way of another business of one's own that has tiles to come."""
 
 
-def cards_to_keep(table: Position, seat: int) -> tuple[int, ...]:
+def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
     """Those that touch each other and one's own buildings most."""
     cards = sorted(table.hands[seat])
     best: tuple[int, ...] = ()
@@ -32,7 +32,7 @@ def cards_to_keep(table: Position, seat: int) -> tuple[int, ...]:
     return best
 
 
-def placing_plan(table: Position, seat: int) -> tuple[tuple[int, int], ...]:
+def placing_plan(table: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """All tiles that find room, one after the other where it brings most."""
     left = table.tiles[seat].copy()
     shops = table.shops.copy()
@@ -58,7 +58,7 @@ def placing_plan(table: Position, seat: int) -> tuple[tuple[int, int], ...]:
 
 
 def _outlook(
-    table: Position, shops: list[int], left: list[int], seat: int, number: int, shop: int
+    table: Board, shops: list[int], left: list[int], seat: int, number: int, shop: int
 ) -> int:
     """How this place suits the tiles that are still to be placed."""
     room = 0

@@ -44,9 +44,9 @@ from boroughs.games.chinatown.state import (
     PLACE,
     TILES,
     TRADE,
+    Board,
     Card,
     Chosen,
-    Position,
     Tile,
 )
 from boroughs.games.chinatown.view import view_of
@@ -57,7 +57,7 @@ SECOND_THOUGHTS: Final = 1
 """So many other choices are listed for a seat that has chosen its cards; all of them are legal."""
 
 
-class Chinatown(Position):
+class Chinatown(Board):
     """Cards, tiles, trades, placing, income, and the next year (CT-3)."""
 
     def copy(self) -> Chinatown:

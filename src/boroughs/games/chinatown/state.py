@@ -70,7 +70,7 @@ class Payment:
         self.dollars = dollars
 
 
-class Position(State):
+class Board(State):
     """Everything on the table. The order of cards and tiles is not decided before they are drawn."""
 
     def __init__(self, seats: int, options: Options, box: Box) -> None:
@@ -106,7 +106,7 @@ class Position(State):
         for seat in range(self.seats):
             self.pay(BANK, seat, STARTING_MONEY)
 
-    def copy_to(self, twin: Position) -> None:
+    def copy_to(self, twin: Board) -> None:
         """Makes a bare position equal to this one."""
         twin.now = self.now
         twin.phase = self.phase
