@@ -25,8 +25,8 @@ POINT: Final = 60
 """Values are whole numbers of which this many make a point."""
 _NEARER: Final = 20
 """What a zone is worth that has come half-way to the next category, of this many for the whole way."""
-_HOT: Final = 1.6
-_COLD: Final = 0.25
+_HOT: Final = 0.6
+_COLD: Final = 0.1
 """Points lost that are accepted about every third time, at the start and at the end of a run."""
 _CHUNK: Final = 64
 """Steps between two questions whether it is enough."""
