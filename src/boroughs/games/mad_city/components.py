@@ -96,26 +96,6 @@ ROADS: Final[list[int]] = [
 """The sides to which each face has a road, a bit each."""
 
 
-def _joined(face: int) -> list[int]:
-    """For each quadrant the first one that it forms an area with inside the tile (MAD-3).
-
-    Quadrants q and q + 1 meet along the half-line to side q, unless a road runs there.
-    """
-    first = [0, 1, 2, 3]
-    for _ in range(TURNS):
-        for quadrant in range(TURNS):
-            after = (quadrant + 1) % TURNS
-            same = AREAS[4 * face + quadrant] == AREAS[4 * face + after]
-            if same and not ROADS[face] >> quadrant & 1:
-                low = min(first[quadrant], first[after])
-                first[quadrant] = low
-                first[after] = low
-    return first
-
-
-JOINED: Final[list[int]] = [first for face in range(FACES) for first in _joined(face)]
-
-
 class Category:
     """A class of zones: a colour and at least so many buildings."""
 

@@ -79,7 +79,7 @@ class MadCityGame(Game):
         return [
             option_set(short=True),
             option_set(mode="standard"),
-            option_set(mode="standard", screen="off", strict=True, tiles="draw-ten"),
+            option_set(mode="standard", screen="on", strict=True, tiles="draw-ten"),
             option_set(short=True, tiles="common-tile", screen="on"),
             option_set(short=True, ending="last-round"),
             option_set(mode="puzzle"),

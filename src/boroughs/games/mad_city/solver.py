@@ -9,12 +9,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from boroughs.core.dice import Dice
-from boroughs.games.mad_city.city import Survey, road_length
+from boroughs.games.mad_city.city import Survey, count, road_length
 from boroughs.games.mad_city.components import (
     CATEGORIES,
     CATEGORY_OF,
     LAKE,
     NO_CATEGORY,
+    PARK,
     ROW,
     TURNS,
     ZONE_POINTS,
@@ -24,8 +25,8 @@ POINT: Final = 60
 """Values are whole numbers of which this many make a point."""
 _NEARER: Final = 20
 """What a zone is worth that has come half-way to the next category, of this many for the whole way."""
-_HOT: Final = 1.6
-_COLD: Final = 0.25
+_HOT: Final = 0.6
+_COLD: Final = 0.1
 """Points lost that are accepted about every third time, at the start and at the end of a run."""
 _CHUNK: Final = 64
 """Steps between two questions whether it is enough."""
@@ -60,31 +61,31 @@ class Goal:
     def value(self, survey: Survey, faces: list[int]) -> int:
         """How good a city is, with a little for zones that are about to become better."""
         survey.measure(faces)
-        root, colour = survey.root, survey.colour
-        areas, buildings = survey.areas, survey.buildings
         scoring, waiting, green = self.scoring, self.waiting, self.green
         left = self.counters
         copied = False
         total: i64 = 0
-        index: i64 = 0
-        count: i64 = len(root)
-        while index < count:
-            if root[index] == index:
-                kind: i64 = colour[index]
+        built: i64 = survey.built
+        kind: i64 = 0
+        while kind <= PARK:
+            squares = survey.colour(kind)
+            while squares != 0:
+                zone = survey.zone(squares)
+                squares ^= zone
                 if kind >= LAKE:
-                    total += green[areas[index]]
-                elif kind >= 0:
-                    at: i64 = ROW * kind + buildings[index]
-                    category: i64 = CATEGORY_OF[at]
-                    if category >= 0 and left[category] > 0:
-                        if not copied:
-                            left = left.copy()
-                            copied = True
-                        left[category] -= 1
-                        total += waiting[at]
-                    else:
-                        total += scoring[at]
-            index += 1
+                    total += green[count(zone)]
+                    continue
+                at: i64 = ROW * kind + count(zone & built)
+                category: i64 = CATEGORY_OF[at]
+                if category >= 0 and left[category] > 0:
+                    if not copied:
+                        left = left.copy()
+                        copied = True
+                    left[category] -= 1
+                    total += waiting[at]
+                else:
+                    total += scoring[at]
+            kind += 1
         if self.road:
             total += self.road[road_length(faces, survey.ground.size)]
         return int(total)
@@ -155,7 +156,7 @@ def _anneal(
 ) -> bool:
     """One run from a random city; improves `best` in place. True when it was enough."""
     cells: i64 = survey.ground.cells
-    count: i64 = len(tiles)
+    many: i64 = len(tiles)
     faces = _shuffled(tiles, dice)
     value: i64 = goal.value(survey, faces)
     if value > best.value:
@@ -178,7 +179,7 @@ def _anneal(
         other: i64 = one
         kind: i64 = dice.below(3)
         if kind > 0:
-            other = dice.below(int(count))
+            other = dice.below(int(many))
         before_other: i64 = faces[other]
         if other == one:
             faces[one] = int(before_one - before_one % 4 + (before_one + 1 + dice.below(3)) % 4)
