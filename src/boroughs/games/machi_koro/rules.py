@@ -301,8 +301,7 @@ class MachiKoro(Position):
         if self.events is not None:
             self.tell("given", {"seat": int(self.turn), "card": card.name, "to": seat})
         self.earn(roller, REMOVAL.coins, REMOVAL.card)
-        if roller.minor_kinds() == 0:
-            self.pending = 1
+        # Every activation is a card that can itself be given, so there is always one left to give.
         self._acted_once()
 
     def _hand_over(self, card: Card, giver: i64, taker: i64) -> None:
