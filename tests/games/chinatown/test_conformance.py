@@ -9,7 +9,6 @@ from boroughs.testing import check_game
 from games.chinatown.small import OneYear, SmallChinatown, TwoYears
 from games.chinatown.table import GAME, SEATS, new_table
 
-
 # Every option with three seats; what more seats add does not depend on the options.
 TABLES = [(3, options) for options in range(len(GAME.option_sets()))] + [(4, 0), (5, 0)]
 
