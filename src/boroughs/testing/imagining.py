@@ -87,7 +87,9 @@ class Possible:
                 name = (key(after), len(self._heard(after)))
                 before = grown[name][1] if name in grown else Fraction(0)
                 grown[name] = (after, before + share * part)
-        self.too_many = self.too_many or len(grown) > MOST_STATES
+                if len(grown) > MOST_STATES:
+                    self.too_many = True
+                    return []
         return list(grown.values())
 
     def _answers(self, state: State, recorded: str) -> list[tuple[State, Fraction]]:
