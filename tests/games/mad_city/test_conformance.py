@@ -18,7 +18,7 @@ TABLES = [
     for seats in GAME.seat_counts
     if fits(GAME, seats, options)
     # The largest open tables say nothing that smaller ones do not, and take longest.
-    and seats in (1, 2, 3, 6 if number == 1 else 1)
+    and (seats <= 3 or (seats == 6 and number == 1))
 ]
 
 
