@@ -103,6 +103,8 @@ class City:
         """Of a zone, at its root."""
         self.free: dict[int, int] = {}
         """The roots of zones that are neither claimed nor built, and a cell of each."""
+        self.plan: object = None
+        """The city as viewers see it, if anybody has looked since it last changed; see plan.py."""
 
     def lay_plant(self) -> None:
         """The Power Plant in the middle, and nothing else."""
@@ -126,6 +128,7 @@ class City:
         twin.holder = self.holder.copy()
         twin.built = self.built.copy()
         twin.free = self.free.copy()
+        twin.plan = self.plan
         return twin
 
     # Zones
@@ -150,15 +153,18 @@ class City:
         return found if found == NO_PROPERTY else self.root(found)
 
     def claim(self, root: int, seat: int) -> None:
+        self.plan = None
         self.holder[root] = seat
         del self.free[root]
 
     def release(self, root: int) -> None:
+        self.plan = None
         self.holder[root] = NOBODY
         self.free[root] = self.cell_of[root]
 
     def build(self, root: int) -> None:
         """The zone is built, whoever held it."""
+        self.plan = None
         self.holder[root] = NOBODY
         self.built[root] = True
         self.free.pop(root, 0)
@@ -247,6 +253,7 @@ class City:
 
     def lay(self, slot: Slot, face: Face) -> list[Join]:
         """Lays the card; the zones that it made are known by their first own property's root."""
+        self.plan = None
         joins = self.joins(slot, face)
         cell = slot.key // 2
         second = cell + SECOND_CELL[slot.key % 2]

@@ -29,7 +29,7 @@ class NewJackCityGame(Game):
 
     name = "new-jack-city"
     rules_version = 1
-    seat_counts = (2, 3, 4, 5, 6, 1)
+    seat_counts: tuple[int, ...] = (2, 3, 4, 5, 6, 1)
     options = (
         Option("strict_roads", (False, True)),
         Option("deck", tuple(SOLO_DECKS)),

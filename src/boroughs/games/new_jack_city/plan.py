@@ -57,6 +57,24 @@ class ZoneView(msgspec.Struct, frozen=True):
     """What it lacks to be scored; 0 where it has enough."""
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """All of it, for every viewer the same."""
+
+    cells: tuple[CellView, ...]
+    zones: tuple[ZoneView, ...]
+    roads: tuple[Segment, ...]
+    frontier: tuple[tuple[int, int], ...]
+
+
+def plan_of(city: City) -> Plan:
+    """Drawn once, and kept by the city until something changes: every seat looks at the same."""
+    plan = city.plan
+    if not isinstance(plan, Plan):
+        plan = Plan(_cells(city), _zones(city), _roads(city), _frontier(city))
+        city.plan = plan
+    return plan
+
+
 _SIDES = (
     ("N", NORTH, -ROW, SOUTH),
     ("E", EAST, 1, WEST),
@@ -83,7 +101,7 @@ def _zone_order(city: City) -> dict[int, int]:
     return order
 
 
-def cells_of(city: City) -> tuple[CellView, ...]:
+def _cells(city: City) -> tuple[CellView, ...]:
     order = _zone_order(city)
     found: list[CellView] = []
     for cell, seen in city.cells.items():
@@ -104,7 +122,7 @@ def cells_of(city: City) -> tuple[CellView, ...]:
     return tuple(found)
 
 
-def zones_of(city: City) -> tuple[ZoneView, ...]:
+def _zones(city: City) -> tuple[ZoneView, ...]:
     cells: dict[int, list[int]] = {root: [] for root in _zone_order(city)}
     for cell, seen in city.cells.items():
         if seen >= 16:
@@ -134,7 +152,7 @@ def _zone(city: City, root: int, inside: list[int]) -> ZoneView:
     )
 
 
-def roads_of(city: City) -> tuple[Segment, ...]:
+def _roads(city: City) -> tuple[Segment, ...]:
     """Every piece of road once, whichever card has it."""
     found: dict[Segment, None] = {}
     for cell, seen in city.cells.items():
@@ -144,12 +162,19 @@ def roads_of(city: City) -> tuple[Segment, ...]:
     return tuple(found)
 
 
-def frontier_of(city: City) -> tuple[tuple[int, int], ...]:
+def _frontier(city: City) -> tuple[tuple[int, int], ...]:
     """The empty cells beside the city on which a card could lie."""
-    cells: set[int] = set()
+    open_cells: set[int] = set()
     for key in city.slots:
-        first = key // 2
-        for cell in (first, first + SECOND_CELL[key % 2]):
-            if any(cell + step in city.cells for _, _, step, _ in _SIDES):
-                cells.add(cell)
+        open_cells.add(key // 2)
+        open_cells.add(key // 2 + SECOND_CELL[key % 2])
+    covered = city.cells
+    cells = [
+        cell
+        for cell in open_cells
+        if cell - 1 in covered
+        or cell + 1 in covered
+        or cell - ROW in covered
+        or cell + ROW in covered
+    ]
     return tuple((column_of(cell), row_of(cell)) for cell in sorted(cells))

@@ -17,10 +17,7 @@ from boroughs.games.new_jack_city.plan import (
     CellView,
     Segment,
     ZoneView,
-    cells_of,
-    frontier_of,
-    roads_of,
-    zones_of,
+    plan_of,
 )
 from boroughs.games.new_jack_city.state import CARD, PHASES
 
@@ -108,6 +105,7 @@ class NewJackCityView(View, frozen=True, kw_only=True):
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     acting = table.to_act()
+    plan = plan_of(table.city)
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
     choosing = viewer is not None and viewer in acting and table.phase == CARD
@@ -146,10 +144,10 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
             )
             for face, key in zip(table.city.faces, table.city.places, strict=True)
         ),
-        cells=cells_of(table.city),
-        zones=zones_of(table.city),
-        roads=roads_of(table.city),
-        frontier=frontier_of(table.city),
+        cells=plan.cells,
+        zones=plan.zones,
+        roads=plan.roads,
+        frontier=plan.frontier,
         unbuilt=table.unbuilt() if table.solo else 0,
         outlooks=outlooks_of(table, viewer) if choosing and viewer is not None else (),
     )
