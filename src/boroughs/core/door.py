@@ -56,6 +56,11 @@ class Door:
         """The view of the last frame, encoded."""
         return self._last[0]
 
+    @property
+    def listed(self) -> list[str]:
+        """The moves of the last frame."""
+        return self._last[1]
+
     def pass_on(self, state: State, events: Sequence[Event], at: int) -> Frame | None:
         """What this viewer gets to know of a step that was taken at this moment."""
         heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
