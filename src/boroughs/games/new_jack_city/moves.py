@@ -9,14 +9,9 @@ from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.new_jack_city.cards import CARD_NAMED, COLOUR_OF, COLOURS, LEAST, Card, Face
-from boroughs.games.new_jack_city.city import (
-    JOINS_RIVALS,
-    LEGAL,
-    NO_PROPERTY,
-    NOBODY,
-    SWALLOWS_CLAIM,
-)
+from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
 from boroughs.games.new_jack_city.grid import FARTHEST, cell_at, column_of, row_of, slot_at
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.state import BUILDER, CARD
 
 if TYPE_CHECKING:
@@ -42,7 +37,7 @@ def spot_text(key: int) -> str:
     return found
 
 
-class TableMove(Move):
+class TurnMove(Move):
     """A move of one phase."""
 
     def __init__(self, notation: str, phase: int) -> None:
@@ -56,7 +51,7 @@ class TableMove(Move):
         raise TypeError("a move says what it does")
 
 
-class Place(TableMove):
+class Place(TurnMove):
     """A card from the hand onto the table; after the first of a turn it costs a commercial token."""
 
     def __init__(self, face: Face, key: int, notation: str) -> None:
@@ -95,7 +90,7 @@ def place(face: Face, key: int) -> Place:
     return Place(face, key, "place " + face.card.name + spot_text(key) + str(turned))
 
 
-class EndCards(TableMove):
+class EndCards(TurnMove):
     """No card, or no more: on to the Builders."""
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
@@ -109,7 +104,7 @@ class EndCards(TableMove):
         return Phrase("move.end-cards", {})
 
 
-class BuilderMove(TableMove):
+class BuilderMove(TurnMove):
     """A Builder action; after the first of a turn it costs an industrial token."""
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
@@ -199,7 +194,7 @@ class Score(BuilderMove):
         return Phrase("move.score", {"cell": cell_text(self.cell)})
 
 
-class EndTurn(TableMove):
+class EndTurn(TurnMove):
     """No Builder action, or no more: draw a card, and the turn is over."""
 
     def apply(self, table: NewJackCity, seat: int) -> None:
@@ -209,8 +204,8 @@ class EndTurn(TableMove):
         return Phrase("move.end-turn", {})
 
 
-END_CARDS: Final[TableMove] = EndCards("end cards", CARD)
-END_TURN: Final[TableMove] = EndTurn("end turn", BUILDER)
+END_CARDS: Final[TurnMove] = EndCards("end cards", CARD)
+END_TURN: Final[TurnMove] = EndTurn("end turn", BUILDER)
 
 _NUMBER: Final = "(-?(?:0|[1-9][0-9]{0,2}))"
 _CELL: Final = _NUMBER + "," + _NUMBER

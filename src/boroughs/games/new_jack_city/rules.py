@@ -21,14 +21,15 @@ from boroughs.games.new_jack_city.cards import (
     Face,
     bonus_of,
 )
-from boroughs.games.new_jack_city.city import LEGAL, NOBODY
+from boroughs.games.new_jack_city.city import LEGAL
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import (
     END_CARDS,
     END_TURN,
     Claim,
     MoveBuilder,
     Score,
-    TableMove,
+    TurnMove,
     place,
 )
 from boroughs.games.new_jack_city.position import position_to_dict
@@ -113,13 +114,13 @@ class NewJackCity(Works):
     def play(self, seat: int, move: Move) -> None:
         self.allowed(seat, move).apply(self, seat)
 
-    def allowed(self, seat: int, move: Move) -> TableMove:
+    def allowed(self, seat: int, move: Move) -> TurnMove:
         """The move as one of this game's, or IllegalMove."""
         if seat not in self.to_act():
             if self.phase == OVER:
                 raise IllegalMove("game-over")
             raise IllegalMove("not-your-turn", seat=seat)
-        if not isinstance(move, TableMove) or move.phase != self.phase:
+        if not isinstance(move, TurnMove) or move.phase != self.phase:
             raise IllegalMove("not-now")
         move.refuse(self, seat)
         return move
