@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
-from boroughs.core.phrase import Phrase
-from boroughs.games.new_jack_city.cards import CARD_NAMED, COLOUR_OF, COLOURS, LEAST, Card, Face
+from boroughs.core.phrase import Param, Phrase
+from boroughs.games.new_jack_city.cards import (
+    CARD_NAMED,
+    COLOUR_OF,
+    COLOURS,
+    LEAST,
+    Card,
+    Face,
+    bonus_of,
+)
 from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
 from boroughs.games.new_jack_city.grid import FARTHEST, cell_at, column_of, row_of, slot_at
 from boroughs.games.new_jack_city.joining import NOBODY
@@ -130,11 +138,13 @@ class BuilderMove(TurnMove):
 
 
 class Claim(BuilderMove):
-    """A free Builder onto a property."""
+    """A free Builder onto a property; the value, where it is known, is for the words alone."""
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
         super().__init__("claim " + cell_text(cell), BUILDER)
         self.cell = cell
+        self.colour = colour
+        self.value = value
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
         super().refuse(table, seat)
@@ -146,16 +156,23 @@ class Claim(BuilderMove):
         table.claim(seat, self.cell)
 
     def phrase(self) -> Phrase:
-        return Phrase("move.claim", {"cell": cell_text(self.cell)})
+        said: dict[str, Param] = {"cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.claim", said)
+        return Phrase(
+            "move.claim-zone", {**said, "colour": COLOURS[self.colour], "value": self.value}
+        )
 
 
 class MoveBuilder(BuilderMove):
     """A Builder from its property onto another."""
 
-    def __init__(self, start: int, cell: int) -> None:
+    def __init__(self, start: int, cell: int, colour: int = 0, value: int = 0) -> None:
         super().__init__(f"move {cell_text(start)} to {cell_text(cell)}", BUILDER)
         self.start = start
         self.cell = cell
+        self.colour = colour
+        self.value = value
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
         super().refuse(table, seat)
@@ -166,15 +183,22 @@ class MoveBuilder(BuilderMove):
         table.move_builder(seat, self.start, self.cell)
 
     def phrase(self) -> Phrase:
-        return Phrase("move.move", {"start": cell_text(self.start), "cell": cell_text(self.cell)})
+        said: dict[str, Param] = {"start": cell_text(self.start), "cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.move", said)
+        return Phrase(
+            "move.move-zone", {**said, "colour": COLOURS[self.colour], "value": self.value}
+        )
 
 
 class Score(BuilderMove):
     """A zone with an own Builder is built and paid."""
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
         super().__init__("score " + cell_text(cell), BUILDER)
         self.cell = cell
+        self.colour = colour
+        self.value = value
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
         super().refuse(table, seat)
@@ -191,7 +215,12 @@ class Score(BuilderMove):
         table.score_zone(seat, self.cell)
 
     def phrase(self) -> Phrase:
-        return Phrase("move.score", {"cell": cell_text(self.cell)})
+        said: dict[str, Param] = {"cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.score", said)
+        said["value"] = self.value
+        said["bonus"] = bonus_of(self.value)
+        return Phrase(f"move.score-{COLOURS[self.colour]}", said)
 
 
 class EndTurn(TurnMove):

@@ -10,7 +10,7 @@ from boroughs.core.knowledge import Knowledge
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.alone import Forecast
-from boroughs.games.new_jack_city.cards import COLOUR_OF, LEAST
+from boroughs.games.new_jack_city.cards import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
 from boroughs.games.new_jack_city.joining import NOBODY, Join
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
@@ -41,6 +41,8 @@ class Planner(Knowledge):
         assert isinstance(state, NewJackCity)
         if state.solo:
             lost = Forecast(state.city, state.cards_left()).whole()
+            for card in state.aside:
+                lost += CARDS[card].value
             return [max(0.0, 1.0 - lost / SOLO_SCALE)]
         prospects = [self.prospects(state, seat) for seat in range(state.seats)]
         best = max(prospects)
@@ -77,7 +79,7 @@ class Planner(Knowledge):
     def rate_cards(self, state: NewJackCity, worth: Worth, moves: Sequence[Move]) -> list[float]:
         """What each card does at once, and what the Builder action after it can then do."""
         action = self.best_action(state, worth)
-        cost = worth.card + (worth.commercial if state.acted else 0.0)
+        cost = CARD_DOLLARS + (worth.commercial if state.acted else 0.0)
         ratings: list[float] = []
         for move in moves:
             if isinstance(move, Place):

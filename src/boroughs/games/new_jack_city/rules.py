@@ -96,15 +96,17 @@ class NewJackCity(Works):
         city = self.city
         moves: list[Move] = []
         for cell in developer.builders:
-            if self.may_be_scored(city.zone_at(cell)):
-                moves.append(Score(cell))
-        free = sorted(city.free.values())
+            root = city.zone_at(cell)
+            if self.may_be_scored(root):
+                moves.append(Score(cell, COLOUR_OF[root], city.value[root]))
+        targets = sorted(city.free, key=lambda zone: city.cell_of[zone])
         if developer.free_builders() > 0:
-            for target in free:
-                moves.append(Claim(target))
+            for root in targets:
+                moves.append(Claim(city.cell_of[root], COLOUR_OF[root], city.value[root]))
         for cell in developer.builders:
-            for target in free:
-                moves.append(MoveBuilder(cell, target))
+            for root in targets:
+                target = city.cell_of[root]
+                moves.append(MoveBuilder(cell, target, COLOUR_OF[root], city.value[root]))
         moves.append(END_TURN)
         return moves
 
