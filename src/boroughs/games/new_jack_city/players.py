@@ -11,7 +11,7 @@ from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.alone import Forecast
 from boroughs.games.new_jack_city.cards import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
-from boroughs.games.new_jack_city.joining import NOBODY, Join
+from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import CARD
@@ -105,7 +105,25 @@ class Planner(Knowledge):
                 total -= LEFT_OPEN * max(0.0, after - 2.0)
             elif join.holder == worth.seat and join.value >= LEAST:
                 action = max(action, worth.scoring(join.colour, join.value) - after)
-        return total + action
+        return total + action + self.covering(state, worth, slot, joins)
+
+    def covering(self, state: NewJackCity, worth: Worth, slot: Slot, joins: list[Join]) -> float:
+        """A card that lies against a zone without joining it takes an opening away: a rival's, if it can."""
+        city = state.city
+        joined: list[int] = []
+        for join in joins:
+            joined.extend(join.roots)
+        change = 0.0
+        for touched in slot.open_properties:
+            root = city.root(touched)
+            holder = city.holder[root]
+            if holder == NOBODY or root in joined:
+                continue
+            lost = worth.zone(root) - worth.claimed(
+                COLOUR_OF[root], city.value[root], max(0, city.openings[root] - 1)
+            )
+            change += RIVALS * lost if holder != worth.seat else -lost
+        return change
 
     def change_of(self, state: NewJackCity, worth: Worth, join: Join) -> float:
         """How the zones that are joined gain or lose for who holds them."""
