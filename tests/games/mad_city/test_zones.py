@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boroughs import SeededDice
-from boroughs.games.mad_city.city import Survey, outline_of, zones_of
+from boroughs.games.mad_city.city import Survey, zones_of
 from boroughs.games.mad_city.components import (
     LETTERS,
     NO_COUNTERS,
@@ -16,6 +16,7 @@ from boroughs.games.mad_city.components import (
     SOLO_RANGER_POINTS,
     ZONE_POINTS,
 )
+from boroughs.games.mad_city.outlines import outline_of
 from boroughs.games.mad_city.view import city_view, read_face
 from games.mad_city.box import CARTER, GREEN, NAMES, SOLO_GREEN, TINA, WORKED, ZONE_EXAMPLE
 from games.mad_city.slow import Map, green_points, points_for, zone_points

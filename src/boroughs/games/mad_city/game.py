@@ -16,7 +16,7 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.moments import problem_of
-from boroughs.games.mad_city.moves import parse_move
+from boroughs.games.mad_city.notation import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
 from boroughs.games.mad_city.players import LEVELS, CityBuilder
 from boroughs.games.mad_city.position import (
@@ -69,7 +69,7 @@ class MadCityGame(Game):
         return forms_of(view)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {level: partial(CityBuilder, *hand) for level, hand in LEVELS.items()}
+        return {name: partial(CityBuilder, level) for name, level in LEVELS.items()}
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {tile.name: 1 for tile in TILES}}

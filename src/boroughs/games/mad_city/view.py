@@ -9,7 +9,7 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.view import View
-from boroughs.games.mad_city.city import EMPTY, corners_of, longest_road, outline_of, zones_of
+from boroughs.games.mad_city.city import EMPTY, zones_of
 from boroughs.games.mad_city.components import (
     CATEGORIES,
     COLOURS,
@@ -21,7 +21,9 @@ from boroughs.games.mad_city.components import (
     TOKENS,
     TURNS,
 )
-from boroughs.games.mad_city.moves import SQUARES, square_of
+from boroughs.games.mad_city.outlines import corners_of, outline_of
+from boroughs.games.mad_city.roads import longest_road
+from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import BUILD, COMPLETE, DEAL, NO_CELL, NO_TILE, PHASES
 
 if TYPE_CHECKING:
