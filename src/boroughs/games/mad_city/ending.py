@@ -21,6 +21,9 @@ class Ending(Position):
     """Points are counted here, not won."""
 
     def target(self) -> int:
+        """The points that end the game."""
+        if self.box.target:
+            return self.box.target
         if self.standard:
             return STANDARD_TARGET
         return SHORT_TARGET if self.options["short"] else BASE_TARGET

@@ -14,6 +14,7 @@ from boroughs.core.options import Options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
+from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.moments import problem_of
 from boroughs.games.mad_city.notation import parse_move
@@ -41,20 +42,22 @@ class MadCityGame(Game):
     options = OPTIONS
     package = "boroughs.games.mad_city"
     view_type = MadCityView
+    box: Box = WHOLE_BOX
+    """A variant may play with fewer tiles, smaller cities or a nearer goal."""
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
-        return MadCity(seats, options)
+        return MadCity(seats, options, self.box)
 
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MadCityView)
-        return _state(position_of_view(view, dice))
+        return _state(position_of_view(view, self.box, dice), self.box)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
-        table = _state(read_position(data))
+        table = _state(read_position(data), self.box)
         problem = problem_of(table)
         if problem:
             refuse(problem)
@@ -72,7 +75,7 @@ class MadCityGame(Game):
         return {name: partial(CityBuilder, level) for name, level in LEVELS.items()}
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
-        return {BAG: {tile.name: 1 for tile in TILES}}
+        return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}
 
     def option_sets(self) -> Sequence[Options]:
         """Every mode and every variant, in combinations that make short games where they can."""
@@ -88,8 +91,8 @@ class MadCityGame(Game):
         ]
 
 
-def _state(position: PositionData) -> MadCity:
-    table = MadCity(position.seats, position.options)
+def _state(position: PositionData, box: Box) -> MadCity:
+    table = MadCity(position.seats, position.options, box)
     table.now = position.now
     table.phase = PHASES.index(position.phase)
     table.round = position.round

@@ -135,7 +135,7 @@ class CityBuilder(Bot):
         return view.target > 0 and not barred
 
     def is_beaten(self, turn: Turn, view: MadCityView, faces: list[int]) -> bool:
-        """Whether a rival who reads the table sees coming has the tree long before this city is done."""
+        """Whether a rival will clearly have the tree before this city is finished."""
         return self.level.reads and self.lead(turn, view, faces) < -2 * self.level.pace
 
     def lead(self, turn: Turn, view: MadCityView, faces: list[int]) -> int:

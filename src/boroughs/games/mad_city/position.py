@@ -10,6 +10,7 @@ import msgspec
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.options import OptionValue, settle_options
+from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.components import (
     FULL_COUNTERS,
     GUIDES,
@@ -187,9 +188,9 @@ def _check_tiles(position: PositionData) -> None:
 # From a view
 
 
-def position_of_view(view: MadCityView, dice: Dice) -> PositionData:
+def position_of_view(view: MadCityView, box: Box, dice: Dice) -> PositionData:
     """What the viewer sees, and what it does not see as it may well be."""
-    bag = _unseen(view)
+    bag = _unseen(view, box)
     hidden = view.phase in ("deal", "build", "complete")
     builders: list[BuilderData] = []
     for seat, seen in enumerate(view.builders):
@@ -238,14 +239,15 @@ def position_of_view(view: MadCityView, dice: Dice) -> PositionData:
     )
 
 
-def _unseen(view: MadCityView) -> list[str]:
+def _unseen(view: MadCityView, box: Box) -> list[str]:
     """The tiles that may lie behind a screen."""
     seen = {view.common, *view.guides, *view.covered}
     for builder in view.builders:
         seen |= {builder.swapped, *builder.hand}
         if builder.city is not None:
             seen |= {cell.partition("/")[0] for cell in builder.city.cells}
-    return [tile.name for tile in TILES if tile.name not in seen]
+    names = [TILES[tile].name for tile in box.tiles]
+    return [name for name in names if name not in seen]
 
 
 def _imagine_city(data: BuilderData, tiles: list[str], cells: int, full: bool, dice: Dice) -> None:

@@ -66,7 +66,7 @@ class MadCity(Puzzle):
     """Ready, a minute of building, scoring; or, alone, one tile after another."""
 
     def copy(self) -> MadCity:
-        twin = MadCity(self.seats, self.options)
+        twin = MadCity(self.seats, self.options, self.box)
         self.copy_to(twin)
         return twin
 
