@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from boroughs.core.bot import Bot
-from boroughs.core.dice import Dice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -17,9 +17,10 @@ from boroughs.core.view import View
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.moments import problem_of
+from boroughs.games.mad_city.moves import CityMove
 from boroughs.games.mad_city.notation import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
-from boroughs.games.mad_city.players import LEVELS, CityBuilder
+from boroughs.games.mad_city.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.position import (
     BuilderData,
     PositionData,
@@ -73,6 +74,20 @@ class MadCityGame(Game):
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {name: partial(CityBuilder, level) for name, level in LEVELS.items()}
+
+    def search_bot(
+        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
+    ) -> Bot | None:
+        """Everybody acts at once and against a clock, so moves make no tree: plans are searched."""
+        return searcher(playouts, start_timer)
+
+    def what_if(self, view: View, move: Move) -> View | None:
+        """A change of one's own city is certain: nobody else and nothing hidden bears on it."""
+        if view.viewer is None or not isinstance(move, CityMove):
+            return None
+        state = self.imagine(view, SeededDice("what if"))
+        state.play(view.viewer, move)
+        return state.view(view.viewer)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}

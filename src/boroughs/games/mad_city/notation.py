@@ -40,13 +40,33 @@ _TILE: Final[dict[str, Tile]] = {
 }
 
 
-def parse_move(notation: str) -> Move:
-    """The move of this notation. In a hurry `12 b2 3` will do for `place MC12 at b2 turned 3`.
+def _in_a_hurry(words: list[str]) -> Move | None:
+    """What a hand with a minute writes: a tile and a square, or squares alone."""
+    match words:
+        case [tile, square] if tile in _TILE and square in _SQUARE:
+            return PLACE[_TILE[tile].index][_SQUARE[square]][0]
+        case [tile, square, turns] if tile in _TILE and square in _SQUARE and turns in _TURNS:
+            return PLACE[_TILE[tile].index][_SQUARE[square]][_TURNS[turns]]
+        case [square, turns] if square in _SQUARE and turns in _TURNS:
+            return TURN_TO[_SQUARE[square]][_TURNS[turns]]
+        case [start, end] if start in _SQUARE and end in _SQUARE:
+            return SHIFT[_SQUARE[start]][_SQUARE[end]]
+        case [square, "-"] if square in _SQUARE:
+            return TAKE[_SQUARE[square]]
+    return None
 
-    >>> parse_move("12 b2"), parse_move("turn b2 to 1")
-    (<place MC12 at b2 turned 0>, <turn b2 to 1>)
+
+def parse_move(notation: str) -> Move:
+    """The move of this notation. In a hurry `12 b2 3` will do for `place MC12 at b2 turned 3`,
+    `b2 1` turns what lies there, `b2 c3` moves it, `b2 -` takes it back.
+
+    >>> parse_move("12 b2"), parse_move("turn b2 to 1"), parse_move("b2 c3")
+    (<place MC12 at b2 turned 0>, <turn b2 to 1>, <move b2 to c3>)
     """
     words = notation.split()
+    hurried = _in_a_hurry([word.lower() for word in words])
+    if hurried is not None:
+        return hurried
     if " ".join(words) in _FIXED:
         return _FIXED[" ".join(words)]
     match words:
@@ -54,10 +74,6 @@ def parse_move(notation: str) -> Move:
             tile in TILE_NAMED and square in _SQUARE and turns in _TURNS
         ):
             return PLACE[TILE_NAMED[tile].index][_SQUARE[square]][_TURNS[turns]]
-        case [tile, square] if tile in _TILE and square in _SQUARE:
-            return PLACE[_TILE[tile].index][_SQUARE[square]][0]
-        case [tile, square, turns] if tile in _TILE and square in _SQUARE and turns in _TURNS:
-            return PLACE[_TILE[tile].index][_SQUARE[square]][_TURNS[turns]]
         case ["turn", square, "to", turns] if square in _SQUARE and turns in _TURNS:
             return TURN_TO[_SQUARE[square]][_TURNS[turns]]
         case ["take", square] if square in _SQUARE:

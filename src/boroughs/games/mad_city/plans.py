@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -121,20 +122,33 @@ def _lateness(view: MadCityView, counters: tuple[int, ...]) -> list[int]:
     return late
 
 
-_PLANS: Final[dict[tuple[object, ...], list[int]]] = {}
-_MOST_PLANS: Final = 512
+_MOST_PLANS: Final = 64
 
 
-def planned(tiles: tuple[int, ...], wishes: Wishes, steps: int) -> list[int]:
-    """The city to build. It follows from tiles and wishes, so that it is the same whenever one is asked."""
-    key = (tiles, *wishes.key(), steps)
-    if key not in _PLANS:
-        if len(_PLANS) >= _MOST_PLANS:
-            _PLANS.clear()
-        dice = SeededDice(f"plan {key}")
-        plan = arrange(list(tiles), wishes.size, wishes.goal(), dice, Budget(steps).spend)
-        _PLANS[key] = plan.faces
-    return _PLANS[key]
+class Planner:
+    """Plans cities, with so many steps or as long as a timer lets it, and keeps its latest plans.
+
+    With steps alone a plan follows from tiles and wishes: it is the same whenever one is asked.
+    """
+
+    def __init__(
+        self, steps: int, start_timer: Callable[[], Callable[[], bool]] | None = None
+    ) -> None:
+        self.steps = steps
+        self.start_timer = start_timer
+        self.plans: dict[tuple[object, ...], list[int]] = {}
+
+    def plan(self, tiles: tuple[int, ...], wishes: Wishes) -> list[int]:
+        """The city to build, cell by cell."""
+        key = (tiles, *wishes.key())
+        if key not in self.plans:
+            if len(self.plans) >= _MOST_PLANS:
+                self.plans.clear()
+            enough = Budget(self.steps).spend if self.start_timer is None else self.start_timer()
+            dice = SeededDice(f"plan {key} {self.steps}")
+            found = arrange(list(tiles), wishes.size, wishes.goal(), dice, enough)
+            self.plans[key] = found.faces
+        return self.plans[key]
 
 
 @lru_cache(maxsize=512)

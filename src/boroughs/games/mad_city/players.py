@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
@@ -21,7 +22,7 @@ from boroughs.games.mad_city.components import (
     TURNS,
 )
 from boroughs.games.mad_city.moves import DONE, PALM, READY_MOVE, TREE, UNPALM
-from boroughs.games.mad_city.plans import planned, step_towards, wishes_of
+from boroughs.games.mad_city.plans import Planner, step_towards, wishes_of
 from boroughs.games.mad_city.puzzling import puzzle_move
 from boroughs.games.mad_city.rivals import reach, standing, unbeaten
 from boroughs.games.mad_city.view import MadCityView, read_face
@@ -39,6 +40,8 @@ _COMPLETIONS: Final = 30
 _MOST_GAPS: Final = 4
 """With more gaps than these nobody grabs."""
 _NO_GREEN: Final[list[int]] = [0] * ROW
+_A_PLAYOUT: Final = 100
+_PLAYOUTS_A_ROLLOUT: Final = 40
 
 
 class Level:
@@ -66,8 +69,9 @@ class Level:
 class CityBuilder(Bot):
     """All that it does follows from what it sees, and when its hand was last busy."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, planner: Planner | None = None) -> None:
         self.level = level
+        self.planner = Planner(level.steps) if planner is None else planner
 
     def act(self, turn: Turn) -> Answer:
         view = turn.view
@@ -118,7 +122,7 @@ class CityBuilder(Bot):
         tiles = [face // TURNS for face in faces if face != EMPTY]
         tiles += [TILE_NAMED[name].index for name in view.builders[seat].hand]
         wishes = wishes_of(view, seat, green, self.level.weighs, self.level.reads)
-        return planned(tuple(sorted(tiles)), wishes, self.level.steps)
+        return self.planner.plan(tuple(sorted(tiles)), wishes)
 
     def has_time(self, turn: Turn, view: MadCityView, faces: list[int], plan: list[int]) -> bool:
         """A finished city is torn up only where there is time enough for the new one."""
@@ -201,6 +205,14 @@ def _by_chance(
                 filled[cell] = TURNS * tile + dice.below(TURNS)
         total += survey.points(filled, RANGER_POINTS, counters)
     return total / _COMPLETIONS
+
+
+def searcher(playouts: int, start_timer: Callable[[], Callable[[], bool]] | None) -> CityBuilder:
+    """The expert's hands with another budget: each playout is a hundred cities tried for a plan."""
+    expert = LEVELS["expert"]
+    rollouts = max(1, playouts // _PLAYOUTS_A_ROLLOUT) if playouts else expert.rollouts
+    level = Level(_A_PLAYOUT * playouts, expert.thinking, expert.pace, True, True, rollouts)
+    return CityBuilder(level, Planner(level.steps, start_timer))
 
 
 LEVELS: Final[dict[str, Level]] = {
