@@ -139,7 +139,7 @@ def test_a_quick_grab_before_a_rival_who_is_as_far() -> None:
     driver = bots_at(table, "expert", "easy")
     driver.bots.pop(1)
     driver.run(MINUTE - 1)
-    assert [step.notation for step in driver.steps if step.seat == 0][0] == "tree"
+    assert next(step.notation for step in driver.steps if step.seat == 0) == "tree"
 
 
 def test_careful_levels_solve_the_puzzle_too() -> None:

@@ -217,7 +217,7 @@ def searcher(playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
 
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(150, 9_000, 4_400, weighs=False, reads=False, rollouts=-30),
-    "normal": Level(1_200, 6_000, 2_600, weighs=False, reads=False, rollouts=0),
-    "hard": Level(6_000, 4_000, 1_700, weighs=True, reads=False, rollouts=2),
-    "expert": Level(30_000, 3_000, 1_100, weighs=True, reads=True, rollouts=8),
+    "normal": Level(1_000, 6_000, 2_600, weighs=False, reads=False, rollouts=0),
+    "hard": Level(4_000, 4_000, 1_700, weighs=True, reads=False, rollouts=2),
+    "expert": Level(15_000, 3_000, 1_100, weighs=True, reads=True, rollouts=8),
 }
