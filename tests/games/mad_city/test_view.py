@@ -114,3 +114,27 @@ def test_what_the_round_would_bring_now() -> None:
 )
 def test_a_hurried_hand_writes_squares_and_numbers(hurried: str, full: str) -> None:
     assert GAME.parse(hurried) == GAME.parse(full)
+
+
+@pytest.mark.clause("MAD-34")
+def test_after_scoring_zones_show_what_they_brought() -> None:
+    """Kallen's first round: five zones turned their counters, none brought a point; still seen so afterwards."""
+    table = position(cities=[ZONE_EXAMPLE], mode="standard", screen="off")
+    table.time_up()
+    city = table.view().builders[0].city
+    assert city is not None
+    assert table.sheet(0)["zones"] == city.zone_points == 0
+    assert sum(zone.counts_down for zone in city.zones) == 5
+
+
+@pytest.mark.clause("MAD-34")
+@pytest.mark.parametrize("seed", range(5))
+def test_zones_add_up_to_the_sheet_round_after_round(seed: int) -> None:
+    table = MadCityTable(GAME.new(1, {"mode": "speed"}))
+    for number in range(3):
+        table.start_round(10 * seed + number)
+        table.time_up(10 * seed + number)
+        city = table.view(0).builders[0].city
+        assert city is not None
+        assert city.zone_points == table.sheet(0)["zones"]
+        assert city.green_points == table.sheet(0)["ranger"]

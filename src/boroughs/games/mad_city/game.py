@@ -140,4 +140,5 @@ def _builder(seat: int, size: int, data: BuilderData) -> Builder:
     builder.swapped = read_tile(data.swapped)
     builder.stage = data.stage
     builder.sheet = data.sheet.copy()
+    builder.faced = data.faced.copy()
     return builder

@@ -44,6 +44,7 @@ class BuilderData(msgspec.Struct, forbid_unknown_fields=True):
     swapped: str = ""
     stage: int = 0
     sheet: list[int] = []
+    faced: list[int] = []
 
 
 class PositionData(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,6 +97,7 @@ def position_to_dict(table: MadCity) -> dict[str, object]:
                 swapped=tile_name(builder.swapped),
                 stage=builder.stage,
                 sheet=builder.sheet.copy(),
+                faced=builder.faced.copy(),
             )
             for builder in table.builders
         ],
@@ -151,6 +153,16 @@ def _check_builder(builder: BuilderData) -> None:
         0 <= left <= full for left, full in zip(builder.counters, FULL_COUNTERS, strict=True)
     ):
         refuse(f"counters {builder.counters}")
+    if builder.faced and (
+        len(builder.faced) != len(FULL_COUNTERS)
+        or not all(
+            left <= faced <= full
+            for left, faced, full in zip(
+                builder.counters, builder.faced, FULL_COUNTERS, strict=True
+            )
+        )
+    ):
+        refuse(f"counters {builder.faced} before {builder.counters}")
     if not all(token in TOKENS for token in builder.palmed) or _repeats(builder.palmed):
         refuse(f"tokens {builder.palmed}")
     if len(builder.sheet) not in (0, len(SHEET)) or not all(
@@ -206,6 +218,7 @@ def position_of_view(view: MadCityView, box: Box, dice: Dice) -> PositionData:
             swapped=seen.swapped,
             stage=seen.stage,
             sheet=list(seen.sheet),
+            faced=list(seen.faced),
         )
         if seen.city is not None:
             data.cells = list(seen.city.cells)

@@ -84,6 +84,7 @@ class Scoring(Ending):
         if not self.solo:
             builder.score = max(0, builder.score)
         delayed = self.standard or self.solo
+        builder.faced = builder.counters.copy() if delayed else []
         brought = 0
         for zone in zones:
             category = zone.category

@@ -96,6 +96,8 @@ class Builder:
         """How many tie-breaking rounds this player was admitted to."""
         self.sheet: list[int] = []
         """What the last round brought, part by part."""
+        self.faced: list[int] = []
+        """The counters as they stood when that city was scored."""
 
     def copy(self) -> Builder:
         twin = Builder(self.seat, 0)
@@ -109,6 +111,7 @@ class Builder:
         twin.swapped = self.swapped
         twin.stage = self.stage
         twin.sheet = self.sheet
+        twin.faced = self.faced
         return twin
 
     def clear(self) -> None:
@@ -120,6 +123,7 @@ class Builder:
         self.done = False
         self.swapped = NO_TILE
         self.sheet = []
+        self.faced = []
 
     def is_full(self) -> bool:
         return EMPTY not in self.cells

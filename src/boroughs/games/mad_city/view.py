@@ -88,6 +88,8 @@ class BuilderView(msgspec.Struct, frozen=True):
     """The tile taken from the middle in this round."""
     stage: int
     sheet: tuple[int, ...]
+    faced: tuple[int, ...]
+    """The counters as they stood when the city was scored, in their order."""
     tree: str
     """Why this player may take the tree now or not: `free`, `has`, `gone`, `unfinished`, `barred`; or nothing,
     where there is none or where it would tell what a screen hides."""
@@ -263,9 +265,9 @@ def _would_bring(table: MadCity, seat: int, city: CityView | None, leads: tuple[
 def _city(table: MadCity, builder: Builder, viewer: Viewer) -> CityView | None:
     if table.screened and builder.seat != viewer and table.phase in (DEAL, BUILD, COMPLETE):
         return None
-    # Before scoring a city is worth what its counters leave; afterwards they have been turned.
     delayed = table.standard or table.solo
-    counters = tuple(builder.counters) if delayed else _NO_COUNTERS
+    # Scoring turns the counters: afterwards a city still shows what it brought.
+    counters = tuple(builder.faced or builder.counters) if delayed else _NO_COUNTERS
     return city_view(tuple(builder.cells), table.size, counters, table.solo)
 
 
@@ -295,6 +297,7 @@ def builder_view(
         swapped=tile_name(builder.swapped),
         stage=builder.stage,
         sheet=tuple(builder.sheet),
+        faced=tuple(builder.faced),
         tree="" if hidden else _tree(table, builder),
         leads=leads,
         would_bring=_would_bring(table, builder.seat, city, leads),
