@@ -100,7 +100,7 @@ class Scoring(Ending):
         builder.score += brought
         builder.sheet = [ranger, road, bets, brought]
         self.tell(
-            "scored",
+            "scored-bets" if self.standard else "scored",
             {
                 "seat": builder.seat,
                 "ranger": ranger,
