@@ -153,3 +153,14 @@ def test_hands_and_thinking_grow_with_the_level() -> None:
     levels = [LEVELS[name] for name in ("easy", "normal", "hard", "expert")]
     assert [level.steps for level in levels] == sorted(level.steps for level in levels)
     assert [level.pace for level in levels] == sorted((x.pace for x in levels), reverse=True)
+
+
+@pytest.mark.clause("MAD-42")
+def test_a_good_common_tile_is_taken_for_the_one_that_fits_least() -> None:
+    """Four skyscrapers in the middle are worth more than any tile without buildings to join."""
+    hand = "MC35 MC39 MC43 MC49 MC10 MC11 MC54 MC31 MC30"
+    table = position(hands=[hand], tiles="common-tile", common="MC04", seats=2)
+    driver = bots_at(table, "hard", "easy")
+    driver.run(MINUTE - 1)
+    first = next(step.notation for step in driver.steps if step.notation.startswith("swap"))
+    assert first.endswith("for MC04")

@@ -17,11 +17,12 @@ from boroughs.games.mad_city.components import (
     RANGER_POINTS,
     ROW,
     TILE_NAMED,
+    TILES,
     TOKENS,
     TREE_BARRED_FROM,
     TURNS,
 )
-from boroughs.games.mad_city.moves import DONE, PALM, READY_MOVE, TREE, UNPALM
+from boroughs.games.mad_city.moves import DONE, PALM, READY_MOVE, TREE, UNPALM, Swap
 from boroughs.games.mad_city.plans import Planner, step_towards, wishes_of
 from boroughs.games.mad_city.puzzling import puzzle_move
 from boroughs.games.mad_city.rivals import reach, standing, unbeaten
@@ -106,23 +107,46 @@ class CityBuilder(Bot):
         begun = view.deadline - MINUTE
         may_grab = TREE in turn.moves
         racing = view.ranger < 0 and self.wants_tree(view, turn.seat)
-        plan = self.plan(view, turn.seat, faces, racing and not self.is_beaten(turn, view, faces))
+        green = racing and not self.is_beaten(turn, view, faces)
+        due = max(begun + self.level.thinking, turn.since) + self.level.pace
+        swap = self.swap(view, turn.seat, faces, green)
+        if swap is not None:
+            return Answer(swap, max(0, due - turn.now))
+        plan = self.plan(view, turn.seat, faces, green)
         step = step_towards(faces, plan, view.size)
         if step is not None and self.has_time(turn, view, faces, plan):
             if may_grab and racing and self.grabs_early(turn, view, faces, plan):
                 return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
-            due = max(begun + self.level.thinking, turn.since) + self.level.pace
             return Answer(step, max(0, due - turn.now))
         if may_grab and racing:
             return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
         return None
 
-    def plan(self, view: MadCityView, seat: int, faces: list[int], green: bool) -> list[int]:
+    def plan(
+        self, view: MadCityView, seat: int, faces: list[int], green: bool, extra: str = ""
+    ) -> list[int]:
         """The city it wants to build: with lakes and parks as long as the tree can be had."""
-        tiles = [face // TURNS for face in faces if face != EMPTY]
-        tiles += [TILE_NAMED[name].index for name in view.builders[seat].hand]
+        tiles = self.tiles(view, seat, faces)
+        if extra:
+            tiles.append(TILE_NAMED[extra].index)
         wishes = wishes_of(view, seat, green, self.level.weighs, self.level.reads)
         return self.planner.plan(tuple(sorted(tiles)), wishes)
+
+    def tiles(self, view: MadCityView, seat: int, faces: list[int]) -> list[int]:
+        tiles = [face // TURNS for face in faces if face != EMPTY]
+        return tiles + [TILE_NAMED[name].index for name in view.builders[seat].hand]
+
+    def swap(self, view: MadCityView, seat: int, faces: list[int], green: bool) -> Move | None:
+        """The common tile for the one that a plan with both leaves out; early, or not at all."""
+        early = 2 * faces.count(EMPTY) > len(faces)
+        if not view.common or view.builders[seat].swapped or not self.level.weighs or not early:
+            return None
+        wanted = TILE_NAMED[view.common]
+        used = {face // TURNS for face in self.plan(view, seat, faces, green, view.common)}
+        if wanted.index not in used:
+            return None
+        left_out = next(tile for tile in self.tiles(view, seat, faces) if tile not in used)
+        return Swap(TILES[left_out], wanted)
 
     def has_time(self, turn: Turn, view: MadCityView, faces: list[int], plan: list[int]) -> bool:
         """A finished city is torn up only where there is time enough for the new one."""
