@@ -56,7 +56,7 @@ def test_what_is_hidden_is_imagined_with_its_true_odds(number: int) -> None:
     # The first round says it all, and the more moves, the more there is to count.
     journey.inputs = journey.inputs[:8]
     checked = [check_imagining(journey, viewer, SeededDice("tiny")) for viewer in (0, 1, None)]
-    assert sum(checked) >= 12
+    assert sum(checked) >= 6
 
 
 @pytest.mark.clause("MAD-30", "MAD-40")
