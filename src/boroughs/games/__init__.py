@@ -11,6 +11,7 @@ _FOLDERS = {
     "chinatown": "boroughs.games.chinatown",
     "machi-koro": "boroughs.games.machi_koro",
     "mad-city": "boroughs.games.mad_city",
+    "new-jack-city": "boroughs.games.new_jack_city",
 }
 
 
