@@ -148,6 +148,8 @@ def _supply_problem(table: Lots) -> str:
         return "more cubes than there are"
     if not _is_part(table.cube_spots, CUBE_SPOTS) or not _is_part(table.crew_spots, CREW_SPOTS):
         return "rewards where there are none"
+    if any(spot <= min(table.track) for spot in (*table.cube_spots, *table.crew_spots)):
+        return "a reward that all have passed"
     if table.crew_spots and (table.solo or not table.options["crew"]):
         return "no crew cards at this table"
     standing = [space for space in table.track if space]
