@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from games.lots.small import SmallLots
-from games.lots.table import GAME
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.options import Options
@@ -12,6 +10,8 @@ from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.hands import DEALT, HANDED, PLAYED, UNKNOWN, Deed, hands_after, imagined
 from boroughs.games.lots.options import option_set
 from boroughs.testing import check_game
+from games.lots.small import SmallLots
+from games.lots.table import GAME
 
 
 @pytest.mark.parametrize("options", GAME.option_sets())
