@@ -16,14 +16,14 @@ from boroughs.games.mad_city.components import (
     solo_road_points,
 )
 from boroughs.games.mad_city.roads import RoadBook
-from boroughs.games.mad_city.solver import POINT, Budget, Goal, Plan, arrange
+from boroughs.games.mad_city.solver import POINT, Arrangement, Budget, Goal, arrange
 from games.mad_city.slow import zone_points
 from games.mad_city.test_zones import faces, random_city
 
 NO_GREEN = [0] * ROW
 
 
-def solve(tiles: list[int], steps: int, size: int = 3, goal: Goal | None = None) -> Plan:
+def solve(tiles: list[int], steps: int, size: int = 3, goal: Goal | None = None) -> Arrangement:
     return arrange(
         tiles, size, goal or Goal(NO_GREEN, NO_COUNTERS), SeededDice("solve"), Budget(steps).spend
     )

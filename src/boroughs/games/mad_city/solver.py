@@ -122,7 +122,7 @@ def _nearer(colour: int, buildings: int) -> int:
     return _NEARER * gain * (buildings - below) // (above[0].least - below)
 
 
-class Plan:
+class Arrangement:
     """A city and what it is worth for the goal; tiles beyond its cells stay in hand."""
 
     def __init__(self, faces: list[int], value: int) -> None:
@@ -132,7 +132,7 @@ class Plan:
 
 def arrange(
     tiles: list[int], size: int, goal: Goal, dice: Dice, enough: Callable[[], bool]
-) -> Plan:
+) -> Arrangement:
     """The best city found for these tiles until it is enough: runs of growing length, each from anew.
 
     >>> from boroughs.core.dice import SeededDice
@@ -144,7 +144,7 @@ def arrange(
     """
     cells = size * size
     survey, roads = Survey(size), RoadBook(size)
-    best = Plan([TURNS * tile for tile in tiles[:cells]], -1_000_000)
+    best = Arrangement([TURNS * tile for tile in tiles[:cells]], -1_000_000)
     length = _FIRST_RUN * len(tiles) // 9
     while True:
         # The last place of a run that was cut short counts as well: values only rise.
@@ -172,7 +172,7 @@ def _anneal(
     dice: Dice,
     enough: Callable[[], bool],
     length: int,
-    best: Plan,
+    best: Arrangement,
 ) -> bool:
     """One run from a random city; improves `best` in place. True when it was enough."""
     cells: i64 = survey.ground.cells
