@@ -59,10 +59,14 @@ def test_an_interrupted_run_says_what_it_has_and_that_it_was_interrupted(tmp_pat
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         cwd=tmp_path,
     )  # fmt: skip
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(2.5)
-    os.killpg(process.pid, signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=20)
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(2.5)
+        os.killpg(process.pid, signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=60)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     assert process.returncode == 130
     assert stderr == ""
     head = json.loads(stdout.splitlines()[0])
