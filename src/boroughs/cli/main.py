@@ -318,6 +318,8 @@ def rules(game: GameName, lang: Lang = None) -> None:
         show_markdown(output(), game_of(game).rules_text(speech.language))
 
 
+app.command()(hosting.serve)
+app.command()(hosting.backup)
 app.command()(hosting.schema)
 
 
