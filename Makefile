@@ -10,7 +10,7 @@ INSTALL := -m pip install -qq -c constraints.txt
 # With the folders, so that a deleted file counts as a change too.
 SOURCES := $(shell find src -name __pycache__ -prune -o -print)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
-APP := src/boroughs/server/app/index.html
+APP := src/boroughs/web/index.html
 # Node comes with the environment: nothing to install by hand.
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 TYPED := src tests tools $(if $(wildcard benchmarks/*.py),benchmarks)
@@ -93,7 +93,7 @@ format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff format
 
 clean: ## remove the environments and everything that was built
-	rm -rf web/node_modules web/src/protocol/messages.ts src/boroughs/server/app
+	rm -rf web/node_modules web/src/protocol/messages.ts src/boroughs/web
 	rm -rf .venv .venv-compiled .venv-peers build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 

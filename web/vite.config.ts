@@ -8,7 +8,7 @@ export default defineConfig({
   base: './',
   plugins: [svelte()],
   build: {
-    outDir: '../src/boroughs/server/app',
+    outDir: '../src/boroughs/web',
     emptyOutDir: true,
     manifest: 'manifest.json',
     target: 'es2022',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const LIMIT = 120_000
-const out = new URL('../../src/boroughs/server/app/', import.meta.url)
+const out = new URL('../../src/boroughs/web/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', out), 'utf-8'))
 
 const size = (file) => gzipSync(readFileSync(new URL(file, out))).length
