@@ -14,8 +14,10 @@ import msgspec
 
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadRecord
+from boroughs.core.game import Game
 from boroughs.core.history import last_mark
 from boroughs.core.record import Record
+from boroughs.core.replay import Verified, verify_record
 
 VERSION = "boroughs-dice-1"
 SECRET_BYTES = 32
@@ -94,13 +96,20 @@ def write_proof(table: str, secret: bytes, contributions: Mapping[int, str]) -> 
     return msgspec.json.encode(proof).decode()
 
 
+def read_proof(record: Record) -> Proof:
+    try:
+        return msgspec.json.decode(record.dice, type=Proof)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("bad-proof", problem=str(error)) from None
+
+
 def proven_dice(record: Record) -> HonestDice:
     """Fresh dice for checking this record, or BadRecord where its proof cannot be right."""
+    proof = read_proof(record)
     try:
-        proof = msgspec.json.decode(record.dice, type=Proof)
         secret = bytes.fromhex(proof.secret)
         contributions = {seat: bytes.fromhex(text) for seat, text in proof.contributions.items()}
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadRecord("bad-proof", problem=str(error)) from None
     if proof.version != VERSION or len(secret) != SECRET_BYTES:
         raise BadRecord("bad-proof", problem=proof.version)
@@ -112,3 +121,8 @@ def proven_dice(record: Record) -> HonestDice:
     if commitment(proof.table, secret) != proof.commitment:
         raise BadRecord("broken-commitment")
     return HonestDice(key_from(mixed_key(secret, contributions), last_mark(record.steps)))
+
+
+def verified_record(game: Game, record: Record) -> Verified:
+    """Checks every throw that can be checked, with honest dice or the seed's; or raises BadRecord."""
+    return verify_record(game, record, proven_dice(record) if record.dice else None)

@@ -11,12 +11,12 @@ from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
 from boroughs.core.history import Retaking
 from boroughs.core.record import WITHDRAW, Record, parse_record
-from boroughs.core.replay import Verified, replayable, verify_record
+from boroughs.core.replay import Verified, replayable
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
-from boroughs.server.dice import proven_dice
+from boroughs.server.dice import verified_record
 from boroughs.server.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
 from boroughs.server.messages.tables import ResultInfo
@@ -46,11 +46,6 @@ def read(job: RecordJob) -> RecordRead:
         standing=standing,
     )
     return RecordRead(info=info)
-
-
-def verified_record(game: Game, record: Record) -> Verified:
-    """Checks every throw that can be checked, or raises BadRecord."""
-    return verify_record(game, record, proven_dice(record) if record.dice else None)
 
 
 def result_info(result: Result) -> ResultInfo:

@@ -124,9 +124,9 @@ class ServedTable:
             if step.id:
                 self._note_id(step.seat, step.id, None)
         running = head.phase == "playing" and not head.paused
-        self.clock = TableClock(
-            self.house.uptime, position.now, position.uptime if running else None
-        )
+        # After a crash the uptime is that of the last beat: a little may be lost, nothing is stuck.
+        anchor = min(position.uptime, self.house.uptime.now())
+        self.clock = TableClock(self.house.uptime, position.now, anchor if running else None)
 
     def _dice_key(self) -> bytes:
         added = {seat: bytes.fromhex(text) for seat, text in self.head.contributions.items()}
