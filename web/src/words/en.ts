@@ -74,7 +74,7 @@ const en = {
     takeback: 'Moves may be taken back if all agree',
     plays: (level: string, as: string) => `${level} (plays as ${as} so far)`,
     go: 'Open the table',
-    defaults: { you: 'You', guest: (number: number) => `Player ${number}` },
+    defaults: { you: 'Mayor', guest: (number: number) => `Player ${number}` },
   },
   join: {
     title: 'You are invited',

@@ -76,7 +76,7 @@ const fr: Words = {
     takeback: 'On peut reprendre un coup si tous sont d’accord',
     plays: (level, as) => `${level} (joue pour l’instant comme ${as})`,
     go: 'Ouvrir la table',
-    defaults: { you: 'Vous', guest: (number) => `Joueur ${number}` },
+    defaults: { you: 'Maire', guest: (number) => `Joueur ${number}` },
   },
   join: {
     title: 'Vous êtes invité',
