@@ -104,7 +104,7 @@ class Survivor:
             await client.post("play", id=request, move=self.diary.sent[request])
         tried = 0
         while not self.stopped and not client.over:
-            await client.until(lambda c: self._collect(c) or True)
+            self._collect(client)
             frame = client.frame
             if frame is not None and client.moves and frame["number"] != tried:
                 tried = frame["number"]
