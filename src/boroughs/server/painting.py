@@ -123,3 +123,9 @@ def group_of(move: Move) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
     code = move.phrase().code.partition(".")[2]
     return code if code != "plain" else move.notation.split(maxsplit=1)[0]
+
+
+def title_of(game: Game, language: str) -> str:
+    """What the game is called; a stranger's game may have no title yet."""
+    words = game.words(language)
+    return words.text("game.title") if "game.title" in words else game.name

@@ -20,7 +20,7 @@ from boroughs.server.dice import verified_record
 from boroughs.server.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
 from boroughs.server.messages.tables import ResultInfo
-from boroughs.server.painting import Painter
+from boroughs.server.painting import Painter, title_of
 
 MOST_FRAMES = 50
 MOST_STEPS = 20_000
@@ -34,7 +34,7 @@ def read(job: RecordJob) -> RecordRead:
     info = RecordInfo(
         id=job.id,
         game=game.name,
-        title=game.words(job.language).text("game.title"),
+        title=title_of(game, job.language),
         rules_version=record.rules,
         players=record.players,
         seats=record.seats,

@@ -368,7 +368,7 @@ class ServedTable:
             return
         deadline = self.table.deadline
         if deadline is not None:
-            seconds = max(0, deadline - self.clock.now()) / 1000
+            seconds = self.house.uptime.seconds(deadline - self.clock.now())
             self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _stop_timer(self) -> None:
