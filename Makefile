@@ -25,8 +25,8 @@ help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
-play: .venv/runtime ## play Machi Koro in this terminal (make play ARGS="--help" says how)
-	@.venv/bin/boroughs play machi-koro $(ARGS)
+play: .venv/runtime $(APP) ## play in the browser (make play ARGS="play machi-koro" in this terminal)
+	@.venv/bin/boroughs $(or $(ARGS),serve --open --quiet)
 
 web: $(APP) ## the web app, when something changed
 
