@@ -230,8 +230,13 @@ def main() -> None:
     for number in range(options.runs):
         found = uvloop.run(run_once(options))
         runs.append(found)
-        print(f"run {number + 1}: " + ", ".join(f"{n} {v:.2f}" for n, v in found.items()), flush=True)
-    print("median: " + ", ".join(f"{n} {statistics.median(run[n] for run in runs):.2f}" for n in runs[0]))
+        print(
+            f"run {number + 1}: " + ", ".join(f"{n} {v:.2f}" for n, v in found.items()), flush=True
+        )
+    print(
+        "median: "
+        + ", ".join(f"{n} {statistics.median(run[n] for run in runs):.2f}" for n in runs[0])
+    )
 
 
 if __name__ == "__main__":
