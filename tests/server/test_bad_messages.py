@@ -301,7 +301,7 @@ def test_any_order_of_requests_leaves_one_game(server: Running) -> None:
     from hypothesis.stateful import run_state_machine_as_test  # noqa: PLC0415
 
     machine = type("Machine", (TableMachine,), {"server": server})
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine,
         settings=settings(
             max_examples=10, stateful_step_count=20, deadline=None,

@@ -12,7 +12,7 @@ from server.test_races import begun
 
 
 def key_of(created: Message, seat: int) -> str:
-    return next(grant["key"] for grant in created["seats"] if grant["seat"] == seat)
+    return str(next(grant["key"] for grant in created["seats"] if grant["seat"] == seat))
 
 
 def test_a_friend_joins_by_link_and_the_host_cannot_use_it_any_more(server: Running) -> None:
