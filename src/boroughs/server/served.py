@@ -201,6 +201,9 @@ class ServedTable:
     def may_undo(self, seat: int) -> bool:
         if self.table is None or self.head.phase != "playing" or self._before is None:
             return False
+        last = self.table.steps[-1]
+        if last.seat != seat or last.answers:
+            return False
         return self.table.may_undo(seat, self._before)
 
     # Writing, then telling
