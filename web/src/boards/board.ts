@@ -51,7 +51,9 @@ export interface BoardProps<View extends GameView = GameView> {
 export type Board = Component<BoardProps>
 
 /** Games with a board of their own, loaded on demand. All others get the plain board. */
-const BOARDS: Record<string, () => Promise<{ default: unknown }>> = {}
+const BOARDS: Record<string, () => Promise<{ default: unknown }>> = {
+  'machi-koro': () => import('./machi_koro/Board.svelte'),
+}
 
 export async function loadBoard(game: string): Promise<Board> {
   const load = BOARDS[game] ?? (() => import('./plain/Board.svelte'))
