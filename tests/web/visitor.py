@@ -80,7 +80,7 @@ class Visitor:
         return found + [m["frame"] for m in self.received if m["type"] == "welcome" and m["frame"]]
 
     def offers(self) -> Locator:
-        return self.page.locator("[data-move]:enabled")
+        return self.page.locator("[data-move]:enabled, [data-plays]:enabled")
 
     def is_over(self) -> bool:
         return self.page.locator(".over").count() > 0
