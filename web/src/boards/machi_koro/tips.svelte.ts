@@ -8,6 +8,7 @@ export interface Thing {
 
 export interface Tip {
   thing: Thing
+  node: Element
   box: DOMRect
   /** Why it cannot be played now, once that was tried. */
   reason: string
@@ -23,7 +24,20 @@ export class Tips {
 
   show(thing: Thing, node: Element, reason = ''): void {
     clearTimeout(this.timer)
-    this.shown = { thing, box: node.getBoundingClientRect(), reason }
+    this.shown = { thing, node, box: node.getBoundingClientRect(), reason }
+  }
+
+  /** The page moved: what has the focus keeps its explanation, at its new place. */
+  follow(): void {
+    const tip = this.shown
+    if (!tip) return
+    if (tip.node === document.activeElement) this.shown = { ...tip, box: tip.node.getBoundingClientRect() }
+    else this.hide()
+  }
+
+  /** This node goes away. */
+  forget(node: Element): void {
+    if (this.shown?.node === node) this.hide()
   }
 
   later(thing: Thing, node: Element, wait: number, then = () => {}): void {
@@ -81,7 +95,7 @@ export function explainer(): (node: HTMLElement, thing: Thing) => { update: (thi
       destroy: () => {
         for (const [name, act] of heard) node.removeEventListener(name, act)
         node.removeEventListener('click', swallow, true)
-        if (tips.shown?.thing === thing) tips.hide()
+        tips.forget(node)
       },
     }
   }

@@ -1,5 +1,5 @@
 // The landmarks, taller than life: 64 wide, 88 high, standing on 86. They make the skyline.
-import { awning, cut, disc, door, dot, flag, gable, panes, strip, wall } from './shapes'
+import { awning, cut, disc, door, flag, gable, panes, strip, wall } from './shapes'
 
 const turns = Array.from({ length: 8 }, (_, index) => (index * Math.PI) / 4)
 const around = (draw: (x: number, y: number, index: number) => string) =>
@@ -22,8 +22,7 @@ export const LANDMARK_DRAWINGS: Record<string, string> = {
     strip('M32 36L16 86M32 36l16 50', '#2a5c8c', 3.4) + strip('M10 36a22 22 0 1 1 44 0a22 22 0 1 1-44 0z', '#2f6fa8', 2.6) + around((x, y) => strip(`M32 36L${x} ${y}`, '#6aa3cf', 1.2)) + disc(32, 36, 4.4, '#f8c644') +
     around((x, y, index) => disc(x, y, 4.6, ['#e4572e', '#f8c644', '#3c9a84', '#fffdf4'][index % 4] ?? '')) + wall(22, 74, 20, 12, '#e4572e') + awning(20, 70, 24, '#e4572e') + panes(26, 79, 2, 1, 4, 4),
   'moon-tower':
-    cut('M18 86l8-54h12l8 54z', '#7b5aa6') + cut('M20 34h24l-4-12H24z', '#5d4285') + panes(26, 25, 3, 1, 3.4, 1.2) + panes(28, 40, 2, 5, 3.4, 3.2) + strip('M32 22V6', '#f8c644', 2) + disc(32, 10, 6, '#fff3c4') +
-    dot(34.6, 8.4, 4.6, '#7b5aa6') + strip('M20 86q12-16 24 0', '#5d4285', 3),
+    cut('M18 86l8-54h12l8 54z', '#7b5aa6') + cut('M20 34h24l-4-12H24z', '#5d4285') + panes(26, 25, 3, 1, 3.4, 1.2) + panes(28, 40, 2, 5, 3.4, 3.2) + strip('M32 22V6', '#f8c644', 2) + cut('M33 3a7 7 0 1 0 6 10.5a6 6 0 0 1-6-10.5z', '#fff3c4') + strip('M20 86q12-16 24 0', '#5d4285', 3),
   airport:
     wall(2, 64, 60, 22, '#dfe6ee') + cut('M2 64q30-12 60 0z', '#5b86b0') + panes(7, 70, 7, 1, 5, 2.6) + wall(42, 30, 9, 36, '#cfd8e4') + cut('M37 30h19l-3-11H40z', '#3a4165') + panes(41, 22, 3, 1, 3.6, 1) +
     strip('M46.5 19v-8', '#e4572e', 1.6) + cut('M3 34q12-9 22-9l9 2q4 1 3 3t-8 2l-9 1-8 7h-3l2-6-5 1z', '#fffdf4') + cut('M17 27l-9-8h4l13 6z', '#e4572e') + door(26, 76, 10, 10, '#3a4165'),
