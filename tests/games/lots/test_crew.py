@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from games.lots.table import rolling, site
 
 from boroughs.games.lots.components import CREW_DATA
 from boroughs.games.lots.crew import CREW, CREW_NAMED
 from boroughs.games.lots.hands import DEALT, PLAYED, Deed
 from boroughs.games.lots.view import LotsView
+from games.lots.table import rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 """Two squares: a bar in the last row finishes the floor."""

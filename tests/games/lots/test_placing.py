@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from games.lots.table import GAME, site
 
 from boroughs.core.errors import BadOptions
 from boroughs.games.lots.components import CLUMSY, STEADY, SWAYING, UNSTEADY, swing
 from boroughs.games.lots.judging import guided, release
 from boroughs.games.lots.moves import Place
 from boroughs.games.lots.view import LotsView
+from games.lots.table import GAME, site
 
 OVERHANG = ["O flat1@0,0,0", "T flat1@0,0,1"]
 """A T that overhangs the square by one cube, at 2,0 on floor 1."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.lots.table import new_table, rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from games.lots.another_statics import stands_by_lp
-from games.lots.random_towers import Cells, random_towers
 
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.exact import exact_movers
 from boroughs.games.lots.statics import MOVES, RESTS, Push, contacts_of, inertias_of, judge, stands
+from games.lots.another_statics import stands_by_lp
+from games.lots.random_towers import Cells, random_towers
 
 SMALL = random_towers(60, 2, 5, "small")
 LARGE = random_towers(220, 5, 16, "large")
@@ -181,7 +181,9 @@ def test_a_press_tips_what_lies_below() -> None:
 
 
 def exact_pushed(bodies: list[Cells], push: Push) -> tuple[int, ...]:
-    weights = [len(cells) + (push.press if body == push.body else 0) for body, cells in enumerate(bodies)]
+    weights = [
+        len(cells) + (push.press if body == push.body else 0) for body, cells in enumerate(bodies)
+    ]
     return exact_movers(contacts_of(bodies, push), inertias_of(bodies, push), weights)
 
 
@@ -189,7 +191,9 @@ def exact_pushed(bodies: list[Cells], push: Push) -> tuple[int, ...]:
 def test_pushed_towers_agree_with_exact_fractions() -> None:
     dice = SeededDice("pushed")
     for bodies in SMALL[:40]:
-        push = Push(len(bodies) - 1, 10 * dice.below(5) - 20, 10 * dice.below(5) - 20, dice.below(6))
+        push = Push(
+            len(bodies) - 1, 10 * dice.below(5) - 20, 10 * dice.below(5) - 20, dice.below(6)
+        )
         assert judge(bodies, push).movers == exact_pushed(bodies, push)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import permutations, product
 
 import pytest
-from games.lots.table import new_table, site
 
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.components import COLOURS, CUBE, LETTERS, LOTS, POSES, Lot
 from boroughs.games.lots.judging import cells_of, stays, sure
 from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.tower import Body, Spot, Tower, around
+from games.lots.table import new_table, site
 
 Point = tuple[int, int, int]
 
@@ -40,7 +40,10 @@ def rotations(cells: list[Point]) -> set[frozenset[Point]]:
             odd = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3)) % 2
             if (signs[0] * signs[1] * signs[2] < 0) != bool(odd):
                 continue
-            turned = [tuple(sign * cell[axis] for axis, sign in zip(axes, signs, strict=True)) for cell in cells]
+            turned = [
+                tuple(sign * cell[axis] for axis, sign in zip(axes, signs, strict=True))
+                for cell in cells
+            ]
             low = [min(cell[axis] for cell in turned) for axis in range(3)]
             found.add(frozenset((c[0] - low[0], c[1] - low[1], c[2] - low[2]) for c in turned))
     return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from games.lots.table import GAME, new_table, rolling, site
 
 from boroughs.games.lots.components import LOTS
 from boroughs.games.lots.rules import Lots
+from games.lots.table import GAME, new_table, rolling, site
 
 # Setting up
 

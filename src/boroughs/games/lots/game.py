@@ -14,7 +14,7 @@ from boroughs.core.options import Options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.games.lots.components import COPIES, SEATS
+from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moments import problem_of
@@ -39,7 +39,7 @@ class LotsGame(Game):
 
     def box(self) -> Box:
         """What is played with; a small variant overrides it."""
-        return Box(self.name, [card.index for card in CREW], COPIES)
+        return Box(self.name, [card.index for card in CREW], COPIES, CUBE_SPOTS, CREW_SPOTS)
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
