@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
@@ -20,6 +21,7 @@ from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moments import problem_of
 from boroughs.games.lots.moves import Place, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set
+from boroughs.games.lots.players import LEVELS, Builder
 from boroughs.games.lots.position import deed_of, fill, read_position, refuse
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
@@ -107,7 +109,13 @@ class LotsGame(Game):
         return held_view(table, move.spot)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {}
+        return {level: partial(Builder, self.picture, temper) for level, temper in LEVELS.items()}
+
+    def picture(self, view: View, dice: Dice) -> Lots:
+        """`imagine`, as the table that it is."""
+        table = self.imagine(view, dice)
+        assert isinstance(table, Lots)
+        return table
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}
