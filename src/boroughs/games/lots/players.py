@@ -212,14 +212,14 @@ class Builder(Bot):
         mine = max((best_points(after, kind, touching) for kind in bank), default=-1)
         if table.solo:
             nothing = 20.0 if mine < 0 and max(best) < 0 else 0.0
-            return temper.ahead * expected(best, NO_KIND, mine) - nothing
+            return temper.ahead * expected(best, mine) - nothing
         value = temper.ahead * mine
         if table.may_add_cube():
             value += cube_points(after) * 0.9
         if temper.denial:
             rival = table.next_seat(table.active)
             kept = max((best_points(after, kind) for kind in table.banks[rival]), default=-1)
-            value -= temper.denial * expected(best, NO_KIND, kept)
+            value -= temper.denial * expected(best, kept)
         return value
 
     def _add_cube(self, table: Lots) -> Move:

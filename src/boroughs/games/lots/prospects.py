@@ -8,7 +8,6 @@ from boroughs.games.lots.components import (
     FLOOR_BITS,
     FLOOR_POINTS,
     MATCH_POINTS,
-    NO_KIND,
     STOREY,
 )
 from boroughs.games.lots.judging import spots_in
@@ -50,14 +49,21 @@ def offers(tower: Tower, piles: list[int], touching: int = 0) -> list[int]:
     return [best_points(tower, kind, touching) if piles[kind] else -1 for kind in range(BLOCKS)]
 
 
-def expected(best: list[int], kept: int, own: int) -> float:
-    """What a turn may bring on the average over the die, to one who keeps a block worth `own` already."""
-    most = max(max(best), own)
-    total = float(most)
-    for kind in range(BLOCKS):
-        rolled = best[kind] if best[kind] >= 0 else min(offer for offer in best if offer >= -1)
-        total += max(rolled, own)
-    return max(0.0, total / (BLOCKS + 1)) if kept != NO_KIND or most >= 0 else 0.0
+def expected(best: list[int], own: int) -> float:
+    """What a turn may bring on the average over the die, to one who has a block worth `own` already.
+
+    For a colour that is out another chooses, as badly as may be.
+
+    >>> expected([0, 0, 0, 0, 6], 3)
+    4.0
+    """
+    there = [offer for offer in best if offer >= 0]
+    if not there:
+        return float(max(0, own))
+    total = max(*there, own)
+    for offer in best:
+        total += max(own, offer if offer >= 0 else min(there))
+    return total / (BLOCKS + 1)
 
 
 def cube_points(tower: Tower) -> int:
