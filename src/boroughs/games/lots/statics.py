@@ -268,8 +268,9 @@ def _project(
         if flag != 1:
             return None
         forces = -numpy.asarray(info["lam"])[-rows:]
-        gaps = closing @ motion
-        residue = fall + closing.T @ forces - motion
+        # Sums without a matrix library: its threads would cost more than the sums.
+        gaps = numpy.einsum("ij,j->i", closing, motion)
+        residue = fall + numpy.einsum("ij,i->j", closing, forces) - motion
         worst = max(
             -float(gaps.min()),
             -float(forces.min()),
