@@ -52,15 +52,16 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
-test-pure: .venv/dev ## tests and doctests on the sources
+test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
+	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto $(COVERED) --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' src tests README.md CONTRIBUTING.md
 
-test-compiled: .venv-compiled/ready ## the same tests on the compiled wheel (needs a C compiler)
+test-compiled: .venv-compiled/ready ## the same on the compiled wheel but for the pages (needs a C compiler)
 	@echo "== tests of the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/compiled.xml \
-		--doctest-glob='*.md' tests README.md CONTRIBUTING.md
+		--doctest-glob='*.md' --ignore=tests/web tests README.md CONTRIBUTING.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,20 +21,11 @@ def find_browser() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def fetch_browser() -> str | None:
-    """Debian's package, where this is Debian and we may install."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": False}
-        subprocess.run(["apt-get", "update", "-qq"], **quiet)  # type: ignore[call-overload]
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], **quiet)  # type: ignore[call-overload]
-    return find_browser()
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = find_browser() or fetch_browser()
+    path = find_browser()
     if path is None:
-        pytest.skip("there is no Chromium: install the package chromium")
+        pytest.fail("there is no Chromium: tools/browser.py installs it")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield opened

@@ -92,7 +92,7 @@ def test_nothing_serious_hinders_anybody(site: Running, visit: Visit, name: str)
     assert wide <= 360
     ann.page.evaluate(AXE.read_text("utf-8"))
     for theme in ("light", "dark"):
-        ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         assert faults(ann) == []
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     assert faults(ann) == []
