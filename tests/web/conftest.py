@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
 def _app() -> None:
     """The page is built by `make web`; only the sources' own environment has it."""
     if not (APP / "index.html").is_file():
-        pytest.skip("the web app is not built: make web")
+        pytest.fail("the web app is not built: make web")
 
 
 @pytest.fixture(scope="session")
