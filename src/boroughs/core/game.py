@@ -60,6 +60,14 @@ class Game(ABC):
     def scene(self, view: View) -> Scene:
         """The board of this view in plain shapes."""
 
+    def annotated(self, view: View) -> View:
+        """The view with figures for people that follow from it: what boards show and bots do without."""
+        return view
+
+    def printed(self) -> Mapping[str, Mapping[str, str]]:
+        """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""
+        return {}
+
     def form(self, view: View) -> list[Form]:
         """How this viewer builds the moves that are too many to list."""
         return []

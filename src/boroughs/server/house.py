@@ -39,12 +39,14 @@ _LOBBY_SIZE = 200
 class House:
     """One server's tables."""
 
+    uptime_type = Uptime
+
     def __init__(self, settings: Settings, store: Store, log: Log | None = None) -> None:
         self.settings = settings
         self.store = store
         self.log = Log() if log is None else log
         self.metrics = Metrics()
-        self.uptime = Uptime()
+        self.uptime = self.uptime_type()
         self.pool = ThinkingPool(settings.bot_processes)
         self.tables: dict[str, ServedTable] = {}
         self.heads: dict[str, TableHead] = {}
@@ -59,7 +61,7 @@ class House:
     async def open(self) -> None:
         await self.store.open()
         carried = await self.store.read_value(_UPTIME)
-        self.uptime = Uptime(int(carried or 0))
+        self.uptime = self.uptime_type(int(carried or 0))
         running = await self.store.rows(("gathering", "playing"))
         for row in running:
             head = msgspec.json.decode(row.head, type=TableHead)

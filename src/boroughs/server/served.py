@@ -201,6 +201,9 @@ class ServedTable:
     def may_undo(self, seat: int) -> bool:
         if self.table is None or self.head.phase != "playing" or self._before is None:
             return False
+        last = self.table.steps[-1]
+        if last.seat != seat or last.answers:
+            return False
         return self.table.may_undo(seat, self._before)
 
     # Writing, then telling
@@ -368,7 +371,7 @@ class ServedTable:
             return
         deadline = self.table.deadline
         if deadline is not None:
-            seconds = max(0, deadline - self.clock.now()) / 1000
+            seconds = self.house.uptime.seconds(deadline - self.clock.now())
             self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _stop_timer(self) -> None:

@@ -3,13 +3,13 @@
 Every face on which a body lies on another, or on the ground, can push up with forces at the corners
 of the contact's hull, drawn in by a small inset. By Gauss's principle of least constraint the motion
 that sets in is the one nearest to free fall among those that close no contact: a projection on a
-cone. Nothing here knows a rule of the game; nothing is remembered between two calls.
+cone. Nothing here knows a rule of the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -138,18 +138,14 @@ def _add_corners(
 
 
 class Inertia:
-    """A body's mass, twice its centre (so that it is a whole number of hundredths) and how it turns.
-
-    Twice the centre times the number of cubes is whole; `centre` is that sum over cubes.
-    """
+    """A body's mass, its centre as a sum over its cubes, and how hard it is to turn."""
 
     def __init__(self, cells: Cells, across: int, deep: int) -> None:
         count = len(cells)
         self.mass = count
         self.sum_x = sum(UNIT * x + UNIT // 2 + across for x, _, _ in cells)
         self.sum_y = sum(UNIT * y + UNIT // 2 + deep for _, y, _ in cells)
-        # In cubes, about the centre, times the mass squared: whole numbers (and a sixth each for
-        # the cube's own inertia).
+        # In cubes, about the centre, times the mass: whole numbers; a cube's own inertia comes later.
         xs, ys, zs = ([cell[axis] for cell in cells] for axis in range(3))
         spread = [count * sum(a * a for a in axis) - sum(axis) ** 2 for axis in (xs, ys, zs)]
         mixed = count * sum(x * y for x, y in zip(xs, ys, strict=True)) - sum(xs) * sum(ys)
@@ -158,11 +154,16 @@ class Inertia:
         self.mixed = (-mixed, count)
 
 
+@lru_cache(maxsize=4096)
+def _inertia(cells: tuple[Cell, ...], across: int, deep: int) -> Inertia:
+    return Inertia(cells, across, deep)
+
+
 def inertias_of(bodies: Sequence[Cells], push: Push | None) -> list[Inertia]:
     return [
-        Inertia(cells, push.across, push.deep)
+        _inertia(tuple(cells), push.across, push.deep)
         if push is not None and push.body == body
-        else Inertia(cells, 0, 0)
+        else _inertia(tuple(cells), 0, 0)
         for body, cells in enumerate(bodies)
     ]
 
@@ -267,8 +268,9 @@ def _project(
         if flag != 1:
             return None
         forces = -numpy.asarray(info["lam"])[-rows:]
-        gaps = closing @ motion
-        residue = fall + closing.T @ forces - motion
+        # Sums without a matrix library: its threads would cost more than the sums.
+        gaps = numpy.einsum("ij,j->i", closing, motion)
+        residue = fall + numpy.einsum("ij,i->j", closing, forces) - motion
         worst = max(
             -float(gaps.min()),
             -float(forces.min()),
