@@ -9,13 +9,13 @@ COMPILED := .venv-compiled/bin/python
 INSTALL := -m pip install -qq -c constraints.txt
 # With the folders, so that a deleted file counts as a change too.
 SOURCES := $(shell find src -name __pycache__ -prune -o -print)
-TYPED := src tests tools $(if $(wildcard benchmarks/*.py),benchmarks)
+TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint types test-pure test-compiled checksum coverage wheels bench format clean
+.PHONY: help play test lint types test-pure test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -73,6 +73,10 @@ bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside ot
 	@$(MAKE) -s --no-print-directory .venv-peers/ready || \
 		echo "THE PEERS COULD NOT BE INSTALLED: only our own numbers will be measured"
 	@$(PURE) benchmarks/run.py $(ARGS)
+
+soak: .venv/dev ## a few minutes of crashes, floods and whole games against the play server
+	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 tests/server/test_crash.py tests/server/test_games.py \
+		tests/server/test_races.py tests/server/test_bad_messages.py tests/server/test_secrets.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix

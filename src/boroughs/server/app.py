@@ -59,7 +59,6 @@ def make_app(house: House) -> Starlette:
         settings.limits.tables_per_minute / 60, settings.limits.tables_at_once
     )
     app.state.callers = Addresses(settings.limits.http_per_second, settings.limits.http_at_once)
-    app.state.in_thread = asyncio.to_thread
     app.add_middleware(Guard)
     return app
 

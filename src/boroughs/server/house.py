@@ -51,6 +51,8 @@ class House:
         self.tables: dict[str, ServedTable] = {}
         self.heads: dict[str, TableHead] = {}
         """Of public tables that are not over: the lobby shows them without loading them."""
+        self.looking_back = asyncio.Semaphore(1)
+        """Who goes through all steps of a table again does so alone."""
         self.draining = False
         self._loading: dict[str, asyncio.Future[ServedTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from boroughs.core.audience import Viewer
+from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.clock import ThinkingClocks, TimeControl
+from boroughs.core.door import Frame
 from boroughs.core.errors import IllegalMove
 from boroughs.core.record import Record, Step
 from boroughs.core.state import State
@@ -161,13 +162,17 @@ class ServedTable:
             if move_id:
                 self._ids_to_write[len(table.steps) - 1] = move_id
             self._before = before if len(table.steps) == taken + 1 else None
-            if self.head.request is not None:
+            if self.head.request is not None and self._open_to_all(before, seat, notation):
                 self.head.request = None
                 self._dirty = True
             number = self.showing.doors[seat].number if self.showing is not None else None
             if move_id:
                 self._note_id(seat, move_id, number)
             await self.settle(lambda: done(number))
+
+    def _open_to_all(self, before: State, seat: int, notation: str) -> bool:
+        """Whether everybody saw this move: one in secret must not show in what is told of the table."""
+        return before.audience(seat, self.game.parse(notation)) == EVERYONE
 
     def _note_id(self, seat: int, move_id: str, number: int | None) -> None:
         known = self._move_ids.setdefault(seat, OrderedDict())
@@ -333,9 +338,18 @@ class ServedTable:
     async def find_log(self, viewer: Viewer) -> None:
         if self.showing is None or self.table is None or viewer in self.showing.logs:
             return
-        # Going through all steps again takes a while: others are not to wait for it.
-        frames = await asyncio.to_thread(self.table.record_for, viewer)
-        self.showing.remember(viewer, frames)
+        self.showing.remember(viewer, await self.frames_of(viewer))
+
+    async def frames_of(self, viewer: Viewer) -> list[Frame]:
+        """All that this viewer has seen. Going through all steps takes a while: one at a time, beside the others."""
+        async with self.house.looking_back:
+            return await asyncio.to_thread(self.playing_or_over.record_for, viewer)
+
+    @property
+    def playing_or_over(self) -> Table:
+        if self.table is None:
+            raise Denied("not-playing")
+        return self.table
 
     def _welcome(self, viewer: Viewer, wants: Wants, host: bool) -> Welcome:
         now = self.clock.now()
