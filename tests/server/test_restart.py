@@ -195,8 +195,8 @@ def test_a_running_table_meets_newer_rules(monkeypatch: pytest.MonkeyPatch) -> N
             assert served.playing.steps[-1].kind == "position"
             ear = Ear(0)
             served.hall.add(ear)
-            await served.find_log(0)
-            served.welcome(ear)
+            await served.voice.find_log(0)
+            served.voice.welcome(ear)
             mover = served.playing.to_act[0]
             await served.play(mover, served.playing.moves(mover)[0].notation, 0)
         async with still_house(store) as house:

@@ -162,7 +162,7 @@ def test_a_secret_step_sends_nothing_to_others() -> None:
             assert [len(ear.heard) for ear in others] == [0, 0, 0]
             assert len(own.frames()) >= 1
             for ear in (own, *others):
-                served.welcome(ear)
+                served.voice.welcome(ear)
             numbers = [ear.messages[-1]["frame"]["number"] for ear in others]
             assert numbers == [1, 1, 1]
 
@@ -214,7 +214,7 @@ def test_the_position_is_only_in_the_store() -> None:
         async with still_house() as house:
             served = await seated(house, "lanterns", 2)
             ear = listen(served, None)
-            served.welcome(ear)
+            served.voice.welcome(ear)
             [message] = ear.messages
             from boroughs.server.messages.play import Welcome  # noqa: PLC0415
 

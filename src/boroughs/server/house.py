@@ -157,7 +157,7 @@ class House:
             hints=wish.hints,
         )
         served = await self._admit(head)
-        return Created(table=served.info(language), host=host, watch=watch, seats=grants)
+        return Created(table=served.voice.info(language), host=host, watch=watch, seats=grants)
 
     async def _admit(self, head: TableHead) -> ServedTable:
         served = ServedTable(self, head)
