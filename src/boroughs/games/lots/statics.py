@@ -196,9 +196,9 @@ def judge(bodies: Sequence[Cells], push: Push | None = None) -> Judgement:
     weights = [inertia.mass for inertia in inertias]
     if push is not None:
         weights[push.body] += push.press
-    figures = _figures(contacts, inertias, weights)
+    figures, pushing = _figures(contacts, inertias, weights)
     if figures is None or any(RESTS <= figure <= MOVES for figure in figures):
-        movers = exact_movers(contacts, inertias, weights)
+        movers = exact_movers(contacts, inertias, weights, pushing)
         return Judgement(movers, figures or [], True)
     movers = tuple(body for body, figure in enumerate(figures) if figure > MOVES)
     return Judgement(movers, figures, False)
@@ -211,12 +211,13 @@ def stands(bodies: Sequence[Cells]) -> bool:
 
 def _figures(
     contacts: Sequence[Contact], inertias: Sequence[Inertia], weights: Sequence[int]
-) -> list[float] | None:
-    """How fast each body sets in motion, mass-scaled; or None where the certificate fails."""
+) -> tuple[list[float] | None, list[int]]:
+    """How fast each body sets in motion, mass-scaled, or None where the certificate fails; and the
+    contacts that push."""
     numpy, daqp = _solver()
     size = 3 * len(inertias)
     if not inertias:
-        return []
+        return [], []
     fall = numpy.zeros(size)
     scale: list[tuple[float, float, float, float, float, float]] = []
     for body, inertia in enumerate(inertias):
@@ -249,10 +250,11 @@ def _figures(
 
 def _project(
     numpy: Any, daqp: Any, fall: numpy.ndarray, closing: numpy.ndarray
-) -> list[float] | None:
+) -> tuple[list[float] | None, list[int]]:
     """The point of the cone nearest to free fall, certified: it lies in the cone, and what keeps
     it from free fall is pushing only, at contacts that stay closed."""
     rows, size = closing.shape
+    pushing: list[int] = []
     if rows == 0:
         motion = fall
     else:
@@ -266,8 +268,9 @@ def _project(
             primal_tol=1e-10,
         )
         if flag != 1:
-            return None
+            return None, pushing
         forces = -numpy.asarray(info["lam"])[-rows:]
+        pushing = [int(row) for row in numpy.flatnonzero(forces > 0)]
         # Sums without a matrix library: its threads would cost more than the sums.
         gaps = numpy.einsum("ij,j->i", closing, motion)
         residue = fall + numpy.einsum("ij,i->j", closing, forces) - motion
@@ -278,5 +281,6 @@ def _project(
             abs(float(motion @ (motion - fall))),
         )
         if not worst < _CERTAIN:
-            return None
-    return [float(figure) for figure in numpy.abs(motion.reshape(-1, 3)).max(axis=1)]
+            return None, pushing
+    figures = [float(figure) for figure in numpy.abs(motion.reshape(-1, 3)).max(axis=1)]
+    return figures, pushing
