@@ -95,7 +95,7 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
     bob.await_table()
     first = ann.table
     bob.page.on("dialog", lambda dialog: dialog.accept())
-    bob.page.get_by_role("button", name="More").click()
+    bob.page.get_by_role("button", name="More", exact=True).click()
     bob.page.get_by_role("button", name="Give up").click()
     expect(ann.page.get_by_role("heading", name="You won!")).to_be_visible()
     ann.page.get_by_role("button", name="Play again").click()
@@ -147,7 +147,7 @@ def test_what_is_said_is_heard(site: Running, visit: Visit) -> None:
 def test_the_computer_can_play_for_me_and_give_the_seat_back(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
-    ann.page.get_by_role("button", name="More").click()
+    ann.page.get_by_role("button", name="More", exact=True).click()
     ann.page.get_by_role("button", name="Let the computer play for me").click()
     back = ann.page.get_by_role("button", name="Take my seat back")
     expect(back).to_be_visible()

@@ -68,7 +68,8 @@ export function explainer(): (node: HTMLElement, thing: Thing) => { update: (thi
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.later(thing, node, HOVER)],
       ['pointerleave', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.hide()],
       ['focus', () => node.matches(':focus-visible') && tips.show(thing, node)],
-      ['blur', () => tips.hide()],
+      // A node that is taken off the page while it is drawn anew blurs in the middle of that.
+      ['blur', () => queueMicrotask(() => tips.forget(node))],
       [
         'pointerdown',
         (event) => {
