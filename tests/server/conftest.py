@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from boroughs.server.clock import Uptime
 from boroughs.server.house import House
 from boroughs.server.logs import Log
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Limits, Settings
+from server.databases import postgres
 from server.playing import Api
 
 GENEROUS = Limits(
@@ -31,10 +33,10 @@ GENEROUS = Limits(
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, house_type: type[House] = House) -> None:
         self.settings = settings
         self.written = io.StringIO()
-        self.house = House(settings, make_store(settings), Log(self.written))
+        self.house = house_type(settings, make_store(settings), Log(self.written))
         self._up = threading.Event()
         self.address = ""
         self._server = make_server(self.house, self._say)
@@ -54,6 +56,22 @@ class Running:
         assert not self._thread.is_alive()
 
 
+class FastUptime(Uptime):
+    """Twenty times as fast: a minute is over in three seconds."""
+
+    RATE = 20
+
+    def now(self) -> int:
+        return super().now() * self.RATE
+
+    def seconds(self, milliseconds: int) -> float:
+        return super().seconds(milliseconds) / self.RATE
+
+
+class FastHouse(House):
+    uptime_type = FastUptime
+
+
 Serve = Callable[..., Running]
 
 
@@ -61,12 +79,12 @@ Serve = Callable[..., Running]
 def serving(folder: Path) -> Iterator[Serve]:
     with ExitStack() as stack:
 
-        def serve(**changes: object) -> Running:
+        def serve(house_type: type[House] = House, **changes: object) -> Running:
             plain = Settings(
                 port=0, data=folder / "tables.sqlite3", bot_processes=1, bot_pause=0,
                 limits=GENEROUS,
             )  # fmt: skip
-            running = Running(replace(plain, **changes))  # type: ignore[arg-type]
+            running = Running(replace(plain, **changes), house_type)  # type: ignore[arg-type]
             stack.callback(running.stop)
             return running
 
@@ -81,8 +99,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert '"level": "error"' not in running.written.getvalue()
 
 
+@pytest.fixture(scope="session")
+def fast_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Where time flies."""
+    with serving(tmp_path_factory.mktemp("fast")) as serve:
+        running = serve(FastHouse)
+        yield running
+        assert '"level": "error"' not in running.written.getvalue()
+
+
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
     """Makes servers on data of this test's own; they stop with it."""
     with serving(tmp_path) as maker:
         yield maker
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    """A real PostgreSQL."""
+    with postgres() as address:
+        yield address

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from boroughs.core.record import Record, Step
+from boroughs.core.record import Record, Step, digest
 from boroughs.core.replay import verify_record
 from boroughs.games import game as game_of
 from boroughs.server.dice import HonestDice, mixed_key
@@ -104,7 +104,7 @@ class Survivor:
             await client.post("play", id=request, move=self.diary.sent[request])
         tried = 0
         while not self.stopped and not client.over:
-            await client.until(lambda c: self._collect(c) or True)
+            self._collect(client)
             frame = client.frame
             if frame is not None and client.moves and frame["number"] != tried:
                 tried = frame["number"]
@@ -186,8 +186,6 @@ def check_store(stored: StoredTable, diaries: Sequence[Diary]) -> Record:
     game = game_of(head.game)
     assert stored.position is not None
     position = msgspec.json.decode(stored.position, type=PositionHead)
-    from boroughs.core.record import digest  # noqa: PLC0415
-
     record.final = digest(game.from_dict(msgspec.json.decode(position.state)))
     added = {seat: bytes.fromhex(text) for seat, text in head.contributions.items()}
     dice = HonestDice(mixed_key(bytes.fromhex(head.secret), added))

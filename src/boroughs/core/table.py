@@ -256,11 +256,11 @@ class Table:
         Where others may act as well the answer is no, for it would tell whether they secretly have.
         A keeper of the table who still has the position `before` that step spares it looking back.
         """
+        if self.state.to_act() != (seat,) or self.steps[-1].seat not in (seat, -1):
+            return False
         live = self._live_steps()
         last = live[-1]
         if len(live) < 2 or last.kind != MOVE or last.seat != seat or last.answers:
-            return False
-        if self.state.to_act() != (seat,):
             return False
         retaking = self._retaken(live[:-1] if before is None else [])
         if before is not None:

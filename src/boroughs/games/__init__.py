@@ -9,6 +9,7 @@ from boroughs.core.game import Game
 
 _FOLDERS = {
     "chinatown": "boroughs.games.chinatown",
+    "lots": "boroughs.games.lots",
     "machi-koro": "boroughs.games.machi_koro",
     "mad-city": "boroughs.games.mad_city",
     "new-jack-city": "boroughs.games.new_jack_city",

@@ -15,6 +15,10 @@ class Uptime:
     def now(self) -> int:
         return self._carried + int((time.monotonic() - self._since) * 1000)
 
+    def seconds(self, milliseconds: int) -> float:
+        """How long to sleep until so many milliseconds have passed."""
+        return max(0, milliseconds) / 1000
+
 
 class TableClock:
     """The table's moment. It stands still until the game begins, and while the table is paused."""

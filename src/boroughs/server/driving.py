@@ -131,7 +131,8 @@ class Driver:
 
     async def _wait(self, hand: _Hand, milliseconds: int | None) -> bool:
         """Waits so long (None: as long as it takes); True where something new came before."""
-        seconds = None if milliseconds is None else milliseconds / 1000
+        uptime = self.served.house.uptime
+        seconds = None if milliseconds is None else uptime.seconds(milliseconds)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(hand.news.wait(), seconds)
         return hand.news.is_set()
@@ -139,7 +140,7 @@ class Driver:
     async def _sleep_until(self, due: int) -> None:
         left = due - self.served.clock.now()
         if left > 0:
-            await asyncio.sleep(left / 1000)
+            await asyncio.sleep(self.served.house.uptime.seconds(left))
 
     async def _play(self, seat: int, hand: _Hand, move: str) -> None:
         if self._present(seat, hand) is None:

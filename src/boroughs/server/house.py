@@ -39,16 +39,20 @@ _LOBBY_SIZE = 200
 class House:
     """One server's tables."""
 
+    uptime_type = Uptime
+
     def __init__(self, settings: Settings, store: Store, log: Log | None = None) -> None:
         self.settings = settings
         self.store = store
         self.log = Log() if log is None else log
         self.metrics = Metrics()
-        self.uptime = Uptime()
+        self.uptime = self.uptime_type()
         self.pool = ThinkingPool(settings.bot_processes)
         self.tables: dict[str, ServedTable] = {}
         self.heads: dict[str, TableHead] = {}
         """Of public tables that are not over: the lobby shows them without loading them."""
+        self.looking_back = asyncio.Semaphore(1)
+        """Who goes through all steps of a table again does so alone."""
         self.draining = False
         self._loading: dict[str, asyncio.Future[ServedTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -59,7 +63,7 @@ class House:
     async def open(self) -> None:
         await self.store.open()
         carried = await self.store.read_value(_UPTIME)
-        self.uptime = Uptime(int(carried or 0))
+        self.uptime = self.uptime_type(int(carried or 0))
         running = await self.store.rows(("gathering", "playing"))
         for row in running:
             head = msgspec.json.decode(row.head, type=TableHead)
@@ -153,7 +157,7 @@ class House:
             hints=wish.hints,
         )
         served = await self._admit(head)
-        return Created(table=served.info(language), host=host, watch=watch, seats=grants)
+        return Created(table=served.voice.info(language), host=host, watch=watch, seats=grants)
 
     async def _admit(self, head: TableHead) -> ServedTable:
         served = ServedTable(self, head)

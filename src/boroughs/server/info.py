@@ -15,6 +15,7 @@ from boroughs.server.messages.tables import (
     TableInfo,
     TakebackRequest,
 )
+from boroughs.server.painting import title_of
 
 
 def seat_info(number: int, seat: SeatHead, online: bool) -> SeatInfo:
@@ -58,7 +59,7 @@ def table_info(
     return TableInfo(
         id=head.id,
         game=head.game,
-        title=game_of(head.game).words(language).text("game.title"),
+        title=title_of(game_of(head.game), language),
         rules_version=head.rules,
         seats=[seat_info(n, seat, n in online) for n, seat in enumerate(head.seats)],
         options=head.options,
@@ -87,7 +88,7 @@ def table_card(head: TableHead, language: str, watching: int = 0) -> TableCard:
     return TableCard(
         id=head.id,
         game=head.game,
-        title=game_of(head.game).words(language).text("game.title"),
+        title=title_of(game_of(head.game), language),
         phase=head.phase,
         pace=head.pace,
         clock=head.clock,

@@ -7,7 +7,6 @@ from hashlib import sha256
 
 import msgspec
 
-from boroughs.core.history import write_position
 from boroughs.core.table import Table
 from boroughs.server.clock import wall_clock
 from boroughs.server.heads import DoorHead, PositionHead, StepBody
@@ -37,7 +36,7 @@ def position_head(
     clocks = table.clocks
     return msgspec.json.encode(
         PositionHead(
-            state=msgspec.Raw(write_position(table.state).encode()),
+            state=msgspec.Raw(msgspec.json.encode(table.state.to_dict())),
             rules=table.game.rules_version,
             now=max(now, table.now),
             uptime=uptime,

@@ -9,10 +9,10 @@ from boroughs.core.form import Number, Pick
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
-from boroughs.core.view import View
+from boroughs.core.view import View, encode_view
 from boroughs.server.messages import boards
 
-_MOST_KEPT = 20_000
+_MOST_KEPT = 2_000
 
 
 class Painter:
@@ -23,8 +23,19 @@ class Painter:
         self.names = list(names)
         self.words = game.words(language)
         self._moves: dict[str, boards.MoveChoice] = {}
+        self._said: dict[tuple[object, ...], str] = {}
 
     def say(self, phrase: Phrase) -> str:
+        """The phrase in words; a board says the same things again and again, so they are kept."""
+        key = (phrase.code, *phrase.params.items())
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) > _MOST_KEPT:
+                self._said.clear()
+            said = self._said[key] = self._say(phrase)
+        return said
+
+    def _say(self, phrase: Phrase) -> str:
         try:
             return self.words.say(phrase, self.names)
         except KeyError:
@@ -83,6 +94,11 @@ class Painter:
 
     # Boards
 
+    def annotated(self, view: View, encoded: bytes) -> bytes:
+        """The view as it leaves for a person: encoded anew only where the game adds figures."""
+        more = self.game.annotated(view)
+        return encoded if more is view else encode_view(more)
+
     def scene(self, view: View) -> boards.SceneBoard:
         return boards.SceneBoard([self._panel(panel) for panel in self.game.scene(view).panels])
 
@@ -123,3 +139,9 @@ def group_of(move: Move) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
     code = move.phrase().code.partition(".")[2]
     return code if code != "plain" else move.notation.split(maxsplit=1)[0]
+
+
+def title_of(game: Game, language: str) -> str:
+    """What the game is called; a stranger's game may have no title yet."""
+    words = game.words(language)
+    return words.text("game.title") if "game.title" in words else game.name

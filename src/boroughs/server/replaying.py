@@ -20,7 +20,7 @@ from boroughs.server.dice import verified_record
 from boroughs.server.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
 from boroughs.server.messages.tables import ResultInfo
-from boroughs.server.painting import Painter
+from boroughs.server.painting import Painter, title_of
 
 MOST_FRAMES = 50
 MOST_STEPS = 20_000
@@ -34,7 +34,7 @@ def read(job: RecordJob) -> RecordRead:
     info = RecordInfo(
         id=job.id,
         game=game.name,
-        title=game.words(job.language).text("game.title"),
+        title=title_of(game, job.language),
         rules_version=record.rules,
         players=record.players,
         seats=record.seats,
@@ -86,7 +86,7 @@ def _frame(
         at=at,
         withdrawn=withdrawn,
         heard=painter.lines(heard),
-        view=msgspec.Raw(encode_view(view)),
+        view=msgspec.Raw(encode_view(painter.game.annotated(view))),
         scene=painter.scene(view),
         to_act=list(view.to_act),
         prompt=painter.prompt(view),

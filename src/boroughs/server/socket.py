@@ -46,6 +46,8 @@ class SocketConnection(Connection):
         self._bytes = 0
         self._news = asyncio.Event()
         self._closing = False
+        self.dropped = asyncio.Event()
+        """Set when this client is not waited for any longer, whatever it still was to be told."""
         self._pinged: tuple[str, float] = ("", 0.0)
 
     def send(self, message: bytes) -> None:
@@ -59,6 +61,7 @@ class SocketConnection(Connection):
             self._waiting.clear()
             self._bytes = 0
             self.dismiss("too-slow")
+            self.dropped.set()
         self._news.set()
 
     def dismiss(self, code: str) -> None:
@@ -138,14 +141,16 @@ class Door:
     async def _serve(self, connection: SocketConnection) -> None:
         reading = asyncio.create_task(self._read_on(connection))
         writing = asyncio.create_task(connection.write_on())
-        await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+        dropped = asyncio.create_task(connection.dropped.wait())
+        await asyncio.wait((reading, writing, dropped), return_when=asyncio.FIRST_COMPLETED)
         if reading.done() and not writing.done():
             # What was still to be said, a farewell above all, is said.
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection._closing else 0)
-        for task in (reading, writing):
+        tasks = (reading, writing, dropped)
+        for task in tasks:
             task.cancel()
-        for finished in await asyncio.gather(reading, writing, return_exceptions=True):
+        for finished in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(finished, Exception) and not isinstance(
                 finished, WebSocketDisconnect | RuntimeError | TimeoutError | OSError
             ):
@@ -153,7 +158,7 @@ class Door:
                 self.house.log.error("connection-failed", fault=repr(finished))
         if connection.websocket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):
-                await connection.websocket.close(1000)
+                await asyncio.wait_for(connection.websocket.close(1000), 1.0)
 
     async def _read_on(self, connection: SocketConnection) -> None:
         websocket = connection.websocket
@@ -225,12 +230,12 @@ class Door:
 
     async def _sit(self, served: ServedTable, connection: SocketConnection) -> None:
         async with served.lock:
-            await served.find_log(connection.viewer)
+            await served.voice.find_log(connection.viewer)
             served.hall.add(connection)
             if connection.viewer is not None:
                 served.away.pop(connection.viewer, None)
-            served.welcome(connection)
-        served.tell_table(but=connection)
+            served.voice.welcome(connection)
+        served.voice.tell_table(but=connection)
         connection.ping()
 
     def _leave(self, served: ServedTable, connection: SocketConnection) -> None:
@@ -239,7 +244,7 @@ class Door:
         seat = connection.viewer
         if seat is not None and seat not in served.hall.online:
             served.away[seat] = self.house.uptime.now()
-        served.tell_table()
+        served.voice.tell_table()
 
 
 def decoded(text: str) -> ClientMessage | Denied:

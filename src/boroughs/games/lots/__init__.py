@@ -1,0 +1,5 @@
+"""LOTS."""
+
+from boroughs.games.lots.game import LotsGame
+
+GAME = LotsGame()

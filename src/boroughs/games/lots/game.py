@@ -1,0 +1,134 @@
+"""LOTS as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from boroughs.core.bot import Bot
+from boroughs.core.dice import Dice
+from boroughs.core.errors import BadNotation, BadPosition, IllegalMove
+from boroughs.core.form import Form
+from boroughs.core.game import Game
+from boroughs.core.move import Move
+from boroughs.core.options import Options
+from boroughs.core.scene import Scene
+from boroughs.core.state import State
+from boroughs.core.view import View
+from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
+from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.hands import hands_after, imagined
+from boroughs.games.lots.moments import problem_of
+from boroughs.games.lots.moves import Place, parse_move
+from boroughs.games.lots.options import OPTIONS, check_options, option_set
+from boroughs.games.lots.players import LEVELS, Builder
+from boroughs.games.lots.position import deed_of, fill, read_position, refuse
+from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.scene import forms_of, scene_of
+from boroughs.games.lots.state import CREW_DECK, Box
+from boroughs.games.lots.view import HeldView, LotsView, held_view
+
+
+class LotsGame(Game):
+    """Build one tower together, block by block; who scores most before it is done wins."""
+
+    name = "lots"
+    rules_version = 1
+    seat_counts = SEATS
+    options = OPTIONS
+    package = "boroughs.games.lots"
+    view_type: type[View] = LotsView
+
+    def box(self) -> Box:
+        """What is played with; a small variant overrides it."""
+        return Box(self.name, [card.index for card in CREW], COPIES, CUBE_SPOTS, CREW_SPOTS)
+
+    def start(self, seats: int, options: Options) -> State:
+        check_options(seats, options)
+        table = Lots(seats, options, self.box())
+        table.set_up()
+        return table
+
+    def parse(self, notation: str) -> Move:
+        return parse_move(notation)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, LotsView)
+        table = Lots(view.seats, view.options, self.box())
+        fill(table, view.table)
+        known = [deed_of(deed) for deed in view.story]
+        table.story = imagined(known, view.seats, table.box.crew, dice)
+        table.rewrite_hands()
+        return table
+
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        position, options = read_position(data)
+        table = Lots(position.seats, options, self.box())
+        try:
+            fill(table, position.table)
+            table.now = position.now
+            table.story = [deed_of(deed) for deed in position.story]
+        except KeyError as error:
+            raise BadPosition("bad-position", problem=f"no card is called {error}") from None
+        hands = hands_after(table.story, table.seats) if _seated(table) else None
+        if hands is None:
+            refuse("crew cards from nowhere")
+        else:
+            table.hands = hands
+        problem = problem_of(table)
+        if problem:
+            refuse(problem)
+        return table
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, LotsView)
+        return scene_of(view)
+
+    def form(self, view: View) -> list[Form]:
+        assert isinstance(view, LotsView)
+        return forms_of(view)
+
+    def preview(self, view: View, notation: str) -> HeldView:
+        """What placing there would bring and risk: for a client that points at a spot, or IllegalMove.
+
+        >>> import boroughs
+        >>> table = boroughs.Table(LotsGame(), seats=1, seed=4)
+        >>> piece = table.view(0).placements[0]
+        >>> LotsGame().preview(table.view(0), f"place {piece.spot}").accident
+        0
+        """
+        assert isinstance(view, LotsView)
+        move = self.parse(notation)
+        if not isinstance(move, Place):
+            raise BadNotation("unknown-move", text=notation)
+        if view.viewer is None or view.viewer not in view.to_act:
+            raise IllegalMove("not-now")
+        table = Lots(view.seats, view.options, self.box())
+        fill(table, view.table)
+        table.refuse_spot(move.kind, move.spot)
+        return held_view(table, move.spot)
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {level: partial(Builder, self.picture, temper) for level, temper in LEVELS.items()}
+
+    def picture(self, view: View, dice: Dice) -> Lots:
+        """`imagine`, as the table that it is."""
+        table = self.imagine(view, dice)
+        assert isinstance(table, Lots)
+        return table
+
+    def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
+        return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}
+
+    def option_sets(self) -> Sequence[Options]:
+        """Every lot and hand, with and without crew cards, children and a clock for answers."""
+        return [
+            option_set(),
+            option_set(lot=2, hand="steady"),
+            option_set(lot=3, hand="crane", answer_seconds=10),
+            option_set(lot=1, crew=False, children=1),
+        ]
+
+
+def _seated(table: Lots) -> bool:
+    return all(deed.seat < table.seats and deed.to < table.seats for deed in table.story)

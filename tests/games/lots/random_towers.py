@@ -1,0 +1,30 @@
+"""Random towers for the statics: some stand, some do not."""
+
+from __future__ import annotations
+
+from boroughs.core.dice import SeededDice
+from boroughs.games.lots.components import LOTS
+from boroughs.games.lots.judging import cells_of
+from boroughs.games.lots.tower import Body, Tower
+
+Cells = tuple[tuple[int, int, int], ...]
+
+
+def random_tower(dice: SeededDice, size: int) -> list[Cells]:
+    """Pieces put wherever they balance by themselves, whether the rest bears it or not; then
+    perhaps one of them is drawn out again."""
+    tower = Tower(LOTS[dice.below(len(LOTS))])
+    for number in range(size):
+        kind = dice.below(6) if dice.below(4) else 4
+        spots = tower.spots(kind)
+        high = [spot for spot in spots if spot.z >= tower.height() - 2]
+        tower.add(Body(number, 0, dice.choice(high or spots)))
+    bodies = [cells_of(body.mask) for body in tower.bodies]
+    if dice.below(3) == 0 and len(bodies) > 1:
+        bodies.pop(dice.below(len(bodies) - 1))
+    return bodies
+
+
+def random_towers(count: int, smallest: int, largest: int, seed: str) -> list[list[Cells]]:
+    dice = SeededDice(f"towers {seed}")
+    return [random_tower(dice, smallest + dice.below(largest - smallest + 1)) for _ in range(count)]

@@ -1,0 +1,237 @@
+"""LOT-3 and LOT-4: the tower stands or falls by statics, and the statics is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from boroughs.core.dice import SeededDice
+from boroughs.games.lots.exact import exact_movers
+from boroughs.games.lots.statics import MOVES, RESTS, Push, contacts_of, inertias_of, judge, stands
+from games.lots.another_statics import stands_by_lp
+from games.lots.random_towers import Cells, random_towers
+
+SMALL = random_towers(60, 2, 5, "small")
+LARGE = random_towers(220, 5, 16, "large")
+
+BARELY: list[Cells] = [
+    ((3, 0, 0), (3, 1, 0), (2, 2, 0), (3, 2, 0)),
+    ((3, 2, 1), (3, 1, 2), (3, 2, 2), (3, 2, 3)),
+    ((0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 0, 2)),
+    ((2, 0, 0), (2, 0, 1), (3, 0, 1), (2, 0, 2)),
+    ((0, 1, 0), (1, 1, 0), (1, 1, 1), (2, 1, 1)),
+    ((2, 1, 2), (2, 1, 3), (3, 1, 3), (3, 1, 4)),
+    ((0, 2, 0), (1, 2, 0), (0, 2, 1), (1, 2, 1)),
+    ((2, 1, 4), (2, 2, 4), (2, 0, 5), (2, 1, 5)),
+    ((2, 2, 1), (1, 2, 2), (2, 2, 2), (2, 2, 3)),
+    ((2, 2, 5), (2, 2, 6), (2, 2, 7), (2, 2, 8)),
+    ((3, 1, 5), (2, 1, 6), (3, 1, 6), (2, 1, 7)),
+    ((2, 2, 9), (2, 2, 10), (2, 2, 11), (2, 2, 12)),
+    ((3, 1, 7), (3, 2, 7), (3, 0, 8), (3, 1, 8)),
+    ((2, 2, 13), (2, 2, 14), (2, 2, 15), (3, 2, 15)),
+    ((3, 1, 9), (3, 1, 10), (2, 1, 11), (3, 1, 11)),
+    ((2, 2, 16), (3, 2, 16), (2, 2, 17), (3, 2, 17)),
+    ((3, 1, 12), (3, 1, 13), (3, 1, 14), (3, 1, 15)),
+]
+
+O_ON_GROUND: Cells = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
+I_OVER_TWO: Cells = ((0, 0, 1), (1, 0, 1), (2, 0, 1), (3, 0, 1))
+T_OVERHANGING: Cells = ((0, 0, 1), (1, 0, 1), (2, 0, 1), (1, 1, 1))
+I_UPRIGHT_ON_OVERHANG: Cells = ((2, 0, 2), (2, 0, 3), (2, 0, 4), (2, 0, 5))
+
+
+@pytest.mark.clause("LOT-3")
+def test_a_bar_with_half_of_it_over_the_edge_falls() -> None:
+    """Two of four cubes are held: the centre is exactly over the edge, and the inset decides."""
+    assert judge([O_ON_GROUND, I_OVER_TWO]).movers == (1,)
+
+
+@pytest.mark.clause("LOT-3")
+def test_a_bar_with_three_cubes_held_stays() -> None:
+    pillar: Cells = ((2, 0, 0), (2, 1, 0), (2, 2, 0), (2, 3, 0))
+    assert stands([O_ON_GROUND, pillar, I_OVER_TWO])
+
+
+@pytest.mark.clause("LOT-3")
+def test_a_t_overhanging_by_one_cube_stays() -> None:
+    assert stands([O_ON_GROUND, T_OVERHANGING])
+
+
+@pytest.mark.clause("LOT-3", "LOT-4")
+def test_an_upright_bar_on_the_overhang_tips_the_t() -> None:
+    """Four cubes at 2.5 against four at 1.25: both the T and the bar go, the square stays."""
+    assert judge([O_ON_GROUND, T_OVERHANGING, I_UPRIGHT_ON_OVERHANG]).movers == (1, 2)
+
+
+@pytest.mark.clause("LOT-3")
+def test_a_square_half_over_the_overhang_stays() -> None:
+    """Its centre is over the edge between the T's held cube and its free one, the T's own weight helps."""
+    upright: Cells = ((1, 0, 2), (2, 0, 2), (1, 0, 3), (2, 0, 3))
+    assert stands([O_ON_GROUND, T_OVERHANGING, upright])
+
+
+@pytest.mark.clause("LOT-3")
+def test_a_bridge_over_empty_spots_stands() -> None:
+    left: Cells = ((0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 0, 3))
+    right: Cells = ((3, 0, 0), (3, 0, 1), (3, 0, 2), (3, 0, 3))
+    bridge: Cells = ((0, 0, 4), (1, 0, 4), (2, 0, 4), (3, 0, 4))
+    assert stands([left, right, bridge])
+
+
+@pytest.mark.clause("LOT-3")
+def test_nothing_and_one_block_on_the_ground_stand() -> None:
+    assert stands([])
+    assert stands([O_ON_GROUND])
+
+
+@pytest.mark.clause("LOT-3")
+def test_what_has_nothing_below_falls() -> None:
+    assert judge([((0, 0, 3),)]).movers == (0,)
+
+
+@pytest.mark.clause("LOT-3")
+def test_contacts_only_push() -> None:
+    """A bar held by one end under a weight at its middle: no contact pulls it down on the other side."""
+    post: Cells = ((0, 0, 0),)
+    bar: Cells = ((0, 0, 1), (1, 0, 1), (2, 0, 1))
+    assert judge([post, bar]).movers == (1,)
+
+
+@pytest.mark.clause("LOT-3")
+def test_a_counterweight_holds_an_overhang() -> None:
+    """A bar with one of four cubes over a post falls alone; with two cubes on the held end it would
+    need 2 * 0.45 to outweigh 4 * 1.05: it still falls. A long overhang of one cube is held by one."""
+    post: Cells = ((0, 0, 0), (1, 0, 0), (0, 0, 1), (1, 0, 1))
+    bar: Cells = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 0, 2))
+    weight: Cells = ((0, 0, 3),)
+    assert judge([post, bar]).movers == (1,)
+    # The edge is at 1.95: the bar's 4 at 2.0 turn by 4 * 0.05, a cube at 0.5 back by 1.45.
+    assert stands([post, bar, weight])
+
+
+@pytest.mark.clause("LOT-3")
+def test_side_faces_do_not_hold() -> None:
+    """A bar standing tight between two walls, with nothing below, falls between them."""
+    left: Cells = ((0, 0, 0), (0, 0, 1))
+    right: Cells = ((2, 0, 0), (2, 0, 1))
+    between: Cells = ((1, 0, 1),)
+    assert judge([left, right, between]).movers == (2,)
+
+
+@pytest.mark.clause("LOT-3")
+@pytest.mark.parametrize("index", range(0, len(LARGE), 20))
+def test_the_statics_agrees_with_a_linear_program(index: int) -> None:
+    """Thousands more are compared by `benchmarks/games/lots_statics.py`."""
+    for bodies in LARGE[index : index + 20]:
+        assert stands(bodies) == stands_by_lp(bodies)
+
+
+@pytest.mark.clause("LOT-3", "LOT-4")
+@pytest.mark.parametrize("index", range(0, len(SMALL), 10))
+def test_the_statics_agrees_with_exact_fractions(index: int) -> None:
+    """Not only whether, but also which bodies move."""
+    for bodies in SMALL[index : index + 10]:
+        inertias = inertias_of(bodies, None)
+        exact = exact_movers(contacts_of(bodies), inertias, [len(cells) for cells in bodies])
+        assert judge(bodies).movers == exact
+
+
+@pytest.mark.clause("LOT-3")
+def test_no_tower_is_in_doubt() -> None:
+    """Every body's figure is far below or far above, so that all machines agree."""
+    for bodies in [*SMALL, *LARGE]:
+        judged = judge(bodies)
+        assert not judged.exact
+        assert all(figure < RESTS or figure > MOVES for figure in judged.figures)
+
+
+def test_the_random_towers_are_a_mixture() -> None:
+    """A control: among them are towers that stand and towers that fall."""
+    standing = sum(stands(bodies) for bodies in LARGE)
+    assert len(LARGE) // 5 < standing < 4 * len(LARGE) // 5
+
+
+def test_a_tower_that_barely_falls_is_left_to_exactness() -> None:
+    """A press a little beside the middle makes seventeen bodies tip by ever smaller shares: some figures
+    lie between the limits, and fractions say that those move too."""
+    judged = judge(BARELY, Push(16, -12, -12, 3))
+    assert judged.exact
+    assert judged.movers == (1, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16)
+    assert judged.movers == tuple(n for n, figure in enumerate(judged.figures) if figure > RESTS)
+
+
+def turned(cells: Cells) -> Cells:
+    return tuple((-y, x, z) for x, y, z in cells)
+
+
+def mirrored(cells: Cells) -> Cells:
+    return tuple((-x, y, z) for x, y, z in cells)
+
+
+def moved(cells: Cells) -> Cells:
+    return tuple((x + 3, y - 5, z) for x, y, z in cells)
+
+
+@pytest.mark.clause("LOT-3")
+@pytest.mark.parametrize("change", [turned, mirrored, moved, lambda cells: cells[::-1]])
+def test_turning_mirroring_and_moving_change_nothing(change: object) -> None:
+    assert callable(change)
+    for bodies in [*SMALL[:30], *LARGE[:30]]:
+        assert judge([change(cells) for cells in bodies]).movers == judge(bodies).movers
+
+
+@pytest.mark.clause("LOT-3")
+def test_the_order_of_the_bodies_changes_nothing() -> None:
+    dice = SeededDice("order")
+    for bodies in LARGE[:40]:
+        order = list(range(len(bodies)))
+        for place in range(len(order) - 1, 0, -1):
+            other = dice.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        judged = judge([bodies[place] for place in order])
+        assert sorted(order[mover] for mover in judged.movers) == list(judge(bodies).movers)
+
+
+@pytest.mark.clause("LOT-5")
+def test_a_hand_off_the_mark_drops_what_a_steady_one_would_place() -> None:
+    """The T's centre is at 1.5, its edge at 1.95: half a cube to the right is too much, a tenth is not."""
+    tower = [O_ON_GROUND, T_OVERHANGING]
+    assert judge(tower, Push(1, across=10)).movers == ()
+    assert judge(tower, Push(1, across=50)).movers == (1,)
+
+
+@pytest.mark.clause("LOT-5")
+def test_a_press_tips_what_lies_below() -> None:
+    """A cube on the overhang's end: one against four times 0.45 holds, with a press of ten it does not."""
+    cube: Cells = ((2, 0, 2),)
+    tower = [O_ON_GROUND, T_OVERHANGING, cube]
+    assert judge(tower).movers == ()
+    assert 1 in judge(tower, Push(2, press=10)).movers
+    assert judge(tower, Push(2, press=10)).movers == exact_pushed(tower, Push(2, press=10))
+
+
+def exact_pushed(bodies: list[Cells], push: Push) -> tuple[int, ...]:
+    weights = [
+        len(cells) + (push.press if body == push.body else 0) for body, cells in enumerate(bodies)
+    ]
+    return exact_movers(contacts_of(bodies, push), inertias_of(bodies, push), weights)
+
+
+@pytest.mark.clause("LOT-5")
+def test_pushed_towers_agree_with_exact_fractions() -> None:
+    dice = SeededDice("pushed")
+    for bodies in SMALL[:40]:
+        push = Push(
+            len(bodies) - 1, 10 * dice.below(5) - 20, 10 * dice.below(5) - 20, dice.below(6)
+        )
+        assert judge(bodies, push).movers == exact_pushed(bodies, push)
+
+
+def test_exactness_decides_where_floating_point_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure between the two limits is handed over; so is one whose certificate fails."""
+    statics = "boroughs.games.lots.statics._figures"
+    bodies = [O_ON_GROUND, I_OVER_TWO]
+    for figures in ([0.0, 1e-6], None):
+        monkeypatch.setattr(statics, lambda *_, figures=figures: (figures, [0, 1]))
+        judged = judge(bodies)
+        assert judged.exact
+        assert judged.movers == (1,)
