@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
@@ -21,6 +22,7 @@ from boroughs.games.new_jack_city.position import fill, problem_of, read_positio
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
+from boroughs.games.new_jack_city.strategist import Strategist
 from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, with_outlooks
 
 
@@ -98,6 +100,17 @@ class NewJackCityGame(Game):
 
     def knowledge(self) -> Knowledge:
         return Planner()
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {
+            "hard": lambda: Strategist(self, breadth=4, playouts=32),
+            "expert": lambda: Strategist(self, breadth=6, playouts=180),
+        }
+
+    def search_bot(
+        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
+    ) -> Bot:
+        return Strategist(self, 6, playouts, start_timer)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}
