@@ -40,10 +40,7 @@ class Planner(Knowledge):
         """Shares of the win by what everybody may expect to have; alone, by what will stay unbuilt."""
         assert isinstance(state, NewJackCity)
         if state.solo:
-            lost = Forecast(state.city, state.cards_left()).whole()
-            for card in state.aside:
-                lost += CARDS[card].value
-            return [max(0.0, 1.0 - lost / SOLO_SCALE)]
+            return [max(0.0, 1.0 - self.unbuilt_at_the_end(state) / SOLO_SCALE)]
         prospects = [self.prospects(state, seat) for seat in range(state.seats)]
         best = max(prospects)
         worth = Worth(state, 0)
@@ -65,6 +62,13 @@ class Planner(Knowledge):
         return total
 
     # Alone
+
+    def unbuilt_at_the_end(self, state: NewJackCity) -> float:
+        """How much value may be expected to stay unbuilt."""
+        lost = Forecast(state.city, state.cards_left()).whole()
+        for card in state.aside:
+            lost += CARDS[card].value
+        return lost
 
     def rate_alone(self, state: NewJackCity, moves: Sequence[Move]) -> list[float]:
         forecast = Forecast(state.city, state.cards_left())

@@ -1,4 +1,4 @@
-"""A player who plays the best-looking moves on to the end, in several imagined worlds, before choosing one."""
+"""A player who plays the best-looking moves on for some rounds, in several imagined worlds, before choosing one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from boroughs.core.move import Move
 from boroughs.core.playout import knowing_playout, settle
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.players import Planner
+from boroughs.games.new_jack_city.rules import NewJackCity
 
-MOST_MOVES: Final = 10_000
+ROUNDS: Final = 1
+"""So far a move is played on before the position is judged: farther, luck drowns the difference."""
+MOVES_A_TURN: Final = 2
+TRUST: Final = 0.5
+"""How much the lead counts beside what a move looks like, both in dollars."""
 _WORLD: Final = 1_000_000_000
 
 
 class Strategist(Bot):
     """Every move that is weighed meets the same worlds with the same draws, so that luck cancels out.
 
-    What counts is the lead at the end, not only who wins: it tells more with fewer games.
+    What counts is the lead that can be expected some rounds later, not who wins: that tells more with
+    fewer playouts.
     """
 
     def __init__(
@@ -48,13 +54,15 @@ class Strategist(Bot):
         order = sorted(range(len(moves)), key=lambda index: -ratings[index])
         weighed = [moves[index] for index in order[: self.breadth]]
         leads = self.leads_of(turn, weighed)
-        best = max(range(len(weighed)), key=lambda index: leads[index])
+        looks = [ratings[index] for index in order[: self.breadth]]
+        best = max(range(len(weighed)), key=lambda index: looks[index] + TRUST * leads[index])
         return weighed[best]
 
     def leads_of(self, turn: Turn, weighed: list[Move]) -> list[float]:
-        """The lead that each move came to, added up over all worlds."""
+        """The lead that each move came to, on average over all worlds."""
         leads = [0.0] * len(weighed)
         enough = self.budget(len(weighed))
+        horizon = ROUNDS * MOVES_A_TURN * turn.view.seats
         worlds = 0
         while not enough(worlds):
             world = self.game.imagine(turn.view, turn.dice)
@@ -64,10 +72,10 @@ class Strategist(Bot):
                 dice = SeededDice(seed)
                 state.play(turn.seat, move)
                 settle(state, dice)
-                knowing_playout(state, dice, self.knowledge, MOST_MOVES)
-                leads[index] += lead(state, turn.seat)
+                knowing_playout(state, dice, self.knowledge, horizon)
+                leads[index] += self.lead(state, turn.seat)
             worlds += 1
-        return leads
+        return [lead / worlds for lead in leads]
 
     def budget(self, moves: int) -> Callable[[int], bool]:
         """In worlds; each costs a playout for every move that is weighed."""
@@ -77,13 +85,16 @@ class Strategist(Bot):
         time_is_up = self.start_timer()
         return lambda worlds: worlds > 0 and time_is_up()
 
-
-def lead(state: State, seat: int) -> float:
-    """How far this seat is ahead of the best rival; alone, how little is left unbuilt."""
-    own = float(state.score(seat))
-    if state.seats == 1:
-        return -own
-    best = max(float(state.score(other)) for other in range(state.seats) if other != seat)
-    result = state.result()
-    won = 2.0 if result is not None and seat in result.winners else 0.0
-    return own - best + won
+    def lead(self, state: State, seat: int) -> float:
+        """How far this seat is ahead of the best rival; alone, how little will be left unbuilt."""
+        assert isinstance(state, NewJackCity)
+        if state.solo:
+            return -self.knowledge.unbuilt_at_the_end(state)
+        over = state.result() is not None
+        own = float(state.score(seat)) if over else self.knowledge.prospects(state, seat)
+        best = -1.0
+        for other in range(state.seats):
+            if other != seat:
+                rival = state.score(other) if over else self.knowledge.prospects(state, other)
+                best = max(best, float(rival))
+        return own - best
