@@ -69,7 +69,7 @@ def main() -> None:
     players: dict[str, Player] = {
         "random": careless,
         "greedy": greedy,
-        "normal": knowing(Planner()),
+        "hard": knowing(Planner()),
     }
     for name, player in players.items():
         left = [play(player, deck, seed) for seed in range(decks)]

@@ -16,13 +16,13 @@ from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.cards import CARDS, FULL_BOX, SOLO_DECKS, Box
+from boroughs.games.new_jack_city.clerk import Clerk
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.players import Planner
 from boroughs.games.new_jack_city.position import fill, problem_of, read_position, refuse
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
-from boroughs.games.new_jack_city.strategist import Strategist
 from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, with_outlooks
 
 
@@ -102,15 +102,12 @@ class NewJackCityGame(Game):
         return Planner()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
+        """Between carelessness and search the planner itself fills a level: it is strong and quick."""
         return {
-            "hard": lambda: Strategist(self, breadth=4, playouts=32),
-            "expert": lambda: Strategist(self, breadth=6, playouts=180),
+            "easy": lambda: Clerk(self, careless_percent=30),
+            "normal": lambda: Clerk(self, careless_percent=10),
+            "hard": lambda: Clerk(self, careless_percent=0),
         }
-
-    def search_bot(
-        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
-    ) -> Bot:
-        return Strategist(self, 6, playouts, start_timer)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}
