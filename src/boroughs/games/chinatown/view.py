@@ -22,7 +22,7 @@ from boroughs.games.chinatown.components import (
     VACANT,
 )
 from boroughs.games.chinatown.deals import Offer, parse_terms
-from boroughs.games.chinatown.state import KEEP, OVER, Payment
+from boroughs.games.chinatown.state import KEEP, OVER, Closed, Payment
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
@@ -73,6 +73,19 @@ class OfferView(msgspec.Struct, frozen=True):
     """What it would do to each seat's income with the tiles that stand; empty in a standing offer."""
 
 
+class ClosedView(msgspec.Struct, frozen=True):
+    """An offer that came to nothing and whose parties have made no deal since; -1 where it lapsed."""
+
+    number: int
+    proposer: int
+    terms: str
+    agreed: tuple[int, ...]
+    answers: int
+    how: str
+    seat: int
+    reason: str
+
+
 class PaymentView(msgspec.Struct, frozen=True, array_like=True):
     """Money that changed hands for all to see; -1 is the bank."""
 
@@ -113,6 +126,8 @@ class ChinatownView(View, frozen=True, kw_only=True):
     """Everybody's money, where it is open or the game is over; else empty."""
     ledger: tuple[PaymentView, ...]
     offers: tuple[OfferView, ...]
+    closed: tuple[ClosedView, ...]
+    """What was refused, withdrawn or lapsed in this year."""
     next_offer: int
     proposals_left: tuple[int, ...]
     done: tuple[bool, ...]
@@ -178,6 +193,7 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
             PaymentView(paid.round, paid.payer, paid.payee, paid.dollars) for paid in table.ledger
         ),
         offers=tuple(_offer(table, offer, viewer, incomes) for offer in table.offers),
+        closed=tuple(_closed(old) for old in table.closed),
         next_offer=table.next_offer,
         proposals_left=tuple(MOST_PROPOSALS - made for made in table.proposals),
         done=tuple(table.done),
@@ -215,6 +231,20 @@ def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -
         standing=terms.standing,
         acceptable=viewer is not None and table.may_accept(viewer, offer.number),
         income_change=() if terms.standing else _income_change(table, offer, incomes),
+    )
+
+
+def _closed(old: Closed) -> ClosedView:
+    offer = old.offer
+    return ClosedView(
+        offer.number,
+        offer.proposer,
+        offer.terms.text,
+        offer.agreed,
+        offer.answers,
+        old.how,
+        old.seat,
+        old.reason,
     )
 
 
@@ -261,6 +291,15 @@ def imagine_into(table: Chinatown, view: ChinatownView, dice: Dice) -> None:
     table.offers = [
         Offer(offer.number, offer.proposer, parse_terms(offer.terms), offer.agreed, offer.answers)
         for offer in view.offers
+    ]
+    table.closed = [
+        Closed(
+            Offer(old.number, old.proposer, parse_terms(old.terms), old.agreed, old.answers),
+            old.how,
+            old.seat,
+            old.reason,
+        )
+        for old in view.closed
     ]
     table.next_offer = view.next_offer
     table.proposals = [MOST_PROPOSALS - left for left in view.proposals_left]
