@@ -10,13 +10,17 @@ from typing import Final
 from boroughs.games.chinatown.components import KINDS, LAST_BUILDING
 from boroughs.games.chinatown.deals import Terms, Transfer
 from boroughs.games.chinatown.lots import (
+    BIT_OF,
+    DISTRICT_OF,
     LAND_OF,
     STOCK_BITS,
     STOCK_MASK,
     TILE_ITEM,
     UNIT_OF,
+    WIDTH,
     land_of,
     stock_of,
+    touching,
 )
 from boroughs.games.chinatown.state import Board
 from boroughs.games.chinatown.worth import Appraisal
@@ -27,6 +31,8 @@ FITS_OF_THREE: Final = 3
 CLIMBS: Final = 4
 """So many of the best beginnings are enlarged."""
 MOST_HANDED: Final = 5
+BALANCED: Final = 8
+LEAST_GAP: Final = 30_000
 LEAST: Final = 4_000
 """What a bargain must make, or an enlargement add, to be worth talking about."""
 
@@ -83,6 +89,7 @@ class Market:
         ]
         self._fits: dict[int, list[tuple[int, Handing]]] = {}
         self._losses: dict[int, int] = {}
+        self._kits: dict[int, list[tuple[int, int]]] = {}
         self._found: dict[int, list[Bargain]] = {}
 
     def change(self, seat: int, handings: list[Handing]) -> int:
@@ -164,9 +171,65 @@ class Market:
             for get in getting:
                 for give in giving:
                     starts.append([get, give])
+            for buyer, seller in ((seat, partner), (partner, seat)):
+                for lot, shop in self.kits(buyer):
+                    if self.lands[seller] & LAND_OF[lot] and self.holds(seller, shop):
+                        starts.append(self._kit(buyer, lot, seller, shop, seller))
             known = self._enlarged(starts, parties, getting + giving)
+            known.extend(self._balanced(known))
             self._found[key] = known
         return known
+
+    def kits(self, buyer: int) -> list[tuple[int, int]]:
+        """Vacant lots of others beside a shop of the buyer's, each with the shop that it would enlarge."""
+        known = self._kits.get(buyer)
+        if known is None:
+            known = []
+            land = self.lands[buyer]
+            standing = self.appraisal.standing
+            for number in range(1, LAST_BUILDING + 1):
+                district = DISTRICT_OF[number]
+                bit = BIT_OF[number]
+                if land & LAND_OF[number] or not standing[district][KINDS] & bit:
+                    continue
+                beside = touching(district, bit) & (land >> (WIDTH * district))
+                if beside:
+                    for shop in range(KINDS):
+                        if standing[district][shop] & beside:
+                            known.append((number, shop))
+            self._kits[buyer] = known
+        return known
+
+    def _kit(self, buyer: int, lot: int, owner: int, shop: int, holder: int) -> list[Handing]:
+        return [Handing(owner, buyer, lot), Handing(holder, buyer, TILE_ITEM + shop)]
+
+    def holds(self, seat: int, shop: int) -> int:
+        """How many unplaced tiles of this shop the seat has."""
+        return self.stocks[seat] >> (STOCK_BITS * shop) & STOCK_MASK
+
+    def _balanced(self, found: list[Bargain]) -> list[Bargain]:
+        """Bargains that are worth far more to one side, with a thing in return: purses are small."""
+        paid: list[Bargain] = []
+        for bargain in found[:BALANCED]:
+            more = 0 if bargain.changes[0] > bargain.changes[1] else 1
+            gap = (bargain.changes[more] - bargain.changes[1 - more]) // 2
+            if gap < LEAST_GAP:
+                continue
+            payer, payee = bargain.parties[more], bargain.parties[1 - more]
+            rated: list[tuple[int, int]] = []
+            for item in self.items(payer):
+                gain = self.gain(payee, item)
+                lost = max(0, self.loss(payer, item) - gain)
+                if gain > 0 and lost < bargain.surplus // 2:
+                    rated.append((lost + abs(gap - gain) // 3, item))
+            rated.sort()
+            for _, item in rated[:2]:
+                handing = Handing(payer, payee, item)
+                if self._can_add(bargain, handing):
+                    wider = self.bargain([*bargain.handings, handing], bargain.parties)
+                    if wider.surplus >= LEAST:
+                        paid.append(wider)
+        return paid
 
     def _enlarged(
         self, starts: list[list[Handing]], parties: list[int], more: list[Handing]
@@ -197,9 +260,7 @@ class Market:
     def _can_add(self, bargain: Bargain, handing: Handing) -> bool:
         held = 1
         if handing.item >= TILE_ITEM:
-            held = (
-                self.stocks[handing.giver] >> (STOCK_BITS * (handing.item - TILE_ITEM)) & STOCK_MASK
-            )
+            held = self.holds(handing.giver, handing.item - TILE_ITEM)
         for other in bargain.handings:
             if other.item == handing.item:
                 if other.giver != handing.giver:

@@ -44,7 +44,21 @@ _LOTS: Final = (0, 0, 3, 9, 19, 29, 40)
 class Foresight:
     """What a trader sees in a position beyond what stands there."""
 
-    def __init__(self, reach: float, lots: float, spare: float, idle: float) -> None:
+    def __init__(
+        self,
+        reach: float,
+        lots: float,
+        spare: float,
+        idle: float,
+        growth: float = 0.0,
+        bend: float = 1.0,
+        pace: float = 1.0,
+        foreign: float = 0.0,
+    ) -> None:
+        self.growth = growth
+        self.bend = bend
+        self.pace = pace
+        self.foreign = foreign
         self.reach = reach
         """How many of the tiles that come out of the bag it expects to get where it wants them."""
         self.lots = lots
@@ -86,8 +100,16 @@ class Appraisal:
         self.standing: list[list[int]] = shop_masks(table.shops)
         self.single = SINGLE * self.years
         self.idle = int(SINGLE * foresight.idle * (self.years - 1))
-        self.hopes: list[list[int]] = _hopes(box, table, self.years, foresight.reach)
+        self.hopes: list[list[int]] = _hopes(box, table, self.years, foresight)
         later = self.years - 1
+        self.matching: list[list[float]] = [
+            [
+                foresight.foreign * (later * (box.incomes[shop][tiles] - SINGLE * tiles) + hope)
+                for tiles, hope in enumerate(self.hopes[shop])
+            ]
+            for shop in range(KINDS)
+        ]
+        """What a business may gain by joining its like next door."""
         self.spares: list[list[int]] = [
             [int(foresight.spare * later * income) for income in box.incomes[shop][:16]]
             for shop in range(KINDS)
@@ -109,17 +131,18 @@ class Appraisal:
             self.known[key] = known
         return known
 
-    def group_worth(self, shop: int, tiles: int, room: int) -> int:
-        """A business over the years left, and its hope with so much room."""
-        return self.years * self.incomes[shop][tiles] + int(
-            _ROOM[min(room, 6)] * self.hopes[shop][tiles]
-        )
-
-    def room(self, district: int, group: int, free: int, own: int) -> int:
-        """Vacant buildings beside a group: own ones count twice."""
+    def group_worth(self, district: int, shop: int, group: int, free: int, own: int) -> int:
+        """A business over the years left, and its hope: by the room around it, and by its like next door."""
+        tiles = count(group)
         beside = touching(district, group)
-        foreign = self.standing[district][KINDS] & ~own & beside
-        return 2 * count(free & beside) + count(foreign)
+        standing = self.standing[district]
+        room = 2 * count(free & beside) + count(standing[KINDS] & ~own & beside)
+        hope = _ROOM[min(room, 6)] * self.hopes[shop][tiles]
+        foreign = standing[shop] & ~own & beside
+        if foreign:
+            both = tiles + count(joined(district, foreign, standing[shop] & ~own))
+            hope = max(hope, self.matching[shop][both] * tiles / both)
+        return self.years * self.incomes[shop][tiles] + int(hope)
 
     def best_plan(
         self, district: int, shop: int, own: int, built: int, free: int, tiles: int, late: bool
@@ -158,12 +181,10 @@ class Appraisal:
                     spent += cost
                 left = free & ~chosen
                 group = joined(district, seed, built | chosen)
-                room = self.room(district, group, left, own)
-                surplus = self.group_worth(shop, count(group), room) - spent
+                surplus = self.group_worth(district, shop, group, left, own) - spent
                 for old in groups:
                     if old & group:
-                        room = self.room(district, old, free, own)
-                        surplus -= self.group_worth(shop, count(old), room)
+                        surplus -= self.group_worth(district, shop, old, free, own)
                 surplus -= self._crowd(crowds, chosen, shop)
                 if surplus > best.surplus:
                     best = Plan(surplus, placed, chosen)
@@ -212,10 +233,8 @@ class Appraisal:
                     continue
                 for group in self._groups(district, built):
                     if touching(district, group) & bit:
-                        tiles = count(group)
-                        room = self.room(district, group, free, own)
-                        loss = self.group_worth(shop, tiles, room)
-                        loss -= self.group_worth(shop, tiles, max(0, room - 2))
+                        loss = self.group_worth(district, shop, group, free, own)
+                        loss -= self.group_worth(district, shop, group, free & ~bit, own)
                         if loss > 0:
                             losses.extend((bit, shop, loss))
         self._crowds[key] = losses
@@ -235,8 +254,7 @@ class Appraisal:
         if known is None:
             known = 0
             for group in self._groups(district, built):
-                room = self.room(district, group, free, own)
-                known += self.group_worth(shop, count(group), room)
+                known += self.group_worth(district, shop, group, free, own)
             self._districts[key] = known
         return known
 
@@ -323,7 +341,7 @@ class Layout:
         ]
 
 
-def _hopes(box: Box, table: Board, years: int, reach: float) -> list[list[int]]:
+def _hopes(box: Box, table: Board, years: int, foresight: Foresight) -> list[list[int]]:
     """Of each shop and size of a business: what the tiles still to come would add, by their odds."""
     bag = table.bag()
     left = max(1, sum(bag))
@@ -341,7 +359,7 @@ def _hopes(box: Box, table: Board, years: int, reach: float) -> list[list[int]]:
             continue
         odds = [0.0] * (size + 1)
         for share in shares:
-            for wanted, chance in enumerate(_tails(reach * bag[shop] * share, size)):
+            for wanted, chance in enumerate(_tails(foresight.reach * bag[shop] * share, size)):
                 odds[wanted] += chance
         income = box.incomes[shop]
         shop_hopes: list[int] = []
@@ -350,9 +368,20 @@ def _hopes(box: Box, table: Board, years: int, reach: float) -> list[list[int]]:
             for wanted in range(1, size - tiles % size + 1):
                 more = income[tiles + wanted] - income[tiles + wanted - 1] - SINGLE
                 hope += max(0, more) * odds[wanted]
-            shop_hopes.append(int(hope))
+            shop_hopes.append(int(max(hope, _growth(income, size, tiles, years, foresight))))
         hopes.append(shop_hopes)
     return hopes
+
+
+def _growth(income: list[int], size: int, tiles: int, years: int, foresight: Foresight) -> float:
+    """What a business may come to by dealing: the nearer to complete, the surer."""
+    part = tiles % size
+    need = size - part
+    near = float((part / size) ** foresight.bend)
+    beyond = (income[size] / size - SINGLE) * part * near
+    earned = income[part] - SINGLE * part
+    likely = min(1.0, (years - 1) * foresight.pace / need)
+    return max(0.0, (years - 1) * likely * (foresight.growth * beyond - earned))
 
 
 def _tails(mean: float, most: int) -> list[float]:
