@@ -38,9 +38,9 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
-test-pure: .venv/dev ## tests and doctests on the sources, with branch coverage
+test-pure: .venv/dev ## tests and doctests on the sources
 	@echo "== tests of the pure build"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto --cov --junitxml=build/reports/pure.xml \
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto $(COVERED) --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' src tests README.md CONTRIBUTING.md
 
 test-compiled: .venv-compiled/ready ## the same tests on the compiled wheel (needs a C compiler)
@@ -58,7 +58,9 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 	@cmp -s build/reports/pure.sums build/reports/compiled.sums || \
 		{ echo "THE TWO BUILDS PLAY DIFFERENT GAMES from the same seeds"; exit 1; }
 
-coverage: test-pure ## the coverage of test-pure as pages: htmlcov/index.html
+# Following every branch makes the tests three times as slow: not part of `make test`.
+coverage: COVERED := --cov
+coverage: test-pure ## test-pure with branch coverage, as pages: htmlcov/index.html
 	@$(PURE) -m coverage html
 
 wheels: .venv/dev dist/compiled/built ## both wheels, under dist/

@@ -45,13 +45,18 @@ def test_the_search_for_structs_follows_every_parent() -> None:
     assert {"View", "Frame", "Result"} <= struct_names(list(modules().values()))
 
 
+def below_the_server() -> list[ast.Module]:
+    """Names are enough to tell classes apart here; the messages of the server have names of games too."""
+    return [tree for name, tree in modules().items() if not name.startswith("boroughs.server")]
+
+
 @pytest.mark.parametrize("path", COMPILED)
 def test_a_compiled_module_exists_and_defines_no_struct(path: str) -> None:
     """Compiled, a Struct loses its annotations and then accepts anything."""
     assert (ROOT / path).is_file()
     tree = modules()[module_name(ROOT / path)]
     defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    assert not defined & struct_names(list(modules().values()))
+    assert not defined & struct_names(below_the_server())
     assert "msgspec.Struct" not in set(imports(tree))
 
 
@@ -61,6 +66,7 @@ def test_interpreted_classes_inherit_only_from_compiled_ones_that_allow_it() -> 
     classes = [
         (name in listed, node)
         for name, tree in modules().items()
+        if not name.startswith("boroughs.server.messages")
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
     ]

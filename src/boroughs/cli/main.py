@@ -14,6 +14,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from boroughs.cli import hosting
+
 
 class Language(StrEnum):
     """The languages of the catalogues."""
@@ -314,6 +316,11 @@ def rules(game: GameName, lang: Lang = None) -> None:
 
     with speaking(lang) as speech:
         show_markdown(output(), game_of(game).rules_text(speech.language))
+
+
+app.command()(hosting.serve)
+app.command()(hosting.backup)
+app.command()(hosting.schema)
 
 
 def _listed(text: str) -> list[str]:
