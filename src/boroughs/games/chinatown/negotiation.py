@@ -42,7 +42,7 @@ class Character:
 
 
 FAIR: Final = Character(0.55, 0.25, 2_000, 0.2)
-TOUGH: Final = Character(0.7, 0.42, 8_000, 0.4)
+TOUGH: Final = Character(0.65, 0.35, 5_000, 0.3)
 EASY_GOING: Final = Character(0.42, 0.0, 1, 0.0)
 
 
@@ -157,12 +157,16 @@ class Negotiation:
         if any(other.answers == offer.number for other in table.offers):
             return None
         parties = [seat, offer.proposer]
-        bargain = self.market.bargain(handings_of(offer.terms), parties)
+        handings = handings_of(offer.terms)
+        bargain = self.market.bargain(handings, parties)
         deals = [bargain]
         if self.skill.climbs:
             more = [handing for _, handing in self.market.fits(seat, offer.proposer)]
             more.extend(handing for _, handing in self.market.fits(offer.proposer, seat))
             deals.insert(0, self.market.climb(bargain, more))
+            for giver in parties:
+                one_way = [handing for handing in handings if handing.giver == giver]
+                deals.append(self.market.bargain(one_way, parties))
         for each in deals:
             if each.handings:
                 deal = priced(each, self.character.ask, table.money)

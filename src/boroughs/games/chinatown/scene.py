@@ -85,10 +85,9 @@ def _offer(view: ChinatownView, offer: OfferView) -> Panel:
         items.extend(Text(says) for says in _terms(transfer))
     if offer.waiting:
         items.append(Text(phrase("label.waiting", seats=offer.waiting), "quiet"))
-    if offer.income_change and view.viewer is not None and offer.income_change[view.viewer]:
-        change = offer.income_change[view.viewer]
-        tone = "good" if change > 0 else "bad"
-        items.append(Text(phrase("label.change", dollars=f"{change:+}"), tone))
+    if offer.own_change:
+        tone = "good" if offer.own_change > 0 else "bad"
+        items.append(Text(phrase("label.change", dollars=f"{offer.own_change:+}"), tone))
     if offer.acceptable:
         items.append(Text(phrase("label.acceptable", offer=offer.number), "good"))
     return Panel(title, items)

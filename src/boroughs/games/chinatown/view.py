@@ -9,9 +9,12 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
+from boroughs.core.errors import IllegalMove
 from boroughs.core.view import View
-from boroughs.games.chinatown.businesses import businesses
+from boroughs.games.chinatown.bargains import handings_of, market_of
+from boroughs.games.chinatown.businesses import businesses, gain
 from boroughs.games.chinatown.components import (
+    BUILDINGS,
     FIRST_YEAR,
     KINDS,
     LAST_BUILDING,
@@ -22,10 +25,29 @@ from boroughs.games.chinatown.components import (
     VACANT,
 )
 from boroughs.games.chinatown.deals import Offer, parse_terms
-from boroughs.games.chinatown.state import KEEP, OVER, Closed, Payment
+from boroughs.games.chinatown.moves import Accept
+from boroughs.games.chinatown.outlines import OUTLINES
+from boroughs.games.chinatown.state import KEEP, NO_REASON, OVER, PLACE, Closed, Payment
+from boroughs.games.chinatown.worth import THIS_YEAR, appraisal_of
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
+
+
+class LotView(msgspec.Struct, frozen=True, array_like=True):
+    """A building of the map: its number, its district, and the square on which it stands."""
+
+    number: int
+    district: int
+    x: int
+    y: int
+
+
+class DistrictView(msgspec.Struct, frozen=True, array_like=True):
+    """A district and the corners of the line around it, clockwise."""
+
+    number: int
+    outline: tuple[tuple[int, int], ...]
 
 
 class BuildingView(msgspec.Struct, frozen=True):
@@ -43,6 +65,8 @@ class BusinessView(msgspec.Struct, frozen=True):
     shop: str
     buildings: tuple[int, ...]
     income: int
+    size: int
+    """With so many tiles it is complete; more begin another."""
     missing: int
 
 
@@ -69,8 +93,20 @@ class OfferView(msgspec.Struct, frozen=True):
     standing: bool
     acceptable: bool
     """Whether this viewer could accept it now."""
+    obstacle: str
+    """The code of why this viewer could not, for whom it is meant; the words stand under `illegal`."""
     income_change: tuple[int, ...]
     """What it would do to each seat's income with the tiles that stand; empty in a standing offer."""
+    own_change: int | None
+    """What it would do to the viewer's income this year, own tiles placed well; where it concerns them."""
+
+
+class PlacingView(msgspec.Struct, frozen=True, array_like=True):
+    """A tile that the viewer may place, and by how much that raises the income."""
+
+    shop: str
+    building: int
+    income_change: int
 
 
 class ClosedView(msgspec.Struct, frozen=True):
@@ -103,7 +139,10 @@ class ChinatownView(View, frozen=True, kw_only=True):
     year: int
     first: int
     turn: int
+    map: tuple[LotView, ...]
+    districts: tuple[DistrictView, ...]
     buildings: tuple[BuildingView, ...]
+    """Those that somebody owns."""
     businesses: tuple[BusinessView, ...]
     incomes: tuple[int, ...]
     """What each seat would earn now."""
@@ -128,6 +167,8 @@ class ChinatownView(View, frozen=True, kw_only=True):
     offers: tuple[OfferView, ...]
     closed: tuple[ClosedView, ...]
     """What was refused, withdrawn or lapsed in this year."""
+    placings: tuple[PlacingView, ...]
+    """Every single tile that the viewer may place now."""
     next_offer: int
     proposals_left: tuple[int, ...]
     done: tuple[bool, ...]
@@ -167,6 +208,8 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
         year=FIRST_YEAR + table.round - 1,
         first=table.first,
         turn=table.turn,
+        map=_lots(table.box.buildings),
+        districts=_DISTRICTS,
         buildings=tuple(_building(table, number) for number in _owned(table)),
         businesses=tuple(
             BusinessView(
@@ -174,6 +217,7 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
                 SHOP_NAMES[business.shop],
                 business.buildings,
                 business.income,
+                table.box.sizes[business.shop],
                 -len(business.buildings) % table.box.sizes[business.shop],
             )
             for business in standing
@@ -194,6 +238,7 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
         ),
         offers=tuple(_offer(table, offer, viewer, incomes) for offer in table.offers),
         closed=tuple(_closed(old) for old in table.closed),
+        placings=_placings(table, viewer),
         next_offer=table.next_offer,
         proposals_left=tuple(MOST_PROPOSALS - made for made in table.proposals),
         done=tuple(table.done),
@@ -211,6 +256,8 @@ def _building(table: Chinatown, number: int) -> BuildingView:
 
 def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -> OfferView:
     terms = offer.terms
+    concerned = viewer is not None and (terms.standing or viewer in terms.parties)
+    obstacle = _obstacle(table, offer, viewer) if concerned else NO_REASON
     return OfferView(
         number=offer.number,
         proposer=offer.proposer,
@@ -229,9 +276,58 @@ def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -
         waiting=tuple(seat for seat in terms.parties if seat not in offer.agreed),
         answers=offer.answers,
         standing=terms.standing,
-        acceptable=viewer is not None and table.may_accept(viewer, offer.number),
+        acceptable=concerned and not obstacle,
+        obstacle=obstacle,
         income_change=() if terms.standing else _income_change(table, offer, incomes),
+        own_change=_own_change(table, offer, viewer) if concerned else None,
     )
+
+
+def _obstacle(table: Chinatown, offer: Offer, viewer: Viewer) -> str:
+    assert viewer is not None
+    try:
+        table.check(viewer, Accept(offer.number))
+    except IllegalMove as refusal:
+        return refusal.code
+    return NO_REASON
+
+
+def _own_change(table: Chinatown, offer: Offer, viewer: Viewer) -> int | None:
+    """Nothing to say where somebody would have to give what they do not have."""
+    assert viewer is not None
+    taker = viewer if offer.terms.standing and viewer != offer.proposer else offer.proposer
+    terms = offer.terms.bound(taker) if offer.terms.standing else offer.terms
+    if viewer not in terms.parties or table.lacks(viewer, terms) or len(terms.parties) < 2:
+        return None
+    market = market_of(table, appraisal_of(table, THIS_YEAR))
+    return market.change(viewer, handings_of(terms))
+
+
+def _placings(table: Chinatown, viewer: Viewer) -> tuple[PlacingView, ...]:
+    if viewer is None or table.phase != PLACE or table.turn != viewer:
+        return ()
+    return tuple(
+        PlacingView(
+            SHOP_NAMES[shop], number, gain(table.box, table.owners, table.shops, number, shop)
+        )
+        for shop in range(KINDS)
+        if table.tiles[viewer][shop]
+        for number in table.vacant(viewer)
+    )
+
+
+_DISTRICTS = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
+_ALL_LOTS = {
+    building.number: LotView(building.number, building.district, building.x, building.y)
+    for building in BUILDINGS
+}
+_WHOLE_MAP = tuple(_ALL_LOTS.values())
+
+
+def _lots(numbers: tuple[int, ...]) -> tuple[LotView, ...]:
+    if len(numbers) == len(_WHOLE_MAP):
+        return _WHOLE_MAP
+    return tuple(_ALL_LOTS[number] for number in numbers)
 
 
 def _closed(old: Closed) -> ClosedView:

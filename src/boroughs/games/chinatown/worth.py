@@ -41,6 +41,10 @@ _LOTS: Final = (0, 0, 3, 9, 19, 29, 40)
 """What so many vacant buildings side by side may earn more than apart, in thousands a year."""
 
 
+_FAR_PART: Final = 0.6
+"""How much of a shop of the same kind counts that lies two steps away, with a vacant building between."""
+
+
 class Foresight:
     """What a trader sees in a position beyond what stands there."""
 
@@ -51,14 +55,14 @@ class Foresight:
         spare: float,
         idle: float,
         growth: float = 0.0,
-        bend: float = 1.0,
-        pace: float = 1.0,
         foreign: float = 0.0,
+        years: int = 99,
+        favour: float = 0.0,
+        bend: float = 2.0,
     ) -> None:
-        self.growth = growth
+        self.favour = favour
+        """How much it minds to build in the way of a business of somebody else, who may buy the lot."""
         self.bend = bend
-        self.pace = pace
-        self.foreign = foreign
         self.reach = reach
         """How many of the tiles that come out of the bag it expects to get where it wants them."""
         self.lots = lots
@@ -66,15 +70,25 @@ class Foresight:
         self.spare = spare
         """How much it counts on tiles that have no place yet."""
         self.idle = idle
-        """How much it counts on a vacant building to be filled from next year on."""
+        """What it thinks a vacant building will earn from next year on, in single shops."""
+        self.growth = growth
+        """How much it trusts in deals to come that enlarge a business."""
+        self.foreign = foreign
+        """How much it counts on joining shops of the same kind next door, whoever owns them."""
+        self.years = years
+        """How many years it looks ahead at most, this one included."""
 
 
-FAR: Final = Foresight(0.6, 0.5, 0.3, 0.85)
+FAR: Final = Foresight(0.6, 0.5, 0.3, 1.0, growth=1.1, foreign=0.5)
 """Reckons with what others draw and sell."""
 ALONE: Final = Foresight(0.25, 0.3, 0.15, 0.85)
 """Reckons with its own draws only."""
 NEAR: Final = Foresight(0.0, 0.0, 0.1, 0.5)
 """Sees what stands and what it holds, and little else."""
+
+
+THIS_YEAR: Final = Foresight(0.0, 0.0, 0.0, 0.0, years=1)
+"""Looks no further than the next income."""
 
 
 class Plan:
@@ -94,7 +108,7 @@ class Appraisal:
 
     def __init__(self, table: Board, foresight: Foresight) -> None:
         box = table.box
-        self.years = box.rounds(table.seats) - table.round + 1
+        self.years = min(foresight.years, box.rounds(table.seats) - table.round + 1)
         self.incomes: list[list[int]] = box.incomes
         self.sizes: list[int] = box.sizes
         self.standing: list[list[int]] = shop_masks(table.shops)
@@ -117,6 +131,7 @@ class Appraisal:
         self.lots: list[int] = [
             int(foresight.lots * later * 1000 * _LOTS[min(size, 6)]) for size in range(WIDTH + 1)
         ]
+        self.favour = foresight.favour
         self.known: dict[tuple[int, int], int] = {}
         self._plans: dict[int, Plan] = {}
         self._districts: dict[tuple[int, int, int, int], int] = {}
@@ -137,11 +152,25 @@ class Appraisal:
         beside = touching(district, group)
         standing = self.standing[district]
         room = 2 * count(free & beside) + count(standing[KINDS] & ~own & beside)
-        hope = _ROOM[min(room, 6)] * self.hopes[shop][tiles]
-        foreign = standing[shop] & ~own & beside
-        if foreign:
-            both = tiles + count(joined(district, foreign, standing[shop] & ~own))
-            hope = max(hope, self.matching[shop][both] * tiles / both)
+        size = self.sizes[shop]
+        hope = float(self.hopes[shop][tiles])
+        if tiles < size:
+            hope *= _ROOM[min(room, 6)]
+        if tiles < size:
+            like = standing[shop] & ~group
+            open_lots = standing[KINDS] & ~own | free
+            near = beside & like
+            lots = beside & open_lots
+            far = touching(district, lots) & like & ~near
+            if near or far:
+                both = tiles + count(joined(district, near, like))
+                part = 1.0
+                if far:
+                    if not near:
+                        part = _FAR_PART
+                    both += 1 + count(joined(district, far, like & ~near))
+                both = min(both, size)
+                hope = max(hope, part * self.matching[shop][both] * tiles / both)
         return self.years * self.incomes[shop][tiles] + int(hope)
 
     def best_plan(
@@ -228,15 +257,18 @@ class Appraisal:
             if not free & bit:
                 continue
             for shop in range(KINDS):
-                built = self.standing[district][shop] & own
-                if not built:
-                    continue
-                for group in self._groups(district, built):
-                    if touching(district, group) & bit:
-                        loss = self.group_worth(district, shop, group, free, own)
-                        loss -= self.group_worth(district, shop, group, free & ~bit, own)
-                        if loss > 0:
-                            losses.extend((bit, shop, loss))
+                standing = self.standing[district][shop]
+                for built, whose, part in (
+                    (standing & own, own, 1.0),
+                    (standing & ~own, ~own, self.favour),
+                ):
+                    for group in self._groups(district, built):
+                        if touching(district, group) & bit:
+                            loss = self.group_worth(district, shop, group, free, whose)
+                            loss -= self.group_worth(district, shop, group, free & ~bit, whose)
+                            loss = int(part * loss)
+                            if loss > 0:
+                                losses.extend((bit, shop, loss))
         self._crowds[key] = losses
         return losses
 
@@ -348,7 +380,7 @@ def _hopes(box: Box, table: Board, years: int, foresight: Foresight) -> list[lis
     dealings = box.dealings[table.seats]
     drawn = 0
     shares: list[float] = []
-    for later in range(table.round, len(dealings)):
+    for later in range(table.round, table.round + years - 1):
         drawn += dealings[later].tiles * table.seats
         shares.append(min(1.0, drawn / left))
     hopes: list[list[int]] = []
@@ -374,14 +406,14 @@ def _hopes(box: Box, table: Board, years: int, foresight: Foresight) -> list[lis
 
 
 def _growth(income: list[int], size: int, tiles: int, years: int, foresight: Foresight) -> float:
-    """What a business may come to by dealing: the nearer to complete, the surer."""
+    """What a business is worth beyond its income to who builds it up: the larger, the more.
+
+    It bends upwards all the way to a complete business, so that every step there pays.
+    """
     part = tiles % size
-    need = size - part
-    near = float((part / size) ** foresight.bend)
-    beyond = (income[size] / size - SINGLE) * part * near
-    earned = income[part] - SINGLE * part
-    likely = min(1.0, (years - 1) * foresight.pace / need)
-    return max(0.0, (years - 1) * likely * (foresight.growth * beyond - earned))
+    likely = min(1.0, (years - 1) / (size - part))
+    near = tiles // size + likely * float((part / size) ** foresight.bend)
+    return (years - 1) * foresight.growth * (income[size] - SINGLE * size) * near
 
 
 def _tails(mean: float, most: int) -> list[float]:
