@@ -12,6 +12,7 @@ from typing import Final
 
 from boroughs.core.move import Move
 from boroughs.games.chinatown.bargains import Bargain, Handing, Market, handings_of, market_of
+from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Offer, Terms
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.prices import Priced, priced
@@ -88,27 +89,32 @@ class Negotiation:
 
     def objection(self, terms: Terms) -> str:
         """Why this trader does not want these terms, or nothing where it does."""
-        handings = handings_of(terms)
-        rises = [
-            self.market.change(party, handings) + terms.balance(party) for party in terms.parties
-        ]
-        return self._objection(handings, terms.parties, rises)
+        parties = list(terms.parties)
+        bargain = self.market.bargain(handings_of(terms), parties)
+        return self._objection(Priced(bargain, [terms.balance(party) for party in parties]))
 
-    def _objection(
-        self, handings: list[Handing], parties: tuple[int, ...], rises: list[int]
-    ) -> str:
-        seat, character = self.seat, self.character
-        own = rises[parties.index(seat)]
-        total = sum(rises)
+    def _objection(self, deal: Priced) -> str:
+        character = self.character
+        own = deal.rises[deal.bargain.parties.index(self.seat)]
+        total = sum(deal.rises)
         if own <= 0:
             return "loss"
-        if own < character.margin or own < character.accept * total:
+        if own < character.margin:
             return "too-little"
-        if own < self._resale(handings):
+        if own < character.accept * total and self._could_pay_more(deal):
+            return "too-little"
+        if own < self._resale(deal.bargain.handings):
             return "worth-more"
         if own - character.envy * (total - own) / (self.table.seats - 1) < character.margin:
             return "helps-you"
         return ""
+
+    def _could_pay_more(self, deal: Priced) -> bool:
+        """Whether a partner has a note left: from an empty purse no larger share can come."""
+        for party, balance in zip(deal.bargain.parties, deal.balances, strict=True):
+            if party != self.seat and self.table.money[party] + balance >= NOTE:
+                return True
+        return False
 
     def _resale(self, handings: list[Handing]) -> float:
         """What others than its receiver would give for the dearest thing that this seat parts with."""
@@ -255,8 +261,7 @@ class Negotiation:
 
     def _offered(self, deal: Priced, answers: int = 0) -> Move | None:
         """The move that puts this deal on the table, unless this seat does not want it or it was closed before."""
-        bargain = deal.bargain
-        if self._objection(bargain.handings, tuple(bargain.parties), deal.rises):
+        if self._objection(deal):
             return None
         terms = deal.terms()
         if any(old.offer.terms.text == terms.text for old in self.table.closed):
