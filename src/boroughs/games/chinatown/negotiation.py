@@ -14,10 +14,11 @@ from boroughs.core.move import Move
 from boroughs.games.chinatown.bargains import Bargain, Handing, Market, handings_of, market_of
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Offer, Terms
+from boroughs.games.chinatown.foresight import FAR, Foresight
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.prices import Priced, priced
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.worth import FAR, Foresight, appraisal_of
+from boroughs.games.chinatown.worth import appraisal_of
 
 MOST_OPEN: Final = 2
 """So many offers of its own a trader leaves open at a time."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.move import Move
+from boroughs.games.chinatown.foresight import ALONE, FAR, NEAR, Foresight
 from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
 from boroughs.games.chinatown.moves import DONE, PASS, READY, Keep, Place
 from boroughs.games.chinatown.negotiation import (
@@ -23,7 +24,7 @@ from boroughs.games.chinatown.negotiation import (
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, TRADE
 from boroughs.games.chinatown.view import ChinatownView
-from boroughs.games.chinatown.worth import ALONE, FAR, NEAR, Foresight, Layout, appraisal_of
+from boroughs.games.chinatown.worth import Layout, appraisal_of
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.game import ChinatownGame

@@ -25,10 +25,11 @@ from boroughs.games.chinatown.components import (
     VACANT,
 )
 from boroughs.games.chinatown.deals import Offer, parse_terms
+from boroughs.games.chinatown.foresight import THIS_YEAR
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.outlines import OUTLINES
 from boroughs.games.chinatown.state import KEEP, NO_REASON, OVER, PLACE, Closed, Payment
-from boroughs.games.chinatown.worth import THIS_YEAR, appraisal_of
+from boroughs.games.chinatown.worth import appraisal_of
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
