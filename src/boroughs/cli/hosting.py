@@ -31,6 +31,12 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of reverse proxies that are believed.")
     ] = "127.0.0.1",
+    browser: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Open the page in the browser; on another port if this is taken."
+        ),
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only warnings in the log.")] = False,
 ) -> None:
     """Serve tables for people and bots, over HTTP and WebSocket.
@@ -44,7 +50,15 @@ def serve(
     """
     from boroughs.cli.serving import serve as serve_tables
 
-    serve_tables(host, port, data, database, bots, pause, origin or [], proxy, quiet)
+    serve_tables(host, port, data, database, bots, pause, origin or [], proxy, quiet, browser)
+
+
+def open_at_home() -> None:
+    """What `boroughs` alone does: a server for this computer, and its page in the browser.
+
+    Always at the same port where it is free, so that the browser finds its tables again.
+    """
+    serve(browser=True, quiet=True)
 
 
 def backup(

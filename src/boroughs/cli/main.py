@@ -116,11 +116,16 @@ def boroughs(
 
     \b
     First steps:
+      boroughs                           play in the browser
       boroughs games                     what there is to play
-      boroughs play machi-koro           you against the computer
+      boroughs play machi-koro           you against the computer, in this terminal
       boroughs rules machi-koro          how it is played
     """
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if sys.stdout.isatty():
+        hosting.open_at_home()
+    else:
         print(context.get_help())
 
 

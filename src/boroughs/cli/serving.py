@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
+import threading
+import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +20,8 @@ from boroughs.server.store.interface import NewerData
 from boroughs.server.store.sqlite import copy_database
 
 FILE = "tables.sqlite3"
+APP = Path(__file__).parent.parent / "web"
+"""The built web app: `make web`, or the wheel, puts it there."""
 
 
 def data_file(chosen: Path | None) -> Path:
@@ -42,20 +47,23 @@ def serve(
     origins: Sequence[str],
     proxies: str,
     quiet: bool,
+    browser: bool = False,
 ) -> None:
+    if not (APP / "index.html").is_file():
+        complain("The web app is not built, only bots can connect. `make web` builds it.")
     settings = Settings(
         host=host,
-        port=port,
+        port=_free(host, port) if browser else port,
         data=data_file(data),
         database=database,
         bot_processes=max(1, bots),
         bot_pause=max(0, pause),
         origins=tuple(origins),
         proxies=proxies,
-        web=Path(__file__).parent.parent / "web",
+        web=APP,
     )
     try:
-        started = run_server(settings, _say_ready, Log(quiet=quiet))
+        started = run_server(settings, _show if browser else _say_ready, Log(quiet=quiet))
     except NewerData as error:
         complain(f"{error}.")
         raise typer.Exit(1) from None
@@ -65,8 +73,25 @@ def serve(
         raise typer.Exit(1)
 
 
+def _free(host: str, port: int) -> int:
+    """This port, or any (0) where it is taken: somebody who wants to play cares for none."""
+    with socket.socket() as probe:
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return 0
+    return port
+
+
 def _say_ready(address: str) -> None:
     print(f"boroughs: serving at {address}", flush=True)
+
+
+def _show(address: str) -> None:
+    _say_ready(address)
+    print("boroughs: Ctrl-C stops; your tables are kept.", flush=True)
+    # Some browsers do not return before they are closed.
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def backup(target: Path, data: Path | None) -> None:

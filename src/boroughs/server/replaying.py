@@ -86,7 +86,7 @@ def _frame(
         at=at,
         withdrawn=withdrawn,
         heard=painter.lines(heard),
-        view=msgspec.Raw(encode_view(view)),
+        view=msgspec.Raw(encode_view(painter.game.annotated(view))),
         scene=painter.scene(view),
         to_act=list(view.to_act),
         prompt=painter.prompt(view),

@@ -77,5 +77,6 @@ def rules_text(game: Game, language: Language) -> RulesText:
 
 
 def game_words(game: Game, language: Language) -> GameWords:
-    tables = {name: dict(table) for name, table in game.words(language).tables.items()}
+    shelves = {**game.words(language).tables, **game.printed()}
+    tables = {name: dict(table) for name, table in shelves.items()}
     return GameWords(game.name, language, tables)

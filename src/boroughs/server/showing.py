@@ -128,7 +128,7 @@ def frame_message(
         at=frame.at,
         now=now,
         heard=painter.lines(news) if wants.words else plain_lines(news),
-        view=msgspec.Raw(shown.view),
+        view=msgspec.Raw(painter.annotated(view, shown.view) if wants.scene else shown.view),
         to_act=list(view.to_act),
         awaited=list(shown.awaited),
         moves=painter.moves(frame.moves),

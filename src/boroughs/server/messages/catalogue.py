@@ -65,7 +65,10 @@ class RulesText(msgspec.Struct, frozen=True):
 
 
 class GameWords(msgspec.Struct, frozen=True):
-    """The game's catalogue, so that a board of its own can name and explain cards: `card` -> `cafe` -> name."""
+    """The game's catalogue, so that a board of its own can name and explain cards: `card` -> `cafe` -> name.
+
+    What is printed on the components stands there too, the same in all languages: `cost` -> `cafe` -> `2`.
+    """
 
     game: str
     language: Language
