@@ -42,7 +42,7 @@ async def table_with_bot(house: StillHouse, pretender: Pretender) -> ServedTable
 
 
 async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(600):
         while not true():
             await asyncio.sleep(0.001)
 
