@@ -137,6 +137,8 @@ def _balances(pose: Pose, held: int, slack: int) -> bool:
     centre_y = sum(_CUBE_LENGTH * y + _CUBE_LENGTH // 2 for _, y, _ in pose.cells)
     corners: list[tuple[int, int]] = []
     margin = INSET + slack
+    if 2 * margin > _CUBE_LENGTH:
+        return False
     for index, (x, y, _) in enumerate(pose.cells):
         if held >> index & 1:
             left, right = _CUBE_LENGTH * x + margin, _CUBE_LENGTH * (x + 1) - margin
@@ -164,14 +166,9 @@ BALANCED: Final[list[list[bool]]] = [
 
 
 def balanced_within(slack: int) -> list[list[bool]]:
-    """The same for a hand that lets go off the mark by at most so many hundredths each way.
-
-    The piece's own centre moves with it, so twice the slack is taken off: once for what no longer
-    lies over the cell below, once for the centre.
-    """
+    """The same where the weight may lie aside by so many hundredths each way."""
     return [
-        [_balances(pose, held, 2 * slack) for held in range(1 << len(pose.cells))]
-        for pose in ALL_POSES
+        [_balances(pose, held, slack) for held in range(1 << len(pose.cells))] for pose in ALL_POSES
     ]
 
 
