@@ -245,7 +245,7 @@ class Builder(Bot):
             body = after.body(move.choice)
             assert body is not None
             after.remove(body)
-            gain = max(best_points(after, kind) for kind in kinds) - now
+            gain = float(max(best_points(after, kind) for kind in kinds) - now)
             if gain >= max(3.0, self._least(table, turn.seat, move)) and gain > most:
                 chosen, most = move, gain
         return chosen
@@ -258,5 +258,5 @@ class Builder(Bot):
 LEVELS: Final[dict[str, Temper]] = {
     "easy": Temper(tries=4),
     "normal": Temper(tries=8, ahead=0.3, denial=0.3, thrift=0.5),
-    "hard": Temper(tries=14, ahead=0.3, denial=0.6, care=3.0, thrift=0.8),
+    "hard": Temper(tries=14, ahead=0.3, denial=0.6, care=1.0, thrift=0.8),
 }
