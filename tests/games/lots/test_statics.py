@@ -129,7 +129,7 @@ def test_side_faces_do_not_hold() -> None:
 @pytest.mark.clause("LOT-3")
 @pytest.mark.parametrize("index", range(0, len(LARGE), 20))
 def test_the_statics_agrees_with_a_linear_program(index: int) -> None:
-    """Thousands more are compared by `benchmarks/games/lots_statics.py`."""
+    """Thousands more are compared by `benchmarks/lots_evidence.py statics`."""
     for bodies in LARGE[index : index + 20]:
         assert stands(bodies) == stands_by_lp(bodies)
 
