@@ -13,7 +13,7 @@ from boroughs.games.lots.components import (
     STOREY,
 )
 from boroughs.games.lots.judging import spots_in
-from boroughs.games.lots.tower import Spot, Tower, around
+from boroughs.games.lots.tower import Spot, Tower
 
 _COVERED: Final = 0.3
 """What a floor's promise is worth with one covered gap; with two, this much of that."""
@@ -30,7 +30,7 @@ def points_at(tower: Tower, spot: Spot) -> int:
             points += FLOOR_POINTS
     kind = spot.pose.kind
     if kind != CUBE:
-        near = around(mask) & tower.filled
+        near = spot.near & tower.filled
         for body in tower.bodies:
             if body.kind == kind and body.mask & near:
                 points += MATCH_POINTS
@@ -41,7 +41,7 @@ def best_points(tower: Tower, kind: int, touching: int = 0) -> int:
     """The most that a piece of this kind could score; alone, it must touch the block of these cells."""
     best = -1
     for spot in spots_in(tower.lot.level, tower.filled, kind):
-        if touching and not around(spot.mask) & touching:
+        if touching and not spot.near & touching:
             continue
         points = points_at(tower, spot)
         if points > best:

@@ -112,7 +112,7 @@ def worth(tower: Tower, spot: Spot, full: int) -> tuple[int, int]:
     kind = spot.pose.kind
     matches = 0
     if kind != CUBE:
-        matches = sum(body.kind == kind for body in tower.touching(spot.mask))
+        matches = sum(body.kind == kind for body in tower.touching(spot))
     filled = tower.filled
     tower.filled = filled | spot.mask
     floors = (tower.full_floors() & ~full).bit_count()
