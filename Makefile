@@ -9,22 +9,36 @@ COMPILED := .venv-compiled/bin/python
 INSTALL := -m pip install -qq -c constraints.txt
 # With the folders, so that a deleted file counts as a change too.
 SOURCES := $(shell find src -name __pycache__ -prune -o -print)
-TYPED := src tests tools $(if $(wildcard benchmarks/*.py),benchmarks)
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
+APP := src/boroughs/web/index.html
+# Node comes with the environment: nothing to install by hand.
+NODE := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
+TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint types test-pure test-compiled checksum coverage wheels bench format clean
+.PHONY: help play web web-test web-dev test lint types test-pure test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
-play: .venv/runtime ## play Machi Koro in this terminal (make play ARGS="--help" says how)
-	@.venv/bin/boroughs play machi-koro $(ARGS)
+play: .venv/runtime $(APP) ## play in the browser (make play ARGS="play machi-koro" in this terminal)
+	@.venv/bin/boroughs $(or $(ARGS),serve --open --quiet)
 
-test: lint types test-pure ## everything: lint, types, all tests on both builds, same checksums
+web: $(APP) ## the web app, when something changed
+
+web-test: web/node_modules/ready web/src/protocol/messages.ts ## types and tests of the web app's own logic
+	@echo "== web app"
+	@$(NODE) run check
+	@$(NODE) test
+
+web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with hot reload, beside `boroughs serve --port 8000`
+	@$(NODE) run dev
+
+test: lint types web-test test-pure ## everything: lint, types, all tests on both builds, same checksums
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
 		then $(MAKE) --no-print-directory test-compiled checksum; fi
 	@$(PURE) tools/summary.py
@@ -38,15 +52,16 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
-test-pure: .venv/dev ## tests and doctests on the sources, with branch coverage
+test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
+	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto --cov --junitxml=build/reports/pure.xml \
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto $(COVERED) --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' src tests README.md CONTRIBUTING.md
 
-test-compiled: .venv-compiled/ready ## the same tests on the compiled wheel (needs a C compiler)
+test-compiled: .venv-compiled/ready ## the same on the compiled wheel but for the pages (needs a C compiler)
 	@echo "== tests of the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/compiled.xml \
-		--doctest-glob='*.md' tests README.md CONTRIBUTING.md
+		--doctest-glob='*.md' --ignore=tests/web tests README.md CONTRIBUTING.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"
@@ -58,10 +73,12 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 	@cmp -s build/reports/pure.sums build/reports/compiled.sums || \
 		{ echo "THE TWO BUILDS PLAY DIFFERENT GAMES from the same seeds"; exit 1; }
 
-coverage: test-pure ## the coverage of test-pure as pages: htmlcov/index.html
+# Following every branch makes the tests three times as slow: not part of `make test`.
+coverage: COVERED := --cov
+coverage: test-pure ## test-pure with branch coverage, as pages: htmlcov/index.html
 	@$(PURE) -m coverage html
 
-wheels: .venv/dev dist/compiled/built ## both wheels, under dist/
+wheels: .venv/dev $(APP) dist/compiled/built ## both wheels, under dist/
 	@echo "building the pure wheel"
 	@rm -rf dist/pure
 	@$(PURE) -m build -n -o dist/pure > build/pure.log 2>&1 || { cat build/pure.log; exit 1; }
@@ -72,11 +89,16 @@ bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside ot
 		echo "THE PEERS COULD NOT BE INSTALLED: only our own numbers will be measured"
 	@$(PURE) benchmarks/run.py $(ARGS)
 
+soak: .venv/dev ## a few minutes of crashes, floods and whole games against the play server
+	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 tests/server/test_crash.py tests/server/test_games.py \
+		tests/server/test_races.py tests/server/test_bad_messages.py tests/server/test_secrets.py
+
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix
 	@$(PURE) -m ruff format
 
 clean: ## remove the environments and everything that was built
+	rm -rf web/node_modules web/src/protocol/messages.ts src/boroughs/web
 	rm -rf .venv .venv-compiled .venv-peers build dist htmlcov .coverage .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
@@ -93,6 +115,30 @@ clean: ## remove the environments and everything that was built
 	@echo "installing boroughs into .venv"
 	@$(PURE) $(INSTALL) hatchling editables
 	@$(PURE) $(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+# The web app. Its message types come from the server's schema, so that a changed message breaks the build.
+
+.venv/node: .venv/runtime
+	@echo "installing Node into .venv"
+	@$(PURE) $(INSTALL) --no-build-isolation -e '.[web]'
+	@touch $@
+
+web/node_modules/ready: .venv/node web/package.json web/package-lock.json
+	@echo "installing the parts of the web app"
+	@$(NODE) ci
+	@touch $@
+
+web/src/protocol/messages.ts: web/tools/types.js .venv/node $(shell find src/boroughs/server/messages src/boroughs/games src/boroughs/core -name '*.py')
+	@mkdir -p build
+	@.venv/bin/boroughs schema > build/schema.json
+	@$(NODE) run types < build/schema.json > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+	@touch $@
+
+$(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
+	@echo "building the web app"
+	@$(NODE) run build > build/web.log 2>&1 || { cat build/web.log; exit 1; }
 	@touch $@
 
 .venv/dev: .venv/runtime
@@ -114,7 +160,7 @@ clean: ## remove the environments and everything that was built
 
 # mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
 # Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md).
-dist/compiled/built: $(SOURCES) .venv/dev
+dist/compiled/built: $(SOURCES) $(APP) .venv/dev
 	@$(PURE) tools/can_compile.py
 	@echo "compiling the wheel with mypyc (a minute or so)"
 	@rm -rf dist/compiled && mkdir -p build

@@ -25,7 +25,11 @@ RESULTS = HERE / "results"
 
 Round = dict[str, float]
 
-RANDOM_PLAY = "random play, 4 seats: decisions/s"
+RANDOM_PLAY = "machi_koro: random play, 4 seats: decisions/s"
+LESS_IS_BETTER = (" ns", " s", " µs", " ms")
+"""How the rows end that count time instead of speed."""
+
+GAMES = tuple(sorted(path.stem for path in (HERE / "rows").glob("[a-z]*.py")))
 
 
 @dataclass(frozen=True)
@@ -35,10 +39,11 @@ class Engine:
     name: str
     python: str
     script: str
-    arguments: tuple[str, ...] = ()
+    build: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
     def measure(self, seconds: float) -> Round:
-        command = [self.python, str(HERE / self.script), *self.arguments, str(seconds)]
+        command = [self.python, str(HERE / self.script), *self.build, str(seconds), *self.games]
         done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
         found: Round = json.loads(done.stdout)
         return found
@@ -87,17 +92,28 @@ def typical(rounds: Sequence[Round], name: str) -> float:
 def spread(rounds: Sequence[Round], name: str) -> float:
     """How far the rounds lie apart, in percent of their median."""
     values = [measured[name] for measured in rounds]
-    return 100 * (max(values) - min(values)) / median(values)
+    middle = median(values)
+    return 100 * (max(values) - min(values)) / middle if middle else 0.0
+
+
+def figure(value: float) -> str:
+    """Four digits of a small number, thousands of a large one."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def print_builds(pure: Sequence[Round], compiled: Sequence[Round]) -> None:
-    print(f"\n{'Machi Koro':<52}{'pure':>12}{'spread':>8}{'compiled':>13}{'spread':>8}{'gain':>8}")
+    shown = ""
     for name in pure[0]:
+        game, _, row = name.partition(": ")
+        if game != shown:
+            shown = game
+            title = game.replace("_", " ").capitalize()
+            print(f"\n{title:<52}{'pure':>12}{'spread':>8}{'compiled':>13}{'spread':>8}{'gain':>8}")
         slow, fast = typical(pure, name), typical(compiled, name)
-        gain = slow / fast if name.endswith(" ns") else fast / slow
+        gain = slow / fast if row.endswith(LESS_IS_BETTER) else fast / slow
         print(
-            f"{name:<52}{slow:>12,.0f}{spread(pure, name):>7.0f}%"
-            f"{fast:>13,.0f}{spread(compiled, name):>7.0f}%{gain:>7.1f}x"
+            f"{row:<52}{figure(slow):>12}{spread(pure, name):>7.0f}%"
+            f"{figure(fast):>13}{spread(compiled, name):>7.0f}%{gain:>7.1f}x"
         )
 
 
@@ -170,6 +186,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--peers", default=str(ROOT / ".venv-peers/bin/python"), help="the Python of the peers"
     )
+    parser.add_argument(
+        "--games",
+        nargs="+",
+        choices=GAMES,
+        default=GAMES,
+        metavar="GAME",
+        help=f"only these, and without machi_koro no bar is checked: {', '.join(GAMES)}",
+    )
     return parser.parse_args()
 
 
@@ -177,12 +201,12 @@ def main() -> None:
     asked = arguments()
     stay_on_one_core()
     builds = [
-        Engine("pure", asked.pure, "ours.py", ("pure",)),
-        Engine("compiled", asked.compiled, "ours.py", ("compiled",)),
+        Engine(build, python, "ours.py", (build,), tuple(asked.games))
+        for build, python in (("pure", asked.pure), ("compiled", asked.compiled))
     ]
     peers = Engine("peers", asked.peers, "peers.py")
     measured: dict[str, list[Round]] = {"pure": [], "compiled": [], "peers": []}
-    without_peers = ""
+    without_peers = "" if "machi_koro" in asked.games else "Machi Koro was left out"
     for number in range(1, asked.rounds + 1):
         print(f"round {number} of {asked.rounds}", flush=True)
         if not without_peers:

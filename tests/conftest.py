@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import settings
+
+# What a shell starts in the background ignores Ctrl-C, and so would every command that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("boroughs", deadline=None)
 settings.register_profile("continuous", settings.get_profile("boroughs"), derandomize=True)

@@ -26,7 +26,7 @@ def terminal(*arguments: str, **environment: str) -> Iterator[pexpect.spawn[str]
         "PROMPT_TOOLKIT_NO_CPR": "1", **environment,
     }  # fmt: skip
     child = pexpect.spawn(
-        sys.executable, [str(SCRIPT), *arguments], env=env, encoding="utf-8", timeout=10, maxread=100_000,
+        sys.executable, [str(SCRIPT), *arguments], env=env, encoding="utf-8", timeout=60, maxread=100_000,
         dimensions=(45, 100),
     )  # fmt: skip
     child.delaybeforesend = None

@@ -62,3 +62,14 @@ def test_moves_are_listed_only_to_whom_they_belong() -> None:
     assert listed_moves(state, 0) == ["bid 1", "bid 3"]
     assert listed_moves(state, 1) == []
     assert listed_moves(state, None) == []
+
+
+def test_a_door_that_is_opened_again_goes_on_as_if_it_had_never_been_shut() -> None:
+    state = position([3], [2])
+    door = Door(1)
+    door.pass_on(state, [], 7)
+    again = Door.reopened(1, door.number, door.at, state)
+    assert (again.number, again.at, again.shown) == (1, 7, door.shown)
+    assert again.pass_on(state, [PRIVATE], 8) is None
+    state.ready[0] = True
+    assert again.pass_on(state, [OPEN], 9) == door.pass_on(state, [OPEN], 9)

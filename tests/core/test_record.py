@@ -122,6 +122,7 @@ def records(draw: st.DrawFn) -> Record:
             st.dictionaries(texts, st.one_of(st.booleans(), st.integers(-9, 9), texts), max_size=3)
         ),
         seed=draw(texts),
+        dice=draw(texts),
         players=draw(st.lists(texts, max_size=4)),
         steps=steps,
         final=draw(st.text("0123456789abcdef", max_size=16)),

@@ -123,6 +123,16 @@ def test_clocks_stand_as_they_stood() -> None:
     assert [resumed.clocks.remaining(seat, 6000) for seat in (0, 1)] == [7000, 4000]
 
 
+def test_clocks_may_be_handed_over_and_the_proof_of_the_dice_is_kept() -> None:
+    table = Table(GAME, 2, seed=1, time_control=TimeControl(10_000))
+    table.proof = "sworn"
+    table.play(0, table.moves(0)[0], at=3000)
+    record = saved(table)
+    resumed = Table.resume(GAME, table.state, record, SeededDice(1), clocks=table.clocks)
+    assert (resumed.clocks, resumed.time_control) == (table.clocks, table.time_control)
+    assert resumed.record == table.record
+
+
 def test_a_resumed_table_keeps_names_seed_and_time() -> None:
     table = Table(GAME, 2, seed="kept", players=["Ada", "Bo"])
     table.play(0, table.moves(0)[0], at=1234)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boroughs.core.door import Frame
+from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
@@ -274,6 +274,16 @@ def test_one_may_undo_alone_what_uncovered_nothing() -> None:
     assert table.may_undo(0)
 
 
+def test_who_kept_the_position_before_need_not_look_back() -> None:
+    table = table_with([3, 1])
+    before = table.state.copy()
+    table.play(0, "bid 3")
+    assert table.may_undo(0, before) is table.may_undo(0) is True
+    before = table.state.copy()
+    table.play(0, "ready")
+    assert table.may_undo(0, before) is table.may_undo(0) is False
+
+
 def test_at_the_start_there_is_nothing_to_undo() -> None:
     assert not table_with([3, 1]).may_undo(0)
 
@@ -359,6 +369,16 @@ def test_who_listens_late_gets_the_same_numbers() -> None:
     table.play(1, "bid 2")
     assert early[-1] == late[-1]
     assert late[0].number == late[1].number - 1
+
+
+def test_a_keeper_brings_a_door_and_hears_only_what_comes_later() -> None:
+    table = table_with([3], [2])
+    heard: list[Frame] = []
+    table.listen(1, heard.append, Door.reopened(1, 5, 0, table.state))
+    assert heard == []
+    table.play(0, "bid 3")
+    table.play(0, "ready")
+    assert [frame.number for frame in heard] == [6]
 
 
 def test_a_listener_can_stop() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from boroughs.arena.match import Match
@@ -67,7 +69,6 @@ class _Pool:
         self._executor = ProcessPoolExecutor(
             self.workers,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_leave_interrupts_to_the_parent,
         )
 
     def play(self) -> None:
@@ -89,7 +90,8 @@ class _Pool:
         while self._sent < self.games and len(self._running) < 2 * self.workers:
             left = self.games - self._sent
             size = max(1, min(self._size, left // (2 * self.workers)))
-            future = self._executor.submit(_play_range, self.match, self._sent, size)
+            with _interrupts_ignored():
+                future = self._executor.submit(_play_range, self.match, self._sent, size)
             self._running[future] = self._sent
             self._sent += size
 
@@ -102,9 +104,20 @@ class _Pool:
             self._size = max(1, min(4 * self._size, int(_CHUNK_SECONDS / seconds)))
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    # Ctrl-C reaches the whole process group; the parent decides, and the workers die quietly.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """What is started here ignores Ctrl-C from its first moment on.
+
+    Ctrl-C reaches the whole process group; the parent decides, and the workers die quietly.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _play_range(match: Match, first: int, count: int) -> Tally:

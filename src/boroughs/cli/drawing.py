@@ -231,7 +231,7 @@ class Artist:
             case Rows():
                 return _WRAPS_AT if len(item.rows) == 1 else self._width_of_rows(item)
             case Grid():
-                return 4 + item.width * (_square_width(item) + 1)
+                return 4 + item.width * (_square_width(item) + (0 if item.close else 1))
             case Gauge():
                 return cell_len(self.say(item.label)) + 2 + _TICKS + 2 + len(f"{item.most}") * 2 + 1
             case Clock():
@@ -305,13 +305,14 @@ def _bands(
     down_names = grid.down or tuple(map(str, range(grid.height)))
     square = max([_square_width(grid), *map(cell_len, across_names)])
     margin = max([0, *map(cell_len, down_names)])
-    across = max(1, (width - margin - 1) // (square + 1))
+    gap = "" if grid.close else " "
+    across = max(1, (width - margin - 1) // (square + len(gap)))
     # A board with its own labels draws its own empty squares.
     empty = " " if grid.across else "·"
     bands: list[RenderableType] = []
     for left in range(0, grid.width, across):
         columns = range(left, min(left + across, grid.width))
-        head = " ".join(f"{across_names[x]:>{square}}" for x in columns)
+        head = gap.join(f"{across_names[x]:>{square}}" for x in columns)
         text = Words(" " * (margin + 1) + head + "\n", style="dim", no_wrap=True)
         board = Words(no_wrap=True)
         for y in range(grid.height):
@@ -319,7 +320,7 @@ def _bands(
             for x in columns:
                 mark, style = squares.get((x, y), (empty, "bright_black"))
                 board.append(" " * (square - cell_len(mark)) + mark, style=style)
-                board.append(" ")
+                board.append(gap)
             board.append("\n")
         bands.append(Words.assemble(text, board))
     return bands

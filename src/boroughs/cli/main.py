@@ -14,6 +14,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from boroughs.cli import hosting
+
 
 class Language(StrEnum):
     """The languages of the catalogues."""
@@ -114,11 +116,16 @@ def boroughs(
 
     \b
     First steps:
+      boroughs                           play in the browser
       boroughs games                     what there is to play
-      boroughs play machi-koro           you against the computer
+      boroughs play machi-koro           you against the computer, in this terminal
       boroughs rules machi-koro          how it is played
     """
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if sys.stdout.isatty():
+        hosting.open_at_home()
+    else:
         print(context.get_help())
 
 
@@ -314,6 +321,11 @@ def rules(game: GameName, lang: Lang = None) -> None:
 
     with speaking(lang) as speech:
         show_markdown(output(), game_of(game).rules_text(speech.language))
+
+
+app.command()(hosting.serve)
+app.command()(hosting.backup)
+app.command()(hosting.schema)
 
 
 def _listed(text: str) -> list[str]:

@@ -23,9 +23,10 @@ from boroughs.core.game import Game
 from boroughs.core.history import Retaking
 from boroughs.core.phrase import Phrase
 from boroughs.core.record import WITHDRAW, Record
-from boroughs.core.replay import Verified, replayable, verify_record
+from boroughs.core.replay import Verified, replayable
 from boroughs.core.view import View
 from boroughs.games import game as game_of
+from boroughs.server.dice import read_proof, verified_record
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def moments(game: Game, record: Record, viewer: Viewer) -> list[Moment]:
 def replay(path: Path, viewer_name: str, step: bool, at: int | None, speech: Speech) -> None:
     record = read_record(path)
     game = game_of(record.game)
-    verified = verify_record(game, record)
+    verified = verified_record(game, record)
     viewer = _viewer(viewer_name, record)
     showing = Showing(game, record, moments(game, record, viewer), speech, output())
     showing.head(path, verified)
@@ -194,7 +195,10 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
             steps=verified.steps - 1,
         )
     ]
-    if verified.unproven:
+    if record.dice:
+        committed = read_proof(record).commitment
+        said.append(speech.say("replay.honest", throws=verified.throws, commitment=committed))
+    elif verified.unproven:
         said.append(speech.say("replay.unproven", throws=verified.unproven))
     else:
         said.append(speech.say("replay.verified", throws=verified.throws))
@@ -212,7 +216,7 @@ def verify(paths: Sequence[Path], speech: Speech) -> None:
     for path in paths:
         try:
             record = read_record(path)
-            verified = verify_record(game_of(record.game), record)
+            verified = verified_record(game_of(record.game), record)
         except BoroughsError as error:
             reason = speech.refusal(error)
         except OSError as error:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boroughs.bots.names import BOT_NAMES
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 
-BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Elsa", "Felix", "Gina", "Hugo")
 USUAL_BOT = "normal"
 
 _LABEL = re.compile(r"(?P<name>.+) \((?P<bot>[^()]+)\)")

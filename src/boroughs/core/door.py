@@ -37,8 +37,29 @@ class Door:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self._number = 0
+        self.number = 0
+        """How many frames have passed."""
+        self.at = 0
+        """The moment of the last one."""
         self._last: tuple[bytes, list[str]] = (b"", [])
+
+    @classmethod
+    def reopened(cls, viewer: Viewer, number: int, at: int, state: State) -> Door:
+        """A door as it was left: so many frames have passed, the last at this moment, and showed this state."""
+        door = cls(viewer)
+        door.number, door.at = number, at
+        door._last = (encode_view(state.view(viewer)), listed_moves(state, viewer))
+        return door
+
+    @property
+    def shown(self) -> bytes:
+        """The view of the last frame, encoded."""
+        return self._last[0]
+
+    @property
+    def listed(self) -> list[str]:
+        """The moves of the last frame."""
+        return self._last[1]
 
     def pass_on(self, state: State, events: Sequence[Event], at: int) -> Frame | None:
         """What this viewer gets to know of a step that was taken at this moment."""
@@ -48,8 +69,9 @@ class Door:
         if not heard and seen == self._last:
             return None
         self._last = seen
-        self._number += 1
-        return Frame(self._number, at, heard, view, seen[1])
+        self.number += 1
+        self.at = at
+        return Frame(self.number, at, heard, view, seen[1])
 
 
 def listed_moves(state: State, viewer: Viewer) -> list[str]:

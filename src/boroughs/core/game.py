@@ -60,6 +60,14 @@ class Game(ABC):
     def scene(self, view: View) -> Scene:
         """The board of this view in plain shapes."""
 
+    def annotated(self, view: View) -> View:
+        """The view with figures for people that follow from it: what boards show and bots do without."""
+        return view
+
+    def printed(self) -> Mapping[str, Mapping[str, str]]:
+        """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""
+        return {}
+
     def form(self, view: View) -> list[Form]:
         """How this viewer builds the moves that are too many to list."""
         return []
@@ -71,6 +79,19 @@ class Game(ABC):
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         """The game's own bots, by level name, where it has better ones than can be made for any game."""
         return {}
+
+    def search_bot(
+        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
+    ) -> Bot | None:
+        """The game's own search with this budget, where a tree of moves does not suit it."""
+        return None
+
+    def what_if(self, view: View, move: Move) -> View | None:
+        """What this viewer would see after this move, where that is certain; or IllegalMove.
+
+        A board shows figures with it, and computes no rule of its own.
+        """
+        return None
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         """What each source of draws holds before the first, by outcome text."""

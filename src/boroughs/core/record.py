@@ -80,6 +80,8 @@ class Record:
     seats: int
     options: Options
     seed: str = ""
+    dice: str = ""
+    """Where the dice were not seeded: what their keeper wrote down so that every throw can be proved."""
     players: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     final: str = ""
@@ -96,6 +98,8 @@ class Record:
         ]
         if self.seed:
             head.append(f"seed: {_plain_json(self.seed)}")
+        if self.dice:
+            head.append(f"dice: {_plain_json(self.dice)}")
         if self.players:
             head.append(f"players: {_plain_json(self.players)}")
         lines = []
@@ -146,6 +150,7 @@ def _read_head(lines: list[str]) -> Record:
             seats=_value(head["seats"], int),
             options=_value(head["options"], dict[str, OptionValue]),
             seed=_value(head.get("seed", '""'), str),
+            dice=_value(head.get("dice", '""'), str),
             players=_value(head.get("players", "[]"), list[str]),
         )
     except KeyError as error:

@@ -37,6 +37,7 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
     """Squares in rows and columns; squares that are not listed are empty.
 
     `across` and `down` label the columns and rows; without them they are counted from 0.
+    Where `close` is set, no gap is left between the signs, so that lines join up.
     """
 
     width: int
@@ -44,6 +45,7 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
     cells: list[Cell]
     across: tuple[str, ...] = ()
     down: tuple[str, ...] = ()
+    close: bool = False
 
 
 class Shape(msgspec.Struct, frozen=True, tag="shape"):

@@ -99,6 +99,7 @@ class Table:
         time_control: TimeControl | None = None,
         players: Sequence[str] = (),
         position: State | None = None,
+        recorded: Record | None = None,
     ) -> None:
         self.seed = "" if seed is None else str(seed)
         if not self.seed and dice is None:
@@ -113,6 +114,8 @@ class Table:
         self.now = self.state.now
         self.steps: list[Step] = []
         self.players = list(players)
+        self.proof = ""
+        """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
         self.time_control = time_control
         self.clocks = self._wound_clocks()
         self._outlooks: dict[int, Outlook] = {}
@@ -120,7 +123,9 @@ class Table:
         """How often each computer player has seen something new."""
         self._listeners: list[Listener] = []
         self._mail: list[tuple[Listener, Frame]] = []
-        if position is None:
+        if recorded is not None:
+            self._recall(recorded)
+        elif position is None:
             self._take(Step(START, 0))
         else:
             # A puzzle, or a running game that met new rules: the record starts with the position.
@@ -138,19 +143,25 @@ class Table:
         bots: Mapping[int, Bot] | None = None,
         bot_seed: str = "",
         time_control: TimeControl | None = None,
+        clocks: ThinkingClocks | None = None,
     ) -> Table:
-        """A table that goes on where its record ends."""
+        """A table that goes on where its record ends.
+
+        Who has kept the clocks as well hands them over; else they are found by going through the record.
+        """
         table = cls(
             game,
             seed=record.seed or None,
             dice=dice,
             bots=bots,
             bot_seed=bot_seed,
-            time_control=time_control,
+            time_control=time_control if clocks is None else None,
             players=record.players,
             position=state,
+            recorded=record,
         )
-        table._recall(record)
+        if clocks is not None:
+            table.time_control, table.clocks = clocks.control, clocks
         return table
 
     # What anybody may ask
@@ -178,12 +189,17 @@ class Table:
         """How this seat builds the moves that are too many to list."""
         return self.game.form(self.view(seat))
 
-    def listen(self, viewer: Viewer, hear: Callable[[Frame], object]) -> Listener:
+    def listen(
+        self, viewer: Viewer, hear: Callable[[Frame], object], door: Door | None = None
+    ) -> Listener:
         """Calls `hear` with each frame that passes the door to this viewer, the present one first.
 
         Who comes late gets the same numbers and moments as who listened from the start: when one
         sat down must not tell what others did in secret. Of the present frame nothing is heard again.
+        A keeper of the table who knows how far it is may bring the `door`: only later frames are heard.
         """
+        if door is not None:
+            return Listener(door, hear, self._listeners)
         door = Door(self._present(viewer))
         *_, last = self._frames(door)
         listener = Listener(door, hear, self._listeners)
@@ -234,16 +250,21 @@ class Table:
         self._follow(step, EVERYONE)
         self._show([], step.at)
 
-    def may_undo(self, seat: int) -> bool:
+    def may_undo(self, seat: int, before: State | None = None) -> bool:
         """Whether this seat alone may act, and its last step uncovered nothing, so that nobody need consent.
 
         Where others may act as well the answer is no, for it would tell whether they secretly have.
+        A keeper of the table who still has the position `before` that step spares it looking back.
         """
+        if self.state.to_act() != (seat,) or self.steps[-1].seat not in (seat, -1):
+            return False
         live = self._live_steps()
         last = live[-1]
         if len(live) < 2 or last.kind != MOVE or last.seat != seat or last.answers:
             return False
-        retaking = self._retaken(live[:-1])
+        retaking = self._retaken(live[:-1] if before is None else [])
+        if before is not None:
+            retaking.state = before.copy()
         alone = retaking.state.to_act() == self.state.to_act() == (seat,)
         retaking.take(last, listen=True)
         return alone and not any(event.reveals for event in retaking.events)
@@ -290,6 +311,7 @@ class Table:
             seats=self.state.seats,
             options=self.state.options,
             seed=self.seed,
+            dice=self.proof,
             players=self.players,
             steps=self.steps,
             final=digest(self.state),
@@ -386,6 +408,7 @@ class Table:
     def _recall(self, record: Record) -> None:
         """Takes over a record: clocks and computer players stand as they stood at its end."""
         self.rules = record.rules
+        self.proof = record.dice
         self.steps = list(record.steps)
         self.now = max(self.state.now, record.steps[-1].at)
         self.clocks = self._wound_clocks()

@@ -12,6 +12,7 @@ _FOLDERS = {
     "lots": "boroughs.games.lots",
     "machi-koro": "boroughs.games.machi_koro",
     "mad-city": "boroughs.games.mad_city",
+    "new-jack-city": "boroughs.games.new_jack_city",
 }
 
 

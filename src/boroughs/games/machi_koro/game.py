@@ -16,6 +16,7 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import CARD_NAMED, KINDS, LANDMARK_NAMED, ROWS, SEATS
+from boroughs.games.machi_koro.foresight import with_figures
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.players import Mayor
 from boroughs.games.machi_koro.position import (
@@ -25,6 +26,7 @@ from boroughs.games.machi_koro.position import (
     read_position,
     rest_of_deck,
 )
+from boroughs.games.machi_koro.printed import PRINTED
 from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.view import CityView, MachiKoroView
@@ -56,6 +58,13 @@ class MachiKoroGame(Game):
         if position.decision not in DECISION_NAMES or position.asked not in ASKED:
             raise BadPosition("bad-position", problem="no such decision or question")
         return _state(position)
+
+    def annotated(self, view: View) -> View:
+        assert isinstance(view, MachiKoroView)
+        return with_figures(view, _state(position_of_view(view)))
+
+    def printed(self) -> Mapping[str, Mapping[str, str]]:
+        return PRINTED
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)

@@ -24,6 +24,15 @@ class CityView(msgspec.Struct, frozen=True):
     invested: int
 
 
+class RollView(msgspec.Struct, frozen=True):
+    """What each total would bring if one player rolled it now."""
+
+    coins: tuple[tuple[int, ...], ...]
+    """By total, from 1 on, then by seat: gained, or lost below zero. Boats catch seven, the mean."""
+    asks: dict[str, tuple[str, ...]]
+    """By total: what it would ask of the roller, or of nature, beyond coins."""
+
+
 class MachiKoroView(View, frozen=True, kw_only=True):
     """The table. The decks are known by their content, which is what is not seen elsewhere."""
 
@@ -40,6 +49,10 @@ class MachiKoroView(View, frozen=True, kw_only=True):
     market: dict[str, int]
     deck: dict[str, int]
     discarded: dict[str, int]
+    rolls: tuple[RollView, ...] = ()
+    """By roller; figures for people, which follow from the rest and are added for them alone."""
+    progress: float = 0.0
+    """How far the leading city has come; for people too."""
 
 
 def city_view(city: City) -> CityView:

@@ -1,0 +1,243 @@
+"""How much one play server carries: many tables on loopback, and how long a move takes to reach everybody.
+
+    python benchmarks/server_load.py                         500 tables of two clients, 500 moves a second
+    python benchmarks/server_load.py --thinking 4            the same while four expert bots think
+    python benchmarks/server_load.py --words                 clients that want boards and sentences too
+
+Everything is counted on this machine: server, clients and bots share its cores. A move's time runs from the
+moment its client sends it until the frames of both clients have arrived. SQLite writes with full
+synchronisation. The server's own process id is asked for its memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+
+@dataclass
+class Tally:
+    """What was seen while it counted."""
+
+    counting: bool = False
+    sent: int = 0
+    arrived: int = 0
+    refused: int = 0
+    times: list[float] = field(default_factory=list)
+
+
+class LoadTable:
+    """One table and its two clients, who take turns at a steady pace."""
+
+    def __init__(self, address: str, created: dict[str, Any], pace: float, tally: Tally) -> None:
+        self.address = address
+        self.table = created["table"]["id"]
+        self.keys = [seat["key"] for seat in created["seats"]]
+        self.pace = pace
+        self.tally = tally
+        self.chooser = random.Random(self.table)
+        self.sockets: list[ClientConnection] = []
+        self.frames = [0, 0]
+        self.moves: list[list[str]] = [[], []]
+        self.over = False
+        self.news = asyncio.Event()
+
+    async def sit(self, words: bool) -> None:
+        for key in self.keys:
+            socket = await connect(
+                self.address.replace("http", "ws") + "api/play", compression=None, max_size=None
+            )
+            self.sockets.append(socket)
+            hello = {"type": "hello", "table": self.table, "key": key}
+            await socket.send(json.dumps({**hello, "words": words, "scene": words}))
+            await socket.recv()
+        for socket in self.sockets:
+            await socket.send(json.dumps({"type": "ready", "id": "r", "random": "5a" * 16}))
+
+    async def listen(self, seat: int) -> None:
+        async for text in self.sockets[seat]:
+            message = json.loads(text)
+            kind = message["type"]
+            if kind == "frame":
+                self.frames[seat] = message["number"]
+                self.moves[seat] = [move["notation"] for move in message["moves"]]
+                self.over = self.over or message["result"] is not None
+                self.news.set()
+            elif kind == "refused":
+                self.tally.refused += 1
+            elif kind == "ping":
+                await self.sockets[seat].send(json.dumps({"type": "pong", "id": message["id"]}))
+
+    async def play(self) -> None:
+        listeners = [asyncio.create_task(self.listen(seat)) for seat in (0, 1)]
+        try:
+            await asyncio.sleep(self.chooser.random() * self.pace)
+            due = time.perf_counter()
+            number = 0
+            while not self.over:
+                seat = next((seat for seat in (0, 1) if self.moves[seat]), None)
+                if seat is None:
+                    await self._news()
+                    continue
+                number += 1
+                await self._move(seat, number)
+                due = max(due + self.pace, time.perf_counter() - self.pace)
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        finally:
+            for listener in listeners:
+                listener.cancel()
+            await asyncio.gather(*listeners, return_exceptions=True)
+
+    async def _news(self) -> None:
+        self.news.clear()
+        await self.news.wait()
+
+    async def _move(self, seat: int, number: int) -> None:
+        wanted = [frame + 1 for frame in self.frames]
+        move = self.chooser.choice(self.moves[seat])
+        counted = self.tally.counting
+        began = time.perf_counter()
+        self.tally.sent += counted
+        await self.sockets[seat].send(json.dumps({"type": "play", "id": str(number), "move": move}))
+        while any(have < want for have, want in zip(self.frames, wanted, strict=True)):
+            await self._news()
+        if counted:
+            self.tally.arrived += 1
+            self.tally.times.append(time.perf_counter() - began)
+
+    async def leave(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+
+
+def start_server(folder: Path, bots: int) -> tuple[subprocess.Popen[str], str]:
+    code = (
+        "import sys; from pathlib import Path; from boroughs.server.settings import *;"
+        "from boroughs.server.running import serve; from boroughs.server.logs import Log;"
+        "limits = Limits(tables_at_once=10**6, http_at_once=10**6, connections_per_address=10**6);"
+        "serve(Settings(port=0, data=Path(sys.argv[1]), bot_processes=int(sys.argv[2]), limits=limits),"
+        "lambda address: print(address, flush=True), Log(quiet=True))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, str(folder / "load.sqlite3"), str(bots)],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    return process, process.stdout.readline().strip()
+
+
+def memory(process: int) -> int:
+    """Resident kilobytes."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return 0
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1])
+
+
+def processor(process: int) -> float:
+    """Seconds of processor time."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def run_once(options: argparse.Namespace) -> dict[str, float]:
+    with tempfile.TemporaryDirectory(prefix="boroughs-load-") as folder:
+        process, address = start_server(Path(folder), 2)
+        try:
+            return await load(process.pid, address, options)
+        finally:
+            process.terminate()
+            process.wait()
+            assert process.stdout is not None
+            process.stdout.close()
+
+
+async def load(server: int, address: str, options: argparse.Namespace) -> dict[str, float]:
+    tally = Tally()
+    before = memory(server)
+    me = {"kind": "me"}
+    wish = {"game": options.game, "seats": [{**me, "name": "Ann"}, {**me, "name": "Bob"}]}
+    pace = options.tables / options.rate
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        tables = []
+        for _ in range(options.tables):
+            created = (await http.post("/api/tables", json=wish)).json()
+            tables.append(LoadTable(address, created, pace, tally))
+        bots = [{"kind": "bot", "bot": "expert"}] * 2
+        for _ in range(options.thinking):
+            await http.post("/api/tables", json={"game": options.game, "seats": bots})
+    for table in tables:
+        await table.sit(options.words)
+    after = memory(server)
+    playing = [asyncio.create_task(table.play()) for table in tables]
+    await asyncio.sleep(options.warm_up)
+    tally.counting = True
+    began, spent, own = time.perf_counter(), processor(server), time.process_time()
+    await asyncio.sleep(options.seconds)
+    elapsed = time.perf_counter() - began
+    used, mine = processor(server) - spent, time.process_time() - own
+    tally.counting = False
+    await asyncio.sleep(1.0)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await asyncio.gather(*(table.leave() for table in tables), return_exceptions=True)
+    times = sorted(tally.times)
+    return {
+        "moves per second": tally.sent / elapsed,
+        "p50 ms": 1000 * times[len(times) // 2],
+        "p99 ms": 1000 * times[int(len(times) * 0.99)],
+        "moves not arrived": tally.sent - tally.arrived,
+        "refused": tally.refused,
+        "server cores": used / elapsed,
+        "client cores": mine / elapsed,
+        "kB per table": (after - before) / options.tables,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--game", default="machi-koro")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=500.0, help="moves a second, all together")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--warm-up", type=float, default=3.0)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--thinking", type=int, default=0, help="tables of two expert bots beside")
+    parser.add_argument("--words", action="store_true", help="clients want boards and sentences")
+    options = parser.parse_args()
+    runs = []
+    for number in range(options.runs):
+        found = uvloop.run(run_once(options))
+        runs.append(found)
+        print(
+            f"run {number + 1}: " + ", ".join(f"{n} {v:.2f}" for n, v in found.items()), flush=True
+        )
+    print(
+        "median: "
+        + ", ".join(f"{n} {statistics.median(run[n] for run in runs):.2f}" for n in runs[0])
+    )
+
+
+if __name__ == "__main__":
+    main()

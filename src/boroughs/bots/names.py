@@ -1,0 +1,16 @@
+"""What bots are called at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Elsa", "Felix", "Gina", "Hugo")
+
+
+def free_bot_name(taken: Collection[str]) -> str:
+    """
+    >>> free_bot_name(["Ada", "Zoe"])
+    'Bruno'
+    """
+    numbered = (f"{name} {number}" for number in range(2, 100) for name in BOT_NAMES)
+    return next(name for name in (*BOT_NAMES, *numbered) if name not in taken)

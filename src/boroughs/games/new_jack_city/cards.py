@@ -1,0 +1,181 @@
+"""What is in the box: cards, their faces in both directions, and the numbers of data.toml. No rules here."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+_DATA: Final[dict[str, Any]] = tomllib.loads(
+    files("boroughs.games.new_jack_city").joinpath("data.toml").read_text("utf-8")
+)
+_GAME: Final[dict[str, Any]] = _DATA["game"]
+
+HAND: Final[int] = _GAME["hand"]
+BUILDERS: Final[int] = _GAME["builders"]
+COMMERCIAL: Final[int] = _GAME["commercial"]
+INDUSTRIAL: Final[int] = _GAME["industrial"]
+CARD_DOLLARS: Final[int] = _GAME["card_dollars"]
+TOKEN_DOLLARS: Final[int] = _GAME["token_dollars"]
+LEAST: Final[int] = _DATA["zone"]["least"]
+_BONUS: Final[list[tuple[int, int]]] = [
+    (step["from"], step["gives"]) for step in _DATA["zone"]["bonus"]
+]
+TARGETS: Final[dict[int, int]] = {
+    seats: row["dollars"] for row in _DATA["target"] for seats in row["seats"]
+}
+
+GREEN: Final = 0
+BLUE: Final = 1
+RED: Final = 2
+COLOURS: Final[tuple[str, ...]] = ("green", "blue", "red")
+_LETTERS: Final = "GBR"
+
+
+def bonus_of(value: int) -> int:
+    """How many cards or tokens a zone of this value gives when it is scored.
+
+    >>> [bonus_of(value) for value in (4, 5, 6, 7, 8, 9, 15)]
+    [0, 1, 1, 2, 2, 3, 3]
+    """
+    gives = 0
+    for least, count in _BONUS:
+        if value >= least:
+            gives = count
+    return gives
+
+
+class SoloDeck:
+    """How many cards are drawn alone, and how the value that stays unbuilt is judged."""
+
+    def __init__(self, cards: int, very_good: int, fair: int) -> None:
+        self.cards = cards
+        self.very_good = very_good
+        self.fair = fair
+
+    def verdict(self, unbuilt: int) -> str:
+        if unbuilt <= self.very_good:
+            return "very-good"
+        return "fair" if unbuilt <= self.fair else "poor"
+
+
+SOLO_DECKS: Final[dict[str, SoloDeck]] = {
+    row["deck"]: SoloDeck(row["cards"], row["very_good"], row["fair"]) for row in _DATA["solo"]
+}
+
+# A card lies in a slot of two cells, A and B. Lying, A is the left one; standing, A is the upper
+# one, and the whole frame is turned by a quarter clockwise with it, so that its top looks right.
+# The sides of the frame, one bit each:
+SIDES: Final[tuple[str, ...]] = ("T0", "T1", "B0", "B1", "L", "R", "M")
+OUTER: Final = 6
+"""All sides but the middle line lie against other cells."""
+SIDE_OF_B: Final[tuple[bool, ...]] = (False, True, False, True, False, True)
+"""Whether an outer side belongs to cell B."""
+_OPPOSITE: Final[dict[str, str]] = {
+    "T0": "B1", "T1": "B0", "B0": "T1", "B1": "T0", "L": "R", "R": "L", "M": "M"
+}  # fmt: skip
+"""Where each side comes to lie when the card is turned upside down."""
+SIDE_POINTS: Final[tuple[tuple[int, int], ...]] = (
+    (0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (2, 5), (1, 4)
+)  # fmt: skip
+"""The two corners between which each side runs: 0 1 2 along the top, 3 4 5 along the bottom."""
+CORNERS: Final = 6
+
+
+class Face:
+    """One card in one direction: half 0 in cell A, or turned upside down with half 0 in cell B."""
+
+    def __init__(self, card: Card, flipped: bool) -> None:
+        self.card = card
+        self.flipped = flipped
+        self.roads: i64 = card.flipped_roads if flipped else card.roads
+        """A bit for each side that carries a road."""
+        first, last = card.first, card.last
+        self.at_a: i64 = last if flipped else first
+        """The property in cell A."""
+        self.at_b: i64 = first if flipped else last
+        self.corners: i64 = 0
+        """A bit for each corner that a road of the card reaches."""
+        for side, (start, end) in enumerate(SIDE_POINTS):
+            if self.roads >> side & 1:
+                self.corners |= (1 << start) | (1 << end)
+        self.connects: list[bool] = [self._is_connected(network) for network in range(1 << CORNERS)]
+        """By which corners lie on the network: whether every piece of the card's road reaches it."""
+
+    def _is_connected(self, network: int) -> bool:
+        reached = network & int(self.corners)
+        grows = True
+        while grows:
+            grows = False
+            for side, (start, end) in enumerate(SIDE_POINTS):
+                ends = (1 << start) | (1 << end)
+                if int(self.roads) >> side & 1 and reached & ends and reached & ends != ends:
+                    reached |= ends
+                    grows = True
+        return reached == int(self.corners)
+
+
+class Card:
+    """A property card. Its properties are numbered through all cards."""
+
+    def __init__(self, index: int, name: str, properties: str, roads: str) -> None:
+        self.index = index
+        self.name = name
+        parts = properties.split()
+        self.colours: list[int] = [_LETTERS.index(part[0]) for part in parts]
+        self.values: list[int] = [int(part[1:]) for part in parts]
+        self.whole = len(parts) == 1
+        self.first = 2 * index
+        """The property of half 0."""
+        self.last = self.first if self.whole else self.first + 1
+        self.value = sum(self.values)
+        named = roads.split()
+        self.roads = sum(1 << SIDES.index(side) for side in named)
+        self.flipped_roads = sum(1 << SIDES.index(_OPPOSITE[side]) for side in named)
+        twin = self.colours == self.colours[::-1] and self.values == self.values[::-1]
+        self.symmetric = twin and self.roads == self.flipped_roads
+        """Whether it looks the same upside down."""
+        self.faces: list[Face] = [Face(self, False), Face(self, True)]
+        self.distinct: list[Face] = self.faces[:1] if self.symmetric else self.faces
+
+
+CARDS: Final[list[Card]] = [
+    Card(index, name, data["properties"], data["roads"])
+    for index, (name, data) in enumerate(_DATA["cards"].items())
+]
+CARD_NAMED: Final[dict[str, Card]] = {card.name: card for card in CARDS}
+PROPERTIES: Final[int] = 2 * len(CARDS)
+"""How many property numbers there are; of a whole card the second is never used."""
+
+_WORTH: Final[list[tuple[int, int]]] = [
+    (card.colours[half], card.values[half]) if half < len(card.values) else (-1, 0)
+    for card in CARDS
+    for half in (0, 1)
+]
+COLOUR_OF: Final[list[int]] = [colour for colour, _ in _WORTH]
+VALUE_OF: Final[list[int]] = [value for _, value in _WORTH]
+
+PLANT_ROADS: Final[int] = sum(1 << SIDES.index(side) for side in _DATA["plant"]["roads"].split())
+
+
+class Box:
+    """The components of one table; a smaller one has fewer cards and shorter hands."""
+
+    def __init__(
+        self,
+        name: str,
+        cards: tuple[int, ...],
+        hand: int,
+        targets: dict[int, int],
+        solo_decks: dict[str, SoloDeck],
+    ) -> None:
+        self.name = name
+        self.cards = cards
+        self.hand = hand
+        self.targets = targets
+        self.solo_decks = solo_decks
+
+
+FULL_BOX: Final = Box("new-jack-city", tuple(range(len(CARDS))), HAND, TARGETS, SOLO_DECKS)

@@ -1,0 +1,98 @@
+"""New Jack City as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from boroughs.core.dice import Dice
+from boroughs.core.errors import BadOptions, BadPosition
+from boroughs.core.form import Form
+from boroughs.core.game import Game
+from boroughs.core.knowledge import Knowledge
+from boroughs.core.move import Move
+from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.scene import Scene
+from boroughs.core.state import State
+from boroughs.core.view import View
+from boroughs.games.new_jack_city.cards import CARDS, FULL_BOX, SOLO_DECKS, Box
+from boroughs.games.new_jack_city.moves import parse_move
+from boroughs.games.new_jack_city.players import Planner
+from boroughs.games.new_jack_city.position import fill, problem_of, read_position, refuse
+from boroughs.games.new_jack_city.rules import NewJackCity
+from boroughs.games.new_jack_city.scene import forms_of, scene_of
+from boroughs.games.new_jack_city.state import DECK
+from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into
+
+
+class NewJackCityGame(Game):
+    """A city of dominoes: claim zones, let them grow, build them, be the richest."""
+
+    name = "new-jack-city"
+    rules_version = 1
+    seat_counts: tuple[int, ...] = (2, 3, 4, 5, 6, 1)
+    options = (
+        Option("strict_roads", (False, True)),
+        Option("deck", tuple(SOLO_DECKS)),
+    )
+    package = "boroughs.games.new_jack_city"
+    view_type: type[View] = NewJackCityView
+    box: Box = FULL_BOX
+    """What is played with; a smaller game has a smaller one."""
+
+    def start(self, seats: int, options: Options) -> State:
+        _check_options(seats, options)
+        table = NewJackCity(seats, options, self.box)
+        table.set_up()
+        return table
+
+    def parse(self, notation: str) -> Move:
+        return parse_move(notation)
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        assert isinstance(view, NewJackCityView)
+        table = NewJackCity(view.seats, view.options, self.box)
+        imagine_into(table, view, dice)
+        return table
+
+    def from_dict(self, data: Mapping[str, object]) -> State:
+        position = read_position(data)
+        if position.seats not in self.seat_counts:
+            refuse(f"{position.seats} seats")
+        try:
+            options = settle_options(self.options, position.options)
+            _check_options(position.seats, options)
+        except BadOptions as error:
+            raise BadPosition("bad-position", problem=str(error)) from None
+        table = NewJackCity(position.seats, options, self.box)
+        fill(table, position)
+        problem = problem_of(table)
+        if problem:
+            refuse(problem)
+        return table
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, NewJackCityView)
+        return scene_of(view)
+
+    def form(self, view: View) -> list[Form]:
+        assert isinstance(view, NewJackCityView)
+        return forms_of(view)
+
+    def knowledge(self) -> Knowledge:
+        return Planner()
+
+    def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
+        return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}
+
+    def option_sets(self) -> Sequence[Options]:
+        """The usual game, strict roads, and alone half of the deck."""
+        default = settle_options(self.options, None)
+        return [default, {**default, "strict_roads": True}, {**default, "deck": "half"}]
+
+
+def _check_options(seats: int, options: Options) -> None:
+    """Only a game for one is played with half of the deck."""
+    if seats > 1 and options["deck"] != "full":
+        raise BadOptions(
+            "bad-option-value", option="deck", value=str(options["deck"]), choices=("full",)
+        )

@@ -1,0 +1,78 @@
+"""Cells, corners and slots of the unbounded table as single numbers, and what lies around them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ROW: Final = 1024
+"""From one row to the next; no city of this game comes near the edge."""
+_MIDDLE: Final = 512
+FARTHEST: Final = 500
+"""No card is laid farther from the Power Plant than this, in any direction."""
+
+NORTH: Final = 1
+EAST: Final = 2
+SOUTH: Final = 4
+WEST: Final = 8
+
+
+def cell_at(x: int, y: int) -> int:
+    """The cell in this column and row, counted from the Power Plant, rows downward.
+
+    The same number stands for the corner at the upper left of the cell.
+    """
+    return (y + _MIDDLE) * ROW + x + _MIDDLE
+
+
+def column_of(cell: int) -> int:
+    """
+    >>> cell = cell_at(-3, 7)
+    >>> column_of(cell), row_of(cell)
+    (-3, 7)
+    """
+    return cell % ROW - _MIDDLE
+
+
+def row_of(cell: int) -> int:
+    return cell // ROW - _MIDDLE
+
+
+def slot_at(cell: int, standing: bool) -> int:
+    """The slot of two cells that begins at this one: it and the next to the right, or below."""
+    return 2 * cell + (1 if standing else 0)
+
+
+# By whether a card stands (1) or lies (0); in the order of a card's sides and corners.
+SECOND_CELL: Final[tuple[int, int]] = (1, ROW)
+NEIGHBOURS: Final[tuple[list[int], list[int]]] = (
+    [-ROW, 1 - ROW, ROW, ROW + 1, -1, 2],
+    [1, ROW + 1, -1, ROW - 1, -ROW, 2 * ROW],
+)
+"""The cell against each outer side."""
+FACING: Final[tuple[list[int], list[int]]] = (
+    [SOUTH, SOUTH, NORTH, NORTH, EAST, WEST],
+    [WEST, WEST, EAST, EAST, SOUTH, NORTH],
+)
+"""The side with which that cell looks at the slot."""
+CORNER_OFFSETS: Final[tuple[list[int], list[int]]] = (
+    [0, 1, 2, ROW, ROW + 1, ROW + 2],
+    [1, ROW + 1, 2 * ROW + 1, 0, ROW, 2 * ROW],
+)
+WALL_A: Final[tuple[list[int], list[int]]] = (
+    [NORTH, 0, SOUTH, 0, WEST, 0, EAST],
+    [EAST, 0, WEST, 0, NORTH, 0, SOUTH],
+)
+"""Which side of cell A each side of the card is, if any."""
+WALL_B: Final[tuple[list[int], list[int]]] = (
+    [0, NORTH, 0, SOUTH, 0, EAST, WEST],
+    [0, EAST, 0, WEST, 0, SOUTH, NORTH],
+)
+
+
+def walls(roads: int, sides: list[int]) -> int:
+    """The sides of one cell along which these roads of a card run."""
+    found = 0
+    for side in range(len(sides)):
+        if roads >> side & 1:
+            found |= sides[side]
+    return found

@@ -1,0 +1,291 @@
+"""What players do: each move knows when it is legal and what it changes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from boroughs.core.errors import BadNotation, IllegalMove
+from boroughs.core.move import Move
+from boroughs.core.phrase import Param, Phrase
+from boroughs.games.new_jack_city.cards import (
+    CARD_NAMED,
+    COLOUR_OF,
+    COLOURS,
+    LEAST,
+    Card,
+    Face,
+    bonus_of,
+)
+from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
+from boroughs.games.new_jack_city.grid import FARTHEST, cell_at, column_of, row_of, slot_at
+from boroughs.games.new_jack_city.joining import NOBODY
+from boroughs.games.new_jack_city.state import BUILDER, CARD
+
+if TYPE_CHECKING:
+    from boroughs.games.new_jack_city.rules import NewJackCity
+
+_SPOTS: Final[dict[int, str]] = {}
+
+
+def cell_text(cell: int) -> str:
+    """
+    >>> cell_text(cell_at(2, -1))
+    '2,-1'
+    """
+    return f"{column_of(cell)},{row_of(cell)}"
+
+
+def spot_text(key: int) -> str:
+    """Where a slot is, and whether a card lies or stands in it; remembered, for a list needs many."""
+    found = _SPOTS.get(key)
+    if found is None:
+        found = f" at {cell_text(key // 2)} turned "
+        _SPOTS[key] = found
+    return found
+
+
+class TurnMove(Move):
+    """A move of one phase."""
+
+    def __init__(self, notation: str, phase: int) -> None:
+        super().__init__(notation)
+        self.phase = phase
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        """Raises IllegalMove where this very move is not allowed."""
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        raise TypeError("a move says what it does")
+
+
+class Place(TurnMove):
+    """A card from the hand onto the table; after the first of a turn it costs a commercial token."""
+
+    def __init__(self, face: Face, key: int, notation: str) -> None:
+        super().__init__(notation, CARD)
+        self.face = face
+        self.key = key
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        developer = table.developers[seat]
+        card = self.face.card
+        if card.index not in developer.hand:
+            raise IllegalMove("not-in-hand", card=card.name)
+        if table.acted and developer.commercial == 0:
+            raise IllegalMove("no-commercial")
+        problem = table.city.why_not(self.key, self.face, seat, table.strict)
+        if problem in (JOINS_RIVALS, SWALLOWS_CLAIM):
+            raise IllegalMove(problem, card=card.name)
+        if problem != LEGAL:
+            raise IllegalMove(problem, card=card.name, cell=cell_text(self.key // 2))
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        table.place(seat, self.face, self.key)
+
+    def turned(self) -> int:
+        """Quarter turns clockwise from how the card is printed."""
+        return self.key % 2 + (2 if self.face.flipped else 0)
+
+    def phrase(self) -> Phrase:
+        name, cell = self.face.card.name, cell_text(self.key // 2)
+        return Phrase("move.place", {"card": name, "cell": cell, "turned": self.turned()})
+
+
+def place(face: Face, key: int) -> Place:
+    """The move that lays this face into this slot."""
+    turned = key % 2 + (2 if face.flipped else 0)
+    return Place(face, key, "place " + face.card.name + spot_text(key) + str(turned))
+
+
+class EndCards(TurnMove):
+    """No card, or no more: on to the Builders."""
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        if table.solo:
+            raise IllegalMove("must-place")
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        table.end_cards()
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.end-cards", {})
+
+
+class BuilderMove(TurnMove):
+    """A Builder action; after the first of a turn it costs an industrial token."""
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        if table.acted and table.developers[seat].industrial == 0:
+            raise IllegalMove("no-industrial")
+
+    def refuse_target(self, table: NewJackCity, cell: int) -> None:
+        """A Builder may stand in a zone that is neither built nor claimed, by whomever."""
+        root = table.city.zone_at(cell)
+        if root == NO_PROPERTY:
+            raise IllegalMove("no-property", cell=cell_text(cell))
+        if table.city.built[root]:
+            raise IllegalMove("zone-built", cell=cell_text(cell))
+        if table.city.holder[root] != NOBODY:
+            raise IllegalMove("zone-claimed", cell=cell_text(cell), seat=table.city.holder[root])
+
+    def own_builder(self, table: NewJackCity, seat: int, cell: int) -> int:
+        """The root of the zone in this cell, in which an own Builder must stand."""
+        root = table.city.zone_at(cell)
+        if root == NO_PROPERTY or table.city.holder[root] != seat:
+            raise IllegalMove("not-your-zone", cell=cell_text(cell))
+        return root
+
+
+class Claim(BuilderMove):
+    """A free Builder onto a property; the value, where it is known, is for the words alone."""
+
+    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
+        super().__init__("claim " + cell_text(cell), BUILDER)
+        self.cell = cell
+        self.colour = colour
+        self.value = value
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        super().refuse(table, seat)
+        if table.developers[seat].free_builders() == 0:
+            raise IllegalMove("no-free-builder")
+        self.refuse_target(table, self.cell)
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        table.claim(seat, self.cell)
+
+    def phrase(self) -> Phrase:
+        said: dict[str, Param] = {"cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.claim", said)
+        return Phrase(
+            "move.claim-zone", {**said, "colour": COLOURS[self.colour], "value": self.value}
+        )
+
+
+class MoveBuilder(BuilderMove):
+    """A Builder from its property onto another."""
+
+    def __init__(self, start: int, cell: int, colour: int = 0, value: int = 0) -> None:
+        super().__init__(f"move {cell_text(start)} to {cell_text(cell)}", BUILDER)
+        self.start = start
+        self.cell = cell
+        self.colour = colour
+        self.value = value
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        super().refuse(table, seat)
+        self.own_builder(table, seat, self.start)
+        self.refuse_target(table, self.cell)
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        table.move_builder(seat, self.start, self.cell)
+
+    def phrase(self) -> Phrase:
+        said: dict[str, Param] = {"start": cell_text(self.start), "cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.move", said)
+        return Phrase(
+            "move.move-zone", {**said, "colour": COLOURS[self.colour], "value": self.value}
+        )
+
+
+class Score(BuilderMove):
+    """A zone with an own Builder is built and paid."""
+
+    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
+        super().__init__("score " + cell_text(cell), BUILDER)
+        self.cell = cell
+        self.colour = colour
+        self.value = value
+
+    def refuse(self, table: NewJackCity, seat: int) -> None:
+        super().refuse(table, seat)
+        root = self.own_builder(table, seat, self.cell)
+        if not table.may_be_scored(root):
+            raise IllegalMove(
+                "too-small",
+                value=table.city.value[root],
+                least=LEAST,
+                colour=COLOURS[COLOUR_OF[root]],
+            )
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        table.score_zone(seat, self.cell)
+
+    def phrase(self) -> Phrase:
+        said: dict[str, Param] = {"cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.score", said)
+        said["value"] = self.value
+        said["bonus"] = bonus_of(self.value)
+        return Phrase(f"move.score-{COLOURS[self.colour]}", said)
+
+
+class EndTurn(TurnMove):
+    """No Builder action, or no more: draw a card, and the turn is over."""
+
+    def apply(self, table: NewJackCity, seat: int) -> None:
+        table.end_builders()
+
+    def phrase(self) -> Phrase:
+        return Phrase("move.end-turn", {})
+
+
+END_CARDS: Final[TurnMove] = EndCards("end cards", CARD)
+END_TURN: Final[TurnMove] = EndTurn("end turn", BUILDER)
+
+_NUMBER: Final = "(-?(?:0|[1-9][0-9]{0,2}))"
+_CELL: Final = _NUMBER + "," + _NUMBER
+_PLACE: Final = re.compile(rf"place ([A-Z0-9]+) at {_CELL} turned ([0-3])", re.ASCII)
+_CLAIM: Final = re.compile(f"claim {_CELL}", re.ASCII)
+_MOVE: Final = re.compile(f"move {_CELL} to {_CELL}", re.ASCII)
+_SCORE: Final = re.compile(f"score {_CELL}", re.ASCII)
+
+
+def parse_move(notation: str) -> Move:
+    """The move of this notation, or BadNotation.
+
+    >>> parse_move("place nj05 at 1, -2 turned 3").notation
+    'place NJ05 at 1,-2 turned 3'
+    """
+    text = " ".join(notation.replace(", ", ",").split())
+    if text == END_CARDS.notation:
+        return END_CARDS
+    if text == END_TURN.notation:
+        return END_TURN
+    if found := _PLACE.fullmatch(_upper_card(text)):
+        card = CARD_NAMED.get(found[1])
+        if card is not None:
+            return _place(card, _cell(found[2], found[3], notation), int(found[4]))
+    elif found := _CLAIM.fullmatch(text):
+        return Claim(_cell(found[1], found[2], notation))
+    elif found := _MOVE.fullmatch(text):
+        return MoveBuilder(_cell(found[1], found[2], notation), _cell(found[3], found[4], notation))
+    elif found := _SCORE.fullmatch(text):
+        return Score(_cell(found[1], found[2], notation))
+    raise BadNotation("unknown-move", text=notation)
+
+
+def _upper_card(text: str) -> str:
+    verb, _, rest = text.partition(" ")
+    card, _, place_ = rest.partition(" ")
+    return f"{verb} {card.upper()} {place_}"
+
+
+def _place(card: Card, cell: int, turned: int) -> Place:
+    # Not `place`: a stranger's cells are not worth remembering.
+    face = card.faces[turned // 2]
+    return Place(
+        face,
+        slot_at(cell, turned % 2 == 1),
+        f"place {card.name} at {cell_text(cell)} turned {turned}",
+    )
+
+
+def _cell(x: str, y: str, notation: str) -> int:
+    column, row = int(x), int(y)
+    if abs(column) > FARTHEST or abs(row) > FARTHEST or "-0" in (x, y):
+        raise BadNotation("unknown-move", text=notation)
+    return cell_at(column, row)

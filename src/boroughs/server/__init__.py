@@ -1,0 +1,1 @@
+"""Tables for people: HTTP, WebSocket, clock, store, seats."""

@@ -1,0 +1,131 @@
+"""The whole server as one application: HTTP, WebSocket, the web app, and what guards them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from boroughs.core.errors import BoroughsError
+from boroughs.server.denials import Denied
+from boroughs.server.house import House
+from boroughs.server.http import ENDPOINTS, Call, Endpoint, answer, problem, read_body, spoken
+from boroughs.server.limits import Addresses
+from boroughs.server.messages.records import ImportRecord
+from boroughs.server.openapi import openapi
+from boroughs.server.schema import schema
+from boroughs.server.socket import Door
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self';"
+    " worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def make_app(house: House) -> Starlette:
+    """The application of a house, which whoever runs it opens and closes."""
+    settings = house.settings
+
+    routes: list[BaseRoute] = [
+        Route(endpoint.path, _route(house, endpoint), methods=[endpoint.method])
+        for endpoint in ENDPOINTS
+    ]
+    routes += [
+        Route("/api/openapi.json", _document(openapi(version("boroughs")))),
+        Route("/api/schema.json", _document(schema())),
+        WebSocketRoute("/api/play", Door(house).enter),
+    ]
+    if settings.web is not None and settings.web.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=settings.web, html=True)))
+    app = Starlette(
+        routes=routes,
+        exception_handlers={HTTPException: _not_found, 500: _failed(house)},
+    )
+    app.state.makers = Addresses(
+        settings.limits.tables_per_minute / 60, settings.limits.tables_at_once
+    )
+    app.state.callers = Addresses(settings.limits.http_per_second, settings.limits.http_at_once)
+    app.add_middleware(Guard)
+    return app
+
+
+class Guard:
+    """Adds to every answer what browsers need to be careful."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self._headers = [(name.lower().encode(), text.encode()) for name, text in HEADERS.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", []), *self._headers]
+                if scope["path"].startswith("/api/"):
+                    headers.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+def _route(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    limits = house.settings.limits
+    most = limits.record_bytes if endpoint.takes is ImportRecord else limits.body_bytes
+
+    async def respond(request: Request) -> Response:
+        language = spoken(request)
+        call = Call(house, request, language)
+        try:
+            if not request.app.state.callers.take(call.address):
+                raise Denied("too-fast")
+            if endpoint.takes is not None:
+                body = await read_body(request, endpoint.takes, most)
+                call = Call(house, request, language, body)
+            given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
+        except BoroughsError as error:
+            return problem(error, language)
+        return given if isinstance(given, Response) else answer(given, endpoint.status)
+
+    return respond
+
+
+def _document(content: dict[str, Any]) -> Callable[[Request], Awaitable[Response]]:
+    async def respond(request: Request) -> Response:
+        return answer(content)
+
+    return respond
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    wrong_method = isinstance(error, HTTPException) and error.status_code == 405
+    response = problem(Denied("not-allowed" if wrong_method else "no-such-page"), spoken(request))
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+def _failed(house: House) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def respond(request: Request, error: Exception) -> Response:
+        house.metrics.faults += 1
+        house.log.error("http-failed", path=request.url.path, fault=repr(error))
+        return problem(Denied("failed"), spoken(request))
+
+    return respond

@@ -1,0 +1,52 @@
+"""The server's uptime and each table's time: what passes while the server is down does not count."""
+
+from __future__ import annotations
+
+import time
+
+
+class Uptime:
+    """Milliseconds that the server has been up, over all its runs; the store carries them over."""
+
+    def __init__(self, carried: int = 0) -> None:
+        self._carried = carried
+        self._since = time.monotonic()
+
+    def now(self) -> int:
+        return self._carried + int((time.monotonic() - self._since) * 1000)
+
+    def seconds(self, milliseconds: int) -> float:
+        """How long to sleep until so many milliseconds have passed."""
+        return max(0, milliseconds) / 1000
+
+
+class TableClock:
+    """The table's moment. It stands still until the game begins, and while the table is paused."""
+
+    def __init__(self, uptime: Uptime, moment: int = 0, anchor: int | None = None) -> None:
+        self._uptime = uptime
+        self._moment = moment
+        self._anchor = anchor
+        """The uptime at that moment; None while time stands still."""
+
+    @property
+    def running(self) -> bool:
+        return self._anchor is not None
+
+    def now(self) -> int:
+        if self._anchor is None:
+            return self._moment
+        return self._moment + max(0, self._uptime.now() - self._anchor)
+
+    def run(self) -> None:
+        if self._anchor is None:
+            self._anchor = self._uptime.now()
+
+    def stop(self) -> None:
+        self._moment = self.now()
+        self._anchor = None
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,168 @@
+"""The bots of one table: each is asked when it sees something new, and its answer is played when its hand is done."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from boroughs.core.errors import IllegalMove
+from boroughs.server.denials import Denied
+from boroughs.server.jobs import Acted, ActJob
+
+if TYPE_CHECKING:
+    from boroughs.core.table import Table
+    from boroughs.server.served import ServedTable
+    from boroughs.server.showing import Shown
+
+_PATIENCE = 3
+"""How often a bot thinks again because others acted meanwhile, before it plays what it thought of."""
+
+
+class _Hand:
+    """What one bot is about."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Task[None] | None = None
+        self.news = asyncio.Event()
+        self.free = 0
+        """Since which moment its hand is free: when it last moved, or came to act."""
+        self.waits_at = 0
+        """The frame at which it chose to wait for others."""
+
+
+class Driver:
+    """Lets the bots of a table act, one job at a time for each."""
+
+    def __init__(self, served: ServedTable) -> None:
+        self.served = served
+        self.hands: dict[int, _Hand] = {}
+
+    def look(self) -> None:
+        """Something may have changed: bots that may act begin to think, or think again."""
+        table = self._running()
+        acting = () if table is None else table.to_act
+        for seat, head in enumerate(self.served.head.seats):
+            if not head.bot or seat not in acting:
+                self._drop(seat)
+                continue
+            hand = self.hands.get(seat)
+            if hand is None:
+                hand = self.hands[seat] = _Hand()
+                hand.free = self.served.clock.now()
+            hand.news.set()
+            if hand.task is None or hand.task.done():
+                hand.task = self.served.house.start(self._act(seat, hand), "bot")
+
+    def stop(self) -> None:
+        for seat in list(self.hands):
+            self._drop(seat)
+
+    def _drop(self, seat: int) -> None:
+        """Whoever thinks finds out by itself that nobody waits for the answer."""
+        hand = self.hands.pop(seat, None)
+        if hand is not None:
+            hand.news.set()
+
+    def _running(self) -> Table | None:
+        served = self.served
+        running = served.head.phase == "playing" and not served.head.paused
+        return served.table if running and not served.spoiled else None
+
+    def _present(self, seat: int, hand: _Hand) -> Shown | None:
+        """What this bot sees, while it is the one to act here."""
+        table = self._running()
+        showing = self.served.showing
+        if table is None or showing is None or self.hands.get(seat) is not hand:
+            return None
+        return showing.present[seat] if seat in table.to_act else None
+
+    async def _act(self, seat: int, hand: _Hand) -> None:
+        """Until this seat has nothing to do any more."""
+        asked, hurried = 0, 0
+        while (shown := self._present(seat, hand)) is not None:
+            hand.news.clear()
+            reply = await self._think(seat, hand, shown, asked)
+            asked += 1
+            if reply is None:
+                await self._give_up(seat)
+                continue
+            due = self.served.clock.now() + reply.after
+            if reply.move is None:
+                hand.waits_at = shown.frame.number
+                if reply.after == 0:
+                    await self._break_silence()
+                await self._wait(hand, reply.after or None)
+                continue
+            overtaken = await self._wait(hand, max(reply.after, self._pause(shown)))
+            if overtaken and hurried < _PATIENCE:
+                hurried += 1
+                continue
+            # Another hand's busyness must not keep this one from ever coming to its end.
+            await self._sleep_until(due)
+            hurried = 0
+            await self._play(seat, hand, reply.move)
+
+    async def _think(self, seat: int, hand: _Hand, shown: Shown, asked: int) -> Acted | None:
+        head, house = self.served.head, self.served.house
+        job = ActJob(
+            game=head.game,
+            bot=head.seats[seat].bot,
+            seat=seat,
+            view=msgspec.Raw(shown.view),
+            moves=shown.frame.moves,
+            now=self.served.clock.now(),
+            since=hand.free,
+            seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
+        )
+        reply = await house.pool.ask(job, house.settings.limits.bot_seconds)
+        if isinstance(reply, Acted):
+            return reply
+        house.log.warning("bot-failed", table=head.id, seat=seat, fault=getattr(reply, "fault", ""))
+        return None
+
+    def _pause(self, shown: Shown) -> int:
+        """People like to follow; where a clock runs the game's own hand time says it all."""
+        if shown.frame.view.deadline is not None or self.served.hall.empty:
+            return 0
+        return self.served.house.settings.bot_pause
+
+    async def _wait(self, hand: _Hand, milliseconds: int | None) -> bool:
+        """Waits so long (None: as long as it takes); True where something new came before."""
+        uptime = self.served.house.uptime
+        seconds = None if milliseconds is None else uptime.seconds(milliseconds)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(hand.news.wait(), seconds)
+        return hand.news.is_set()
+
+    async def _sleep_until(self, due: int) -> None:
+        left = due - self.served.clock.now()
+        if left > 0:
+            await asyncio.sleep(self.served.house.uptime.seconds(left))
+
+    async def _play(self, seat: int, hand: _Hand, move: str) -> None:
+        if self._present(seat, hand) is None:
+            return
+        hand.free = self.served.clock.now()
+        with contextlib.suppress(IllegalMove, Denied):
+            await self.served.play(seat, move, self.served.clock.now())
+
+    async def _give_up(self, seat: int) -> None:
+        """A bot that fails must not hold up the table."""
+        with contextlib.suppress(IllegalMove, Denied):
+            await self.served.fall_back(seat)
+
+    async def _break_silence(self) -> None:
+        """Bots that all wait for each other: the rules know what an absent player does."""
+        table, showing = self._running(), self.served.showing
+        if table is None or showing is None or table.deadline is not None:
+            return
+        awaited = table.state.awaited()
+        hands = [self.hands.get(seat) for seat in awaited]
+        if awaited and all(
+            hand is not None and hand.waits_at == showing.present[seat].frame.number
+            for seat, hand in zip(awaited, hands, strict=True)
+        ):
+            await self._give_up(awaited[0])

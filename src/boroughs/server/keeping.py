@@ -1,0 +1,58 @@
+"""From a table to rows and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from boroughs.core.table import Table
+from boroughs.server.clock import wall_clock
+from boroughs.server.heads import DoorHead, PositionHead, StepBody
+from boroughs.server.store import RecordRow
+
+
+def step_bodies(table: Table, first: int, ids: Mapping[int, str]) -> list[bytes]:
+    """The steps from this one on, as rows."""
+    return [
+        msgspec.json.encode(
+            StepBody(
+                kind=step.kind,
+                at=step.at,
+                seat=step.seat,
+                notation=step.notation,
+                answers=step.answers,
+                id=ids.get(number, ""),
+            )
+        )
+        for number, step in enumerate(table.steps[first:], first)
+    ]
+
+
+def position_head(
+    table: Table, doors: Sequence[DoorHead], *, now: int, uptime: int, throws: int
+) -> bytes:
+    clocks = table.clocks
+    return msgspec.json.encode(
+        PositionHead(
+            state=msgspec.Raw(msgspec.json.encode(table.state.to_dict())),
+            rules=table.game.rules_version,
+            now=max(now, table.now),
+            uptime=uptime,
+            throws=throws,
+            doors=list(doors),
+            left=[] if clocks is None else clocks.left,
+            since={} if clocks is None else clocks.since,
+        )
+    )
+
+
+def record_id(text: str) -> str:
+    """The same text always has the same id, and nobody guesses the id of a text they do not have."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def record_row(table: Table) -> RecordRow:
+    text = table.record
+    return RecordRow(record_id(text), wall_clock(), text)

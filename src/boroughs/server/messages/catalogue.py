@@ -1,0 +1,75 @@
+"""What there is to play: games, their options, bots, words and rules, in the reader's language."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boroughs.core.options import OptionValue
+from boroughs.server.messages.boards import Language
+
+
+class ChoiceCard(msgspec.Struct, frozen=True):
+    """One value of an option."""
+
+    value: OptionValue
+    says: str
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """A choice to make before the game; the first is the default."""
+
+    name: str
+    says: str
+    choices: list[ChoiceCard]
+
+
+class BotCard(msgspec.Struct, frozen=True):
+    """A level that may sit down; `plays_as` differs where the game cannot fill the level yet."""
+
+    level: str
+    says: str
+    plays_as: str
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    line: str
+    """What it is about, in one sentence."""
+    thinking: str
+    """What kind of thinking it asks for; empty where its catalogue does not say."""
+    minutes: str
+    """How long it takes (`30`, `45-60`); empty where its catalogue does not say."""
+    rules_version: int
+    seat_counts: list[int]
+    """The usual number first."""
+    options: list[OptionCard]
+    bots: list[BotCard]
+
+
+class GameShelf(msgspec.Struct, frozen=True):
+    """All games that this server can host."""
+
+    language: Language
+    games: list[GameCard]
+
+
+class RulesText(msgspec.Struct, frozen=True):
+    """Our own short rules, in Markdown."""
+
+    game: str
+    language: Language
+    markdown: str
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """The game's catalogue, so that a board of its own can name and explain cards: `card` -> `cafe` -> name.
+
+    What is printed on the components stands there too, the same in all languages: `cost` -> `cafe` -> `2`.
+    """
+
+    game: str
+    language: Language
+    tables: dict[str, dict[str, str]]

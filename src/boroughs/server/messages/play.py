@@ -1,0 +1,314 @@
+"""What travels on the WebSocket: requests of a client, answers and news of the server."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from boroughs.server.messages.boards import (
+    ClockFace,
+    Language,
+    Line,
+    MoveChoice,
+    MoveForm,
+    SceneBoard,
+)
+from boroughs.server.messages.tables import BotName, ResultInfo, Secret, TableId, TableInfo
+
+RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Notation: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class _Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """From the client."""
+
+
+class Hello(_Ask, frozen=True, kw_only=True, tag="hello"):
+    """The first message: which table, and with which secret; none for watching a public one."""
+
+    table: TableId
+    key: Secret = ""
+    language: Language = "en"
+    scene: bool = True
+    """Whether frames shall carry the board in plain shapes."""
+    words: bool = True
+    """Whether frames shall carry sentences; a bot does without."""
+
+
+class Ready(_Ask, frozen=True, kw_only=True, tag="ready"):
+    """I am here, and add these 16 bytes (32 hexadecimal digits) to the dice."""
+
+    id: RequestId
+    random: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class Play(_Ask, frozen=True, kw_only=True, tag="play"):
+    """A move in notation. The same `id` sent again is answered again, and played once."""
+
+    id: RequestId
+    move: Notation
+    at: Annotated[int, Meta(ge=0, le=10**12)] | None = None
+    """Where the moment counts: when it was meant, believed only within the measured round trip."""
+
+
+class Check(_Ask, frozen=True, kw_only=True, tag="check"):
+    """Would this move be legal now? Nothing is played."""
+
+    id: RequestId
+    move: Notation
+
+
+class Undo(_Ask, frozen=True, kw_only=True, tag="undo"):
+    """Takes my last move back: at once where nothing was uncovered, else the others are asked."""
+
+    id: RequestId
+
+
+class Consent(_Ask, frozen=True, kw_only=True, tag="consent"):
+    """My answer to a takeback request; the asker's own `no` withdraws it."""
+
+    id: RequestId
+    number: int
+    yes: bool
+
+
+class Resign(_Ask, frozen=True, kw_only=True, tag="resign"):
+    """I give up; a bot plays on for me where others still play."""
+
+    id: RequestId
+
+
+class HandOver(_Ask, frozen=True, kw_only=True, tag="hand-over"):
+    """A bot plays for me until I take my seat back."""
+
+    id: RequestId
+    bot: BotName = "normal"
+
+
+class SitDown(_Ask, frozen=True, kw_only=True, tag="sit-down"):
+    """I take my seat back from the bot."""
+
+    id: RequestId
+
+
+class Replace(_Ask, frozen=True, kw_only=True, tag="replace"):
+    """Lets a bot play for somebody who has been away for long."""
+
+    id: RequestId
+    seat: int
+    bot: BotName = "normal"
+
+
+class Say(_Ask, frozen=True, kw_only=True, tag="say"):
+    """A line of chat."""
+
+    id: RequestId
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Hint(_Ask, frozen=True, kw_only=True, tag="hint"):
+    """What would the expert bot do here?"""
+
+    id: RequestId
+
+
+class Rematch(_Ask, frozen=True, kw_only=True, tag="rematch"):
+    """The same seats play again; `table.rematch` then names the new table."""
+
+    id: RequestId
+
+
+class Speak(_Ask, frozen=True, kw_only=True, tag="speak"):
+    """From now on in this language; a `welcome` follows."""
+
+    language: Language
+
+
+class Resync(_Ask, frozen=True, kw_only=True, tag="resync"):
+    """I missed something: a `welcome` with everything follows."""
+
+
+class Ping(_Ask, frozen=True, kw_only=True, tag="ping"):
+    """Are you there? Either side may ask; the other answers with a pong of the same id."""
+
+    id: RequestId
+
+
+class Pong(_Ask, frozen=True, kw_only=True, tag="pong"):
+    """I am; `now` is the table's moment, from the server only."""
+
+    id: RequestId
+    now: int | None = None
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | Ready
+    | Play
+    | Check
+    | Undo
+    | Consent
+    | Resign
+    | HandOver
+    | SitDown
+    | Replace
+    | Say
+    | Hint
+    | Rematch
+    | Speak
+    | Resync
+    | Ping
+    | Pong
+)
+
+
+class _Tell(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """From the server."""
+
+
+class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
+    """What passed the door to this viewer: numbered for this viewer alone, without gaps.
+
+    A number that is not the last one plus one means that something was missed: send `resync`.
+    """
+
+    number: int
+    at: int
+    """The moment of the step that brought it, in milliseconds since the table began."""
+    now: int
+    """The table's moment when it was sent."""
+    heard: list[Line]
+    view: msgspec.Raw
+    """The game's own view: `MachiKoroView` and so on."""
+    to_act: list[int]
+    """Who may act, as far as this viewer may know."""
+    awaited: list[int]
+    """For whom the table waits."""
+    moves: list[MoveChoice]
+    forms: list[MoveForm]
+    """How to build the moves that are too many to list."""
+    prompt: str
+    """What is asked of this viewer, in one sentence; empty when nothing is."""
+    scene: SceneBoard | None
+    deadline: int | None
+    clocks: list[ClockFace]
+    may_undo: bool
+    """Whether `undo` needs nobody's consent."""
+    result: ResultInfo | None
+
+
+class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What this viewer heard with an earlier frame."""
+
+    number: int
+    at: int
+    lines: list[Line]
+
+
+class ChatLine(_Tell, frozen=True, kw_only=True, tag="chat"):
+    """Somebody says something."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    sent: int
+    """Milliseconds since 1970."""
+
+
+class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
+    """Everything: after hello, resync and a change of language. Forget what you had."""
+
+    table: TableInfo
+    viewer: int | None
+    """Your seat, or none where you watch."""
+    host: bool
+    now: int
+    frame: FrameMessage | None
+    """The present one, with nothing heard; none while people gather."""
+    log: list[LogEntry]
+    """The latest, up to and with the present frame."""
+    chat: list[ChatLine]
+
+
+class TableNews(_Tell, frozen=True, kw_only=True, tag="table"):
+    """Somebody came, left, asked, was replaced: the table as it is now."""
+
+    table: TableInfo
+    now: int
+
+
+class Done(_Tell, frozen=True, kw_only=True, tag="done"):
+    """Your request was carried out, and is on disk."""
+
+    id: str
+    number: int | None = None
+    """Of a move: your frame in which it shows."""
+
+
+class Refused(_Tell, frozen=True, kw_only=True, tag="refused"):
+    """Your request was not carried out; nothing changed."""
+
+    id: str
+    """Empty where the request could not be read."""
+    code: str
+    text: str
+
+
+class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
+    """Whether the move would be legal, and why not."""
+
+    id: str
+    legal: bool
+    says: str
+    """The move in words."""
+    code: str = ""
+    text: str = ""
+
+
+class HintMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that the bot considered, the best first."""
+
+    notation: str
+    says: str
+    share: float
+    """Of its thoughts, from 0 to 1."""
+    value: float | None
+    """How well it does for you, from 0 (lost) to 1 (won), where the bot can tell."""
+
+
+class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
+    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows."""
+
+    id: str
+    bot: str
+    playouts: int
+    moves: list[HintMove]
+
+
+class Farewell(_Tell, frozen=True, kw_only=True, tag="farewell"):
+    """The connection is about to close. With `again` reconnect after a moment; else do not."""
+
+    code: Literal[
+        "bad-message", "flooding", "no-such-table", "restarting", "seat-lost", "table-closed",
+        "too-many-connections", "too-slow", "wrong-key",
+    ]  # fmt: skip
+    text: str
+    again: bool
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | FrameMessage
+    | TableNews
+    | ChatLine
+    | Done
+    | Refused
+    | Checked
+    | Hinted
+    | Farewell
+    | Ping
+    | Pong
+)

@@ -1,0 +1,86 @@
+"""Finished games to look at again: importing a record, its frames for any viewer, the standing over time."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from boroughs.core.options import OptionValue
+from boroughs.server.messages.boards import Line, SceneBoard
+from boroughs.server.messages.tables import ResultInfo
+
+MOST_RECORD_BYTES = 1_000_000
+
+
+class ImportRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record as text: one that `boroughs play --save` wrote, or that a table gave out."""
+
+    text: Annotated[str, Meta(max_length=MOST_RECORD_BYTES)]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where everybody stood after a step: for a chart."""
+
+    step: int
+    at: int
+    scores: list[int]
+    progress: float
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found when the record was checked."""
+
+    dice: Literal["honest", "seeded", "unproven"]
+    """Committed by a server before the game; thrown from a known seed; or nobody knows."""
+    throws: int
+    verdicts: int
+
+
+class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A record that was read and replayed. `id` stays the same for the same text."""
+
+    id: str
+    game: str
+    title: str
+    rules_version: int
+    players: list[str]
+    seats: int
+    options: dict[str, OptionValue]
+    steps: int
+    """Steps are numbered 0 (the deal) to `steps` - 1."""
+    finished: bool
+    result: ResultInfo | None
+    proof: Proof
+    standing: list[Standing]
+
+
+class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):
+    """What a viewer heard at one step, and saw after it."""
+
+    step: int
+    at: int
+    withdrawn: bool
+    """This step took back the one before it."""
+    heard: list[Line]
+    view: msgspec.Raw
+    scene: SceneBoard
+    to_act: list[int]
+    prompt: str
+
+
+class ReplayPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Some consecutive frames of a record through one viewer's eyes."""
+
+    id: str
+    viewer: int | None
+    first: int
+    frames: list[ReplayFrame]
+
+
+class RecordText(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as text: the whole `record` of one that is over, or what one viewer has `seen` so far."""
+
+    kind: Literal["record", "seen"]
+    text: str

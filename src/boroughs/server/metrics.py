@@ -1,0 +1,58 @@
+"""What the server counts about itself, in the text form that Prometheus reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+_BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+@dataclass
+class Metrics:
+    """Counters since the start; gauges are asked for when somebody looks."""
+
+    steps: int = 0
+    refused: int = 0
+    dropped: int = 0
+    faults: int = 0
+    connections: int = 0
+    tables_created: int = 0
+    requests: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    move_seconds: float = 0.0
+    move_buckets: list[int] = field(default_factory=lambda: [0] * len(_BOUNDS))
+
+    def timed_move(self, seconds: float) -> None:
+        """From receipt to everybody's frames being handed over."""
+        self.moves += 1
+        self.move_seconds += seconds
+        for index, bound in enumerate(_BOUNDS):
+            if seconds <= bound:
+                self.move_buckets[index] += 1
+
+    def text(self, gauges: dict[str, float]) -> str:
+        lines = []
+        counters = {
+            "boroughs_steps_total": self.steps,
+            "boroughs_refused_total": self.refused,
+            "boroughs_connections_dropped_total": self.dropped,
+            "boroughs_faults_total": self.faults,
+            "boroughs_tables_created_total": self.tables_created,
+        }
+        for name, value in counters.items():
+            lines += [f"# TYPE {name} counter", f"{name} {value}"]
+        lines.append("# TYPE boroughs_requests_total counter")
+        for kind, value in sorted(self.requests.items()):
+            lines.append(f'boroughs_requests_total{{type="{kind}"}} {value}')
+        for name, gauge in gauges.items():
+            lines += [f"# TYPE {name} gauge", f"{name} {gauge:g}"]
+        lines.append("# TYPE boroughs_move_seconds histogram")
+        for bound, count in zip(_BOUNDS, self.move_buckets, strict=True):
+            lines.append(f'boroughs_move_seconds_bucket{{le="{bound:g}"}} {count}')
+        lines += [
+            f'boroughs_move_seconds_bucket{{le="+Inf"}} {self.moves}',
+            f"boroughs_move_seconds_sum {self.move_seconds:g}",
+            f"boroughs_move_seconds_count {self.moves}",
+        ]
+        return "\n".join(lines) + "\n"

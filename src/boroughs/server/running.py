@@ -1,0 +1,77 @@
+"""Runs the server until it is told to stop: SIGTERM and Ctrl-C let what is being written come to its end."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from boroughs.server.app import make_app
+from boroughs.server.house import House
+from boroughs.server.logs import Log
+from boroughs.server.settings import Settings
+from boroughs.server.store import Store
+from boroughs.server.store.sqlite import SqliteStore
+
+_DRAIN_SECONDS = 10
+
+
+def make_store(settings: Settings) -> Store:
+    if settings.database:
+        # Imported only where it is used: SQLite needs none of it.
+        from boroughs.server.store.postgres import PostgresStore  # noqa: PLC0415
+
+        return PostgresStore(settings.database)
+    return SqliteStore(settings.data)
+
+
+class _Server(uvicorn.Server):
+    """Tells everybody to come back before their connections are cut."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.house = house
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.open()
+        await super().startup(sockets)
+        if self.started and self.servers:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            self.ready(f"http://{host}:{port}/")
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.say_farewell()
+        await super().shutdown(sockets)
+        await self.house.close()
+
+
+def make_server(house: House, ready: Callable[[str], None]) -> uvicorn.Server:
+    """A server for this house; `ready` is called with the address."""
+    settings = house.settings
+    config = uvicorn.Config(
+        make_app(house),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=40.0,
+        ws_per_message_deflate=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        server_header=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=_DRAIN_SECONDS,
+        lifespan="off",
+    )
+    return _Server(config, house, ready)
+
+
+def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
+    """Serves until told to stop. False where it could not begin."""
+    server = make_server(House(settings, make_store(settings), log), ready)
+    server.run()
+    return bool(server.started)

@@ -1,0 +1,63 @@
+"""The protocol as JSON Schema: what types of clients in other languages are generated from."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from boroughs.games import game as game_of
+from boroughs.games import game_names
+from boroughs.server.messages import boards, catalogue, play, records, tables
+
+UNIONS: dict[str, Any] = {
+    "ClientMessage": play.ClientMessage,
+    "ServerMessage": play.ServerMessage,
+    "HostAction": tables.HostAction,
+    "SceneItem": boards.SceneItem,
+    "FormField": boards.FormField,
+}
+HTTP: tuple[type[msgspec.Struct], ...] = (
+    catalogue.GameShelf,
+    catalogue.GameWords,
+    catalogue.RulesText,
+    records.ImportRecord,
+    records.RecordInfo,
+    records.RecordText,
+    records.ReplayPage,
+    tables.CreateTable,
+    tables.Created,
+    tables.Hosted,
+    tables.JoinTable,
+    tables.Lobby,
+    tables.Problem,
+    tables.Seated,
+    tables.TableInfo,
+)
+_TEMPLATE = "#/$defs/{name}"
+
+
+def schema() -> dict[str, Any]:
+    """One document; `$defs` holds every message, the unions, and `GameView`: each game's own view."""
+    views = [game_of(name).view_type for name in game_names()]
+    wanted = [*HTTP, *(part for union in UNIONS.values() for part in get_args(union)), *views]
+    references, definitions = msgspec.json.schema_components(wanted, ref_template=_TEMPLATE)
+    found = dict(zip(wanted, references, strict=True))
+    for name, union in UNIONS.items():
+        definitions[name] = {"anyOf": [found[part] for part in get_args(union)]}
+    definitions["GameView"] = {"anyOf": [found[view] for view in views]}
+    for holder in ("FrameMessage", "ReplayFrame"):
+        definitions[holder]["properties"]["view"] = {"$ref": "#/$defs/GameView"}
+    for definition in definitions.values():
+        _expect_all(definition)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Boroughs play protocol",
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def _expect_all(definition: dict[str, Any]) -> None:
+    """What the server sends is always complete; only a request may leave out what has a default."""
+    if "properties" in definition and "additionalProperties" not in definition:
+        definition["required"] = list(definition["properties"])

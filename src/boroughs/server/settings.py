@@ -1,0 +1,67 @@
+"""How a server is run: what its keeper may set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one client may ask for. Times are in seconds, sizes in bytes."""
+
+    message_bytes: int = 16 * 1024
+    body_bytes: int = 64 * 1024
+    record_bytes: int = 1_100_000
+    requests_per_second: float = 20.0
+    requests_at_once: int = 60
+    refused_in_a_row: int = 200
+    """Requests over the rate that are refused before the connection is dropped."""
+    tables_per_minute: float = 10.0
+    tables_at_once: int = 30
+    http_per_second: float = 50.0
+    http_at_once: int = 200
+    connections_per_address: int = 200
+    watchers_per_table: int = 200
+    waiting_messages: int = 500
+    """Messages that wait for a slow client before it is dropped."""
+    waiting_bytes: int = 8_000_000
+    hello_seconds: float = 10.0
+    away_seconds: float = 120.0
+    """How long a player must be gone before others may let a bot go on."""
+    bot_seconds: float = 60.0
+    """How long a bot may think; then the rules know what an absent player does."""
+    record_seconds: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """After how many days without anything happening a table or record is deleted."""
+
+    gathering: float = 2.0
+    playing: float = 60.0
+    over: float = 30.0
+    closed: float = 1.0
+    records: float = 180.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("boroughs.sqlite3")
+    database: str = ""
+    """The address of a PostgreSQL database; else the file `data` is used."""
+    bot_processes: int = 2
+    bot_pause: int = 400
+    """Milliseconds between what happened last and a bot's move, so that people can follow."""
+    origins: tuple[str, ...] = ()
+    """Other pages that may open WebSockets; our own always may."""
+    proxies: str = "127.0.0.1"
+    """From whom forwarded addresses are believed."""
+    limits: Limits = field(default_factory=Limits)
+    keeping: Keeping = field(default_factory=Keeping)
+    web: Path | None = None
+    """The built web app."""

@@ -1,0 +1,151 @@
+"""Frames on their way to a viewer: what passed the door, kept until it is on disk, then put into words."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.clock import ThinkingClocks
+from boroughs.core.door import Door, Frame
+from boroughs.core.phrase import Phrase
+from boroughs.core.table import Table
+from boroughs.server.hall import Wants
+from boroughs.server.heads import DoorHead
+from boroughs.server.messages.boards import ClockFace, Line
+from boroughs.server.messages.play import FrameMessage, LogEntry
+from boroughs.server.painting import Painter
+from boroughs.server.replaying import result_info
+
+REMEMBERED = 60
+"""Frames whose news are told again to who comes late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A frame as it passed the door, its view encoded, and for whom the table waited then."""
+
+    frame: Frame
+    view: bytes
+    awaited: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a viewer heard with one frame."""
+
+    number: int
+    at: int
+    phrases: list[Phrase]
+
+
+class Showing:
+    """The doors of one table. Frames wait here until `release`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.viewers: list[Viewer] = [*range(table.state.seats), None]
+        self.doors: dict[Viewer, Door] = {}
+        self.present: dict[Viewer, Shown] = {}
+        self.logs: dict[Viewer, deque[Heard]] = {}
+        self._waiting: list[tuple[Viewer, Shown]] = []
+
+    def open_first(self) -> None:
+        """Of a game that has just begun: everybody gets its first frame."""
+        for viewer in self.viewers:
+            first = self.table.record_for(viewer)[-1]
+            self.logs[viewer] = deque(maxlen=REMEMBERED)
+            self._open(viewer, Door.reopened(viewer, first.number, first.at, self.table.state))
+            self._hear(viewer, first)
+
+    def open_again(self, left: Sequence[DoorHead]) -> None:
+        """Of a stored game: the doors are as they were left."""
+        for viewer, head in zip(self.viewers, left, strict=True):
+            door = Door.reopened(viewer, head.number, head.at, self.table.state)
+            self._open(viewer, door)
+            moves = list(door.listed)
+            frame = Frame(head.number, head.at, [], self.table.state.view(viewer), moves)
+            self.present[viewer] = Shown(frame, door.shown, self.table.state.awaited())
+
+    def _open(self, viewer: Viewer, door: Door) -> None:
+        self.doors[viewer] = door
+        self.table.listen(viewer, lambda frame: self._hear(viewer, frame), door)
+
+    def _hear(self, viewer: Viewer, frame: Frame) -> None:
+        shown = Shown(frame, self.doors[viewer].shown, self.table.state.awaited())
+        self._waiting.append((viewer, shown))
+
+    def release(self) -> list[tuple[Viewer, Shown]]:
+        """What may be told now that it is on disk."""
+        released, self._waiting = self._waiting, []
+        for viewer, shown in released:
+            self.present[viewer] = shown
+            if viewer in self.logs:
+                frame = shown.frame
+                self.logs[viewer].append(Heard(frame.number, frame.at, frame.heard))
+        return released
+
+    def heads(self) -> list[DoorHead]:
+        return [
+            DoorHead(self.doors[viewer].number, self.doors[viewer].at) for viewer in self.viewers
+        ]
+
+    def remember(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
+        """The log of a stored game, found by going through its steps again."""
+        known = self.present[viewer].frame.number
+        heard = (Heard(frame.number, frame.at, frame.heard) for frame in frames)
+        self.logs[viewer] = deque(
+            (entry for entry in heard if entry.number <= known), maxlen=REMEMBERED
+        )
+
+
+def plain_lines(heard: Sequence[Phrase]) -> list[Line]:
+    return [Line(code=phrase.code, params=phrase.params, text="") for phrase in heard]
+
+
+def log_entries(painter: Painter, wants: Wants, log: Sequence[Heard]) -> list[LogEntry]:
+    write = painter.lines if wants.words else plain_lines
+    return [LogEntry(number=heard.number, at=heard.at, lines=write(heard.phrases)) for heard in log]
+
+
+def frame_message(
+    painter: Painter,
+    wants: Wants,
+    shown: Shown,
+    now: int,
+    clocks: ThinkingClocks | None,
+    may_undo: bool,
+    heard: Sequence[Phrase] | None = None,
+) -> FrameMessage:
+    frame = shown.frame
+    view = frame.view
+    news = frame.heard if heard is None else heard
+    return FrameMessage(
+        number=frame.number,
+        at=frame.at,
+        now=now,
+        heard=painter.lines(news) if wants.words else plain_lines(news),
+        view=msgspec.Raw(painter.annotated(view, shown.view) if wants.scene else shown.view),
+        to_act=list(view.to_act),
+        awaited=list(shown.awaited),
+        moves=painter.moves(frame.moves),
+        forms=painter.forms(view) if frame.moves else [],
+        prompt=painter.prompt(view) if wants.words else "",
+        scene=painter.scene(view) if wants.scene else None,
+        deadline=view.deadline,
+        clocks=clock_faces(clocks, now),
+        may_undo=may_undo,
+        result=None if view.result is None else result_info(view.result),
+    )
+
+
+def clock_faces(clocks: ThinkingClocks | None, now: int) -> list[ClockFace]:
+    if clocks is None:
+        return []
+    return [
+        ClockFace(seat, clocks.remaining(seat, now), seat in clocks.since)
+        for seat in range(len(clocks.left))
+    ]

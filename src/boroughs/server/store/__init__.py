@@ -1,0 +1,13 @@
+"""Where tables are kept: one small interface, SQLite and PostgreSQL behind it."""
+
+from boroughs.server.store.interface import (
+    ChatRow,
+    Conflict,
+    RecordRow,
+    Store,
+    StoredTable,
+    TableRow,
+    Write,
+)
+
+__all__ = ["ChatRow", "Conflict", "RecordRow", "Store", "StoredTable", "TableRow", "Write"]

@@ -1,0 +1,124 @@
+"""What a store must do. A write is one transaction, and on disk when it returns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+class Conflict(Exception):
+    """Somebody else has written a step of this number: read the table again."""
+
+
+class NewerData(Exception):
+    """The data were written by a newer version of this program."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its steps: its head as JSON, and what is looked for."""
+
+    id: str
+    phase: str
+    public: bool
+    touched: int
+    """When anything last happened here, in milliseconds since 1970."""
+    head: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A line of chat as JSON."""
+
+    number: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A record as text, by the id that follows from it."""
+
+    id: str
+    touched: int
+    text: str
+
+
+@dataclass(slots=True)
+class Write:
+    """What one input changes: all of it is kept, or nothing."""
+
+    table: str
+    row: TableRow | None = None
+    first: int = 0
+    """The number of the first of these steps; that it is new decides races."""
+    steps: Sequence[bytes] = ()
+    position: bytes | None = None
+    chat: Sequence[ChatRow] = ()
+    records: Sequence[RecordRow] = ()
+
+
+@dataclass(slots=True)
+class StoredTable:
+    """A table as it is kept."""
+
+    row: TableRow
+    position: bytes | None
+    steps: list[bytes] = field(default_factory=list)
+    chat: list[ChatRow] = field(default_factory=list)
+
+
+class Store(ABC):
+    """Opened once, and used from one event loop."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connects, and brings older data up to date."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """After everything that was asked for is on disk."""
+
+    @abstractmethod
+    async def write(self, write: Write) -> None:
+        """One transaction; on disk when it returns. Raises Conflict where a step is there already."""
+
+    @abstractmethod
+    async def load(self, table: str) -> StoredTable | None:
+        """The table of this id, with all its steps and its latest chat."""
+
+    @abstractmethod
+    async def rows(self, phases: Sequence[str]) -> list[TableRow]:
+        """All tables in these phases."""
+
+    @abstractmethod
+    async def record(self, record: str) -> str | None:
+        """The text of the record of this id."""
+
+    @abstractmethod
+    async def delete(self, tables: Sequence[str]) -> None:
+        """These tables with all that belongs to them but their records."""
+
+    @abstractmethod
+    async def idle_tables(self, phase: str, before: int) -> list[str]:
+        """Tables of this phase where nothing has happened since."""
+
+    @abstractmethod
+    async def delete_records(self, before: int) -> int:
+        """Records that nobody has touched since; says how many."""
+
+    @abstractmethod
+    async def read_value(self, name: str) -> str | None:
+        """A value of the server's own."""
+
+    @abstractmethod
+    async def write_value(self, name: str, value: str) -> None:
+        """Keeps a value of the server's own."""
+
+    @abstractmethod
+    async def backup(self, path: str) -> None:
+        """A complete copy of the data as of some moment from now, safe while serving."""
+
+
+LATEST_CHAT = 100
+"""How many lines of chat are read with a table."""

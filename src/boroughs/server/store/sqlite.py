@@ -1,0 +1,302 @@
+"""SQLite: one writer thread that gathers what waits into one commit, and readers beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from boroughs.server.store.interface import (
+    LATEST_CHAT,
+    ChatRow,
+    Conflict,
+    NewerData,
+    Store,
+    StoredTable,
+    TableRow,
+    Write,
+)
+from boroughs.server.store.migrations import MIGRATIONS
+
+T = TypeVar("T")
+Task = Callable[[sqlite3.Connection], Any]
+_MOST_TOGETHER = 500
+"""Writes in one commit: more would make the first wait for the last."""
+
+
+class SqliteStore(Store):
+    """A file in write-ahead mode with full synchronisation: what was committed survives a power cut."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.commits = 0
+        self._tasks: queue.SimpleQueue[tuple[Task, asyncio.Future[Any]] | None] = (
+            queue.SimpleQueue()
+        )
+        self._readers = ThreadPoolExecutor(2, "store-reader")
+        self._local = threading.local()
+        self._writer: threading.Thread | None = None
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self._prepare)
+        self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
+        self._writer.start()
+
+    def _prepare(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connect(self.path)
+        connection.execute("PRAGMA journal_mode=WAL")
+        migrate(connection)
+        connection.close()
+        self.path.chmod(0o600)
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._tasks.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        self._readers.shutdown()
+
+    # Writing
+
+    def _write_on(self) -> None:
+        connection = _connect(self.path)
+        going = True
+        while going:
+            waiting = [self._tasks.get()]
+            while len(waiting) < _MOST_TOGETHER:
+                try:
+                    waiting.append(self._tasks.get_nowait())
+                except queue.Empty:
+                    break
+            going = waiting[-1] is not None
+            tasks = [task for task in waiting if task is not None]
+            if tasks:
+                answers = self._commit(connection, tasks)
+                self._loop.call_soon_threadsafe(_answer, answers)
+        connection.close()
+
+    def _commit(
+        self, connection: sqlite3.Connection, tasks: Sequence[tuple[Task, asyncio.Future[Any]]]
+    ) -> list[tuple[asyncio.Future[Any], Any, BaseException | None]]:
+        """All of these in one transaction; one that fails leaves the others alone."""
+        answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for task, future in tasks:
+                connection.execute("SAVEPOINT one")
+                try:
+                    answers.append((future, task(connection), None))
+                except (sqlite3.Error, Conflict) as error:
+                    connection.execute("ROLLBACK TO one")
+                    answers.append((future, None, error))
+                connection.execute("RELEASE one")
+            connection.execute("COMMIT")
+            self.commits += 1
+        except sqlite3.Error as error:
+            # A full disk, a file that is gone: nothing of this was kept, and all are told.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            return [(future, None, error) for _, future in tasks]
+        return answers
+
+    async def _in_writer(self, task: Task) -> Any:
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._tasks.put((task, future))
+        return await future
+
+    async def write(self, write: Write) -> None:
+        await self._in_writer(lambda connection: _write(connection, write))
+
+    async def write_value(self, name: str, value: str) -> None:
+        await self._in_writer(
+            lambda connection: connection.execute(
+                "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (name, value),
+            )
+        )
+
+    async def delete(self, tables: Sequence[str]) -> None:
+        await self._in_writer(lambda connection: _delete(connection, tables))
+
+    async def delete_records(self, before: int) -> int:
+        deleted = await self._in_writer(
+            lambda connection: (
+                connection.execute("DELETE FROM records WHERE touched < ?", (before,)).rowcount
+            )
+        )
+        return int(deleted)
+
+    # Reading
+
+    async def _read(self, task: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            if not hasattr(self._local, "connection"):
+                self._local.connection = _connect(self.path)
+            return task(self._local.connection)
+
+        return await self._loop.run_in_executor(self._readers, run)
+
+    async def load(self, table: str) -> StoredTable | None:
+        return await self._read(lambda connection: _load(connection, table))
+
+    async def rows(self, phases: Sequence[str]) -> list[TableRow]:
+        marks = ", ".join("?" * len(phases))
+        found = await self._read(
+            lambda connection: connection.execute(
+                f"SELECT id, phase, public, touched, head FROM tables WHERE phase IN ({marks})",
+                tuple(phases),
+            ).fetchall()
+        )
+        return [_table_row(row) for row in found]
+
+    async def record(self, record: str) -> str | None:
+        found = await self._read(
+            lambda connection: connection.execute(
+                "SELECT text FROM records WHERE id = ?", (record,)
+            ).fetchone()
+        )
+        return None if found is None else str(found[0])
+
+    async def idle_tables(self, phase: str, before: int) -> list[str]:
+        found = await self._read(
+            lambda connection: connection.execute(
+                "SELECT id FROM tables WHERE phase = ? AND touched < ?", (phase, before)
+            ).fetchall()
+        )
+        return [str(row[0]) for row in found]
+
+    async def read_value(self, name: str) -> str | None:
+        found = await self._read(
+            lambda connection: connection.execute(
+                "SELECT value FROM meta WHERE name = ?", (name,)
+            ).fetchone()
+        )
+        return None if found is None else str(found[0])
+
+    async def backup(self, path: str) -> None:
+        await asyncio.to_thread(copy_database, self.path, Path(path))
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """SQLite's own online copy: complete, and of one moment, whoever writes meanwhile."""
+    if target.exists():
+        raise FileExistsError(17, "there is a file already", str(target))
+    origin = sqlite3.connect(f"file:{source}?mode=ro", uri=True)
+    copy = sqlite3.connect(target)
+    try:
+        origin.backup(copy)
+    finally:
+        copy.close()
+        origin.close()
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Brings the file to the newest version, step by step; refuses one from the future."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(MIGRATIONS):
+        raise NewerData(f"the data have version {version}, this program knows {len(MIGRATIONS)}")
+    for number in range(version, len(MIGRATIONS)):
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in MIGRATIONS[number]:
+            connection.execute(statement.replace("BYTES", "BLOB"))
+        connection.execute(f"PRAGMA user_version = {number + 1}")
+        connection.execute("COMMIT")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA busy_timeout=10000")
+    return connection
+
+
+def _answer(answers: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for future, value, error in answers:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(value)
+        else:
+            future.set_exception(error)
+
+
+def _write(connection: sqlite3.Connection, write: Write) -> None:
+    row = write.row
+    if row is not None:
+        connection.execute(
+            "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+            " phase = excluded.phase, public = excluded.public,"
+            " touched = excluded.touched, head = excluded.head",
+            (row.id, row.phase, int(row.public), row.touched, row.head),
+        )
+    try:
+        connection.executemany(
+            "INSERT INTO steps VALUES (?, ?, ?)",
+            [(write.table, write.first + n, body) for n, body in enumerate(write.steps)],
+        )
+    except sqlite3.IntegrityError:
+        raise Conflict(write.table) from None
+    if write.position is not None:
+        connection.execute(
+            "INSERT INTO positions VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET"
+            " body = excluded.body",
+            (write.table, write.position),
+        )
+    connection.executemany(
+        "INSERT INTO chat VALUES (?, ?, ?)",
+        [(write.table, line.number, line.body) for line in write.chat],
+    )
+    connection.executemany(
+        "INSERT INTO records VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
+        " touched = excluded.touched",
+        [(record.id, record.touched, record.text) for record in write.records],
+    )
+
+
+def _load(connection: sqlite3.Connection, table: str) -> StoredTable | None:
+    connection.execute("BEGIN")
+    try:
+        row = connection.execute(
+            "SELECT id, phase, public, touched, head FROM tables WHERE id = ?", (table,)
+        ).fetchone()
+        if row is None:
+            return None
+        position = connection.execute(
+            "SELECT body FROM positions WHERE table_id = ?", (table,)
+        ).fetchone()
+        steps = connection.execute(
+            "SELECT body FROM steps WHERE table_id = ? ORDER BY number", (table,)
+        ).fetchall()
+        chat = connection.execute(
+            "SELECT number, body FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?",
+            (table, LATEST_CHAT),
+        ).fetchall()
+    finally:
+        connection.execute("COMMIT")
+    return StoredTable(
+        _table_row(row),
+        None if position is None else bytes(position[0]),
+        [bytes(step[0]) for step in steps],
+        [ChatRow(number, bytes(body)) for number, body in reversed(chat)],
+    )
+
+
+def _delete(connection: sqlite3.Connection, tables: Sequence[str]) -> None:
+    for table in tables:
+        connection.execute("DELETE FROM tables WHERE id = ?", (table,))
+        for name in ("steps", "positions", "chat"):
+            connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+
+
+def _table_row(row: Sequence[Any]) -> TableRow:
+    table, phase, public, touched, head = row
+    return TableRow(str(table), str(phase), bool(public), int(touched), bytes(head))

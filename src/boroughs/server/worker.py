@@ -1,0 +1,63 @@
+"""A process that thinks: reads jobs from its input, writes replies to its output, ends with its input.
+
+Started by the server as `python -m boroughs.server.worker`, at low priority, so that a bot that thinks
+hard never delays anybody's move.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+
+import msgspec
+
+from boroughs.core.errors import BoroughsError
+from boroughs.server.denials import sentence
+from boroughs.server.jobs import ActJob, Failed, FramesJob, HintJob, Job, RecordJob, Reply
+
+_READ = msgspec.json.Decoder(Job)
+_WRITE = msgspec.json.Encoder()
+_NICENESS = 10
+
+
+def work(job: Job) -> Reply:
+    # Imported with the first job of the kind: a server without bots starts no search.
+    from boroughs.server import replaying, thinking  # noqa: PLC0415
+
+    match job:
+        case ActJob():
+            return thinking.act(job)
+        case HintJob():
+            return thinking.hint(job)
+        case RecordJob():
+            return replaying.read(job)
+        case FramesJob():
+            return replaying.show(job)
+
+
+def answered(line: bytes) -> Reply:
+    job: Job | None = None
+    try:
+        job = _READ.decode(line)
+        return work(job)
+    except BoroughsError as error:
+        return Failed(text=sentence(error, getattr(job, "language", "en")), fault=str(error))
+    except Exception:
+        return Failed(fault=traceback.format_exc(limit=-3))
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(_NICENESS)
+    # Whatever else prints must not disturb the replies.
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    for line in sys.stdin.buffer:
+        replies.write(_WRITE.encode(answered(line)) + b"\n")
+        replies.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""What a board gets: cells, outlines, roads, what a placement would do, and why it may not be."""
+
+from __future__ import annotations
+
+import pytest
+
+from boroughs import SeededDice
+from boroughs.core.playout import settle
+from boroughs.games.new_jack_city.outlook import PlacementView
+from boroughs.games.new_jack_city.view import NewJackCityView
+from games.new_jack_city.slow import SlowCity
+from games.new_jack_city.table import GAME, Table, alone, position
+
+LEFT, RIGHT = "NJ06 at 0,1 turned 0", "NJ07 at 2,0 turned 3"
+GROWN = (LEFT, RIGHT, "NJ23 at 0,2 turned 1")
+
+
+def placement(table: Table, move: str) -> PlacementView:
+    """What the view says of this placement."""
+    seat = table.seat
+    found = [p for card in table.view(seat).outlooks for p in card.placements if p.move == move]
+    (one,) = found
+    return one
+
+
+def test_each_cell_tells_its_card_its_value_and_its_roads() -> None:
+    """NJ06, G3 with a road along its top: the value is written once."""
+    cells = {(cell.x, cell.y): cell for cell in position(LEFT).view().cells}
+    assert (cells[0, 1].card, cells[0, 1].colour, cells[0, 1].value) == ("NJ06", "green", 3)
+    assert (cells[1, 1].card, cells[1, 1].colour, cells[1, 1].value) == ("NJ06", "green", 0)
+    assert cells[0, 1].roads == cells[1, 1].roads == "N"
+    assert cells[0, 0].roads == "NSW"
+
+
+def test_a_whole_card_upside_down_has_its_value_on_the_other_half() -> None:
+    cells = {(cell.x, cell.y): cell for cell in position("NJ06 at 0,-1 turned 2").view().cells}
+    assert (cells[0, -1].value, cells[1, -1].value) == (0, 3)
+
+
+def test_the_outline_of_a_zone_runs_around_its_cells() -> None:
+    """Two cells side by side: six sides."""
+    outline = position(LEFT).zone("0,1").outline
+    assert set(outline) == {
+        (0, 1, 1, 1), (1, 1, 2, 1), (0, 2, 1, 2), (1, 2, 2, 2), (0, 1, 0, 2), (2, 1, 2, 2)
+    }  # fmt: skip
+
+
+def test_a_road_between_two_cards_is_listed_once() -> None:
+    """NJ06's road lies on the plant's: nothing is added to the plant's six pieces."""
+    assert len(position(LEFT).view().roads) == 6
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_plan_is_that_of_the_slow_city(seed: int) -> None:
+    """Cells, roads, zones and the frontier of a random city, from its cards alone."""
+    state = GAME.new(2)
+    dice = SeededDice(f"plan {seed}")
+    settle(state, dice)
+    for _ in range(60):
+        (seat,) = state.to_act()
+        state.play(seat, dice.choice(state.moves(seat)))
+        settle(state, dice)
+    view = state.view(None)
+    assert isinstance(view, NewJackCityView)
+    slow = SlowCity([f"{c.card} at {c.x},{c.y} turned {c.turned}" for c in view.city])
+    assert {(cell.x, cell.y) for cell in view.cells} == set(slow.owner)
+    assert {frozenset({(a, b), (c, d)}) for a, b, c, d in view.roads} == slow.roads
+    zones = {frozenset(zone.cells): zone.value for zone in view.zones}
+    assert zones == {frozenset(zone.cells): zone.value for zone in slow.zones()}
+    assert set(view.frontier) <= slow.frontier()
+
+
+def test_a_placement_says_what_it_would_make() -> None:
+    """Seat 0's 3 and the free 4 become 10 with the card's 3."""
+    table = position(LEFT, RIGHT, hands=["NJ04"], builders=["0,1"])
+    (zone,) = placement(table, "place NJ04 at 1,2 turned 0").zones
+    assert (zone.colour, zone.value, zone.joined, zone.largest) == ("green", 10, 2, 4)
+    assert (zone.holder, zone.built, zone.bonus) == (0, False, 3)
+
+
+def test_a_placement_says_what_it_would_pay() -> None:
+    table = position(*GROWN, hands=["NJ04"], builders=["2,1"], built=["0,1"])
+    found = placement(table, "place NJ04 at 1,2 turned 0")
+    assert (found.dollars, found.builders_home) == (7, 1)
+    table.play(found.move)
+    assert table.money[0] == 7
+
+
+def test_a_split_card_makes_two_zones() -> None:
+    table = position(hands=["NJ23"])
+    zones = placement(table, "place NJ23 at 0,1 turned 0").zones
+    assert [(zone.colour, zone.value, zone.joined) for zone in zones] == [
+        ("green", 2, 0),
+        ("blue", 2, 0),
+    ]
+
+
+def test_the_view_says_why_a_card_may_not_lie_somewhere() -> None:
+    table = position(LEFT, RIGHT, hands=["NJ04 NJ16"], builders=["0,1", "2,1"])
+    view = table.view(0)
+    refused = {card.card: card.refused for card in view.outlooks}
+    assert (1, 2, 0) in refused["NJ04"]["joins-rivals"]
+    assert (0, 2, 2) in refused["NJ16"]["loose-road"]
+
+
+def test_every_listed_move_is_among_the_placements() -> None:
+    table = position(*GROWN, hands=["NJ04 NJ16 NJ45"], builders=["0,1", "2,1"])
+    listed = {move for move in table.moves if move.startswith("place")}
+    shown = {place.move for card in table.view(0).outlooks for place in card.placements}
+    assert listed == shown
+
+
+def test_alone_a_placement_says_what_it_would_build() -> None:
+    table = alone(LEFT, card="NJ23")
+    zones = placement(table, "place NJ23 at 0,2 turned 1").zones
+    assert [(zone.value, zone.built) for zone in zones] == [(5, True), (2, False)]
+    assert placement(table, "place NJ23 at 0,2 turned 1").dollars == 0
+
+
+def test_in_the_builder_phase_the_zones_say_what_can_be_done() -> None:
+    table = position(*GROWN, phase="builder", builders=["0,1"])
+    zone = table.zone("0,1")
+    assert (zone.missing, zone.bonus, zone.holder) == (0, 1, 0)
+    assert (table.zone("2,0").missing, table.zone("2,0").holder) == (1, -1)
+    assert "claim {},{}".format(*table.zone("2,0").at) in table.moves

@@ -1,0 +1,122 @@
+"""A server for all tests of this folder, and one of its own where a test needs to set or stop it."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boroughs.server.clock import Uptime
+from boroughs.server.house import House
+from boroughs.server.logs import Log
+from boroughs.server.running import make_server, make_store
+from boroughs.server.settings import Limits, Settings
+from server.databases import postgres
+from server.playing import Api
+
+GENEROUS = Limits(
+    requests_per_second=10_000,
+    requests_at_once=10_000,
+    tables_per_minute=1e6,
+    tables_at_once=10_000,
+    http_per_second=1e6,
+    http_at_once=100_000,
+    connections_per_address=10_000,
+)
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self, settings: Settings, house_type: type[House] = House) -> None:
+        self.settings = settings
+        self.written = io.StringIO()
+        self.house = house_type(settings, make_store(settings), Log(self.written))
+        self._up = threading.Event()
+        self.address = ""
+        self._server = make_server(self.house, self._say)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        assert self._up.wait(60)
+        self.api = Api(self.address)
+
+    def _say(self, address: str) -> None:
+        self.address = address
+        self._up.set()
+
+    def stop(self) -> None:
+        self.api.close()
+        self._server.should_exit = True
+        self._thread.join(60)
+        assert not self._thread.is_alive()
+
+
+class FastUptime(Uptime):
+    """Twenty times as fast: a minute is over in three seconds."""
+
+    RATE = 20
+
+    def now(self) -> int:
+        return super().now() * self.RATE
+
+    def seconds(self, milliseconds: int) -> float:
+        return super().seconds(milliseconds) / self.RATE
+
+
+class FastHouse(House):
+    uptime_type = FastUptime
+
+
+Serve = Callable[..., Running]
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Serve]:
+    with ExitStack() as stack:
+
+        def serve(house_type: type[House] = House, **changes: object) -> Running:
+            plain = Settings(
+                port=0, data=folder / "tables.sqlite3", bot_processes=1, bot_pause=0,
+                limits=GENEROUS,
+            )  # fmt: skip
+            running = Running(replace(plain, **changes), house_type)  # type: ignore[arg-type]
+            stack.callback(running.stop)
+            return running
+
+        yield serve
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("server")) as serve:
+        running = serve()
+        yield running
+        assert '"level": "error"' not in running.written.getvalue()
+
+
+@pytest.fixture(scope="session")
+def fast_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Where time flies."""
+    with serving(tmp_path_factory.mktemp("fast")) as serve:
+        running = serve(FastHouse)
+        yield running
+        assert '"level": "error"' not in running.written.getvalue()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Makes servers on data of this test's own; they stop with it."""
+    with serving(tmp_path) as maker:
+        yield maker
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    """A real PostgreSQL."""
+    with postgres() as address:
+        yield address

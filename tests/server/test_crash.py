@@ -1,0 +1,54 @@
+"""Killed at any moment, the server has every move that it acknowledged, and none twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from boroughs.server.store.postgres import PostgresStore
+from boroughs.server.store.sqlite import SqliteStore
+from server.crashing import Victim, check_store, crash_again_and_again, make_tables, read_back
+from server.databases import new_database
+from server.playing import Api
+
+KILLS = 50 if os.environ.get("BOROUGHS_SOAK") else 5
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_every_acknowledged_move_survives(
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    database = ""
+    if kind == "postgres":
+        database = new_database(request.getfixturevalue("postgres_address"))
+    victim = Victim(tmp_path, database)
+    victim.start()
+    api = Api(victim.address)
+    tables = make_tables(api)
+    api.close()
+    seed = random.randrange(10**6)
+    print(f"seed {seed}")
+    diaries = asyncio.run(crash_again_and_again(victim, tables, KILLS, random.Random(seed)))
+    victim.kill()
+    ids = [created["table"]["id"] for created in tables]
+    store = PostgresStore(database) if database else SqliteStore(tmp_path / "tables.sqlite3")
+    found = asyncio.run(read_back(store, ids))
+    assert sorted(found) == sorted(ids)
+    for table, stored in found.items():
+        check_store(stored, [diary for diary in diaries if diary.table == table])
+    assert sum(len(diary.acknowledged) for diary in diaries) > KILLS
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_stop_it_stops_in_order(tmp_path: Path, how: signal.Signals) -> None:
+    victim = Victim(tmp_path)
+    victim.start()
+    api = Api(victim.address)
+    assert api.get("/api/health").json() == {"status": "ok"}
+    api.close()
+    assert victim.kill(how) in (0, -how, 128 + how)

@@ -1,0 +1,224 @@
+"""What leaves for a viewer tells nothing that this viewer may not know: bytes, numbers, sizes and order."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+
+import msgspec
+import pytest
+
+from boroughs.core.audience import Audience, Viewer
+from boroughs.core.errors import IllegalMove
+from boroughs.core.options import OptionValue
+from boroughs.core.table import Table
+from boroughs.server.seating import resign
+from boroughs.server.takebacks import undo
+from server.indoors import Ear, at, listen, seated, still_house
+from server.indoors import StillHouse as House
+
+Input = tuple[int, str, int]
+"""Seat, move, moment."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A kind of table."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+
+class Script:
+    """Some moves of a random game as they were sent, and who could see each."""
+
+    def __init__(self) -> None:
+        self.sent: list[Input] = []
+        self.audiences: list[Audience] = []
+
+    def hidden_from(self, viewer: Viewer) -> list[int]:
+        return [n for n, audience in enumerate(self.audiences) if not audience.hears(viewer)]
+
+
+async def play_at_random(house: House, table: Setting, seed: int, steps: int) -> Script:
+    served = await seated(house, table.game, table.seats, options=table.options)
+    chooser = random.Random(seed)
+    script = Script()
+    for number in range(1, steps + 1):
+        game = served.playing
+        if not game.to_act:
+            break
+        seat = chooser.choice(game.to_act)
+        move = chooser.choice(list(game.moves(seat)))
+        script.audiences.append(game.state.audience(seat, move))
+        script.sent.append((seat, move.notation, number * 100))
+        at(house, number * 100)
+        await served.play(seat, move.notation, served.clock.now())
+        if served.head.phase != "playing":
+            break
+    return script
+
+
+async def follow(
+    table_setting: Setting, sent: list[Input], viewer: Viewer, change: int
+) -> tuple[Table, Ear, bool]:
+    """The same inputs again, but one hidden from the viewer is exchanged; stops where it cannot go on."""
+    async with still_house() as house:
+        return await _follow(house, table_setting, sent, viewer, change)
+
+
+async def _follow(
+    house: House, setting: Setting, sent: list[Input], viewer: Viewer, change: int
+) -> tuple[Table, Ear, bool]:
+    served = await seated(house, setting.game, setting.seats, options=setting.options)
+    ear = listen(served, viewer)
+    exchanged = False
+    for number, (seat, notation, moment) in enumerate(sent):
+        table = served.playing
+        at(house, moment)
+        move = notation
+        if number == change and seat in table.to_act:
+            others = [
+                other.notation
+                for other in table.moves(seat)
+                if other.notation != notation
+                and not table.state.audience(seat, other).hears(viewer)
+            ]
+            wanted = served.game.parse(notation)
+            if others and not table.state.audience(seat, wanted).hears(viewer):
+                move, exchanged = others[0], True
+        try:
+            await served.play(seat, move, served.clock.now())
+        except IllegalMove:
+            break
+        if served.head.phase != "playing":
+            break
+    assert served.table is not None
+    return served.table, ear, exchanged
+
+
+def common(first: Table, second: Table, viewer: Viewer) -> int:
+    """How many frames are the same to this viewer, as far as the rules go."""
+    pairs = zip(first.record_for(viewer), second.record_for(viewer), strict=False)
+    same = 0
+    for mine, other in pairs:
+        if mine.encode() != other.encode():
+            break
+        same += 1
+    return same
+
+
+def news(ear: Ear) -> list[bytes]:
+    """What was told of the table itself while the game ran."""
+    told = [message for message in ear.heard if message.startswith(b'{"type":"table"')]
+    return [message for message in told if b'"phase":"over"' not in message]
+
+
+SETTINGS = [
+    Setting("lanterns", 3),
+    Setting("chinatown", 3),
+    Setting("mad-city", 2, {"mode": "standard"}),
+]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.game)
+def test_twins_look_alike_byte_for_byte(setting: Setting) -> None:
+    """Two tables that differ in a hidden move send the same bytes until the rules reveal it."""
+
+    async def compare() -> int:
+        exchanged = 0
+        for seed in range(2):
+            async with still_house() as house:
+                script = await play_at_random(house, setting, seed, 60)
+            for viewer in (None, 0, setting.seats - 1):
+                hidden = script.hidden_from(viewer)
+                for change in random.Random(seed).sample(hidden, min(2, len(hidden))):
+                    mine = await follow(setting, script.sent, viewer, -1)
+                    twin = await follow(setting, script.sent, viewer, change)
+                    same = common(mine[0], twin[0], viewer)
+                    first, second = mine[1].frames(), twin[1].frames()
+                    assert first[: same - 1] == second[: same - 1]
+                    assert news(mine[1]) == news(twin[1]) == []
+                    exchanged += twin[2]
+        return exchanged
+
+    assert asyncio.run(compare()) > 0
+
+
+def test_a_secret_step_sends_nothing_to_others() -> None:
+    """Seat 0 bids, and bids anew: the others get no message at all, not even an empty one."""
+
+    async def bid() -> None:
+        async with still_house() as house:
+            served = await seated(house, "lanterns", 3)
+            others = [listen(served, viewer) for viewer in (1, 2, None)]
+            own = listen(served, 0)
+            bids = [move.notation for move in served.playing.moves(0)]
+            for move in bids:
+                at(house, house.uptime.now() + 10)
+                await served.play(0, move, served.clock.now())
+            assert [len(ear.heard) for ear in others] == [0, 0, 0]
+            assert len(own.frames()) >= 1
+            for ear in (own, *others):
+                served.voice.welcome(ear)
+            numbers = [ear.messages[-1]["frame"]["number"] for ear in others]
+            assert numbers == [1, 1, 1]
+
+    asyncio.run(bid())
+
+
+def test_a_secret_step_does_not_end_a_takeback_request_for_all_to_see() -> None:
+    async def ask() -> None:
+        async with still_house() as house:
+            served = await seated(house, "lanterns", 3)
+            await served.play(0, served.playing.moves(0)[0].notation, 0)
+            await undo(served, 0)
+            assert served.head.request is not None
+            watcher = listen(served, None)
+            await served.play(1, served.playing.moves(1)[0].notation, 0)
+            assert watcher.heard == []
+            await served.play(1, "ready", 0)
+            assert served.head.request is None
+
+    asyncio.run(ask())
+
+
+def test_no_secret_of_the_table_is_ever_told_before_its_end() -> None:
+    async def play() -> None:
+        async with still_house() as house:
+            served = await seated(house, "machi-koro", 2)
+            ears = [listen(served, viewer) for viewer in (0, 1, None)]
+            chooser = random.Random(5)
+            for _ in range(30):
+                seat = served.playing.to_act[0]
+                move = chooser.choice(list(served.playing.moves(seat))).notation
+                await served.play(seat, move, served.clock.now())
+            running = b"".join(message for ear in ears for message in ear.heard)
+            assert served.head.secret.encode() not in running
+            await resign(served, 0)
+            everything = b"".join(message for ear in ears for message in ear.heard)
+            head = served.head
+            assert head.secret.encode() in everything
+            hashes = [head.host, head.watch, *(seat.key for seat in head.seats)]
+            assert not any(text.encode() in everything for text in [*hashes, head.bot_seed])
+
+    asyncio.run(play())
+
+
+def test_the_position_is_only_in_the_store() -> None:
+    """What everybody gets of a table has no field that its struct does not name."""
+
+    async def look() -> None:
+        async with still_house() as house:
+            served = await seated(house, "lanterns", 2)
+            ear = listen(served, None)
+            served.voice.welcome(ear)
+            [message] = ear.messages
+            from boroughs.server.messages.play import Welcome  # noqa: PLC0415
+
+            names = {field.encode_name for field in msgspec.structs.fields(Welcome)}
+            assert set(message) == names | {"type"}
+
+    asyncio.run(look())

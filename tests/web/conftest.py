@@ -1,0 +1,74 @@
+"""A server with the built web app, and Debian's Chromium to look at it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from boroughs.cli.serving import APP
+from server.conftest import Running, Serve, serving
+from web.visitor import Visitor
+
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def find_browser() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = find_browser()
+    if path is None:
+        pytest.fail("there is no Chromium: tools/browser.py installs it")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _app() -> None:
+    """The page is built by `make web`; only the sources' own environment has it."""
+    if not (APP / "index.html").is_file():
+        pytest.fail("the web app is not built: make web")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all pages of a run."""
+    with serving(tmp_path_factory.mktemp("site")) as serve:
+        running = serve(web=APP)
+        yield running
+        assert '"level": "error"' not in running.written.getvalue()
+
+
+@pytest.fixture
+def open_site(tmp_path: Path) -> Iterator[Serve]:
+    """Servers on data of this test's own."""
+    with serving(tmp_path) as serve:
+        yield lambda **changes: serve(web=APP, **changes)
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Visitors, each with a browser of their own. None may leave an error in the console."""
+    visitors: list[Visitor] = []
+
+    def come(running: Running, **wishes: object) -> Visitor:
+        visitor = Visitor(browser, running.address, **wishes)  # type: ignore[arg-type]
+        visitors.append(visitor)
+        return visitor
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()
+    assert [error for visitor in visitors for error in visitor.errors] == []

@@ -1,0 +1,166 @@
+"""Every page for everybody: small screens, keyboards, screen readers, night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.visitor import Visitor, play_out, play_some
+
+if TYPE_CHECKING:
+    from web.conftest import Visit
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+Open = Callable[[Visitor], Any]
+
+
+def open_home(visitor: Visitor) -> None:
+    visitor.go("/")
+    visitor.page.locator("li.game").first.wait_for()
+
+
+def open_new(visitor: Visitor) -> None:
+    visitor.go("/new/mad-city")
+    visitor.page.locator("button.go").wait_for()
+    visitor.page.locator("summary").click()
+
+
+def open_lobby(visitor: Visitor) -> None:
+    visitor.go("/lobby")
+    visitor.page.locator("h1").wait_for()
+
+
+def open_gathering(visitor: Visitor) -> None:
+    visitor.go("/new/machi-koro")
+    visitor.page.get_by_label("Seat 2").select_option("friend")
+    visitor.page.locator("button.go").click()
+    visitor.page.get_by_role("button", name="Show as QR code").click()
+    visitor.page.get_by_role("img", name="QR code").wait_for()
+
+
+def open_table(game: str) -> Open:
+    def at_table(visitor: Visitor) -> None:
+        visitor.play_now(game)
+        play_some(4, visitor)
+        visitor.page.wait_for_timeout(300)
+
+    return at_table
+
+
+def open_end(visitor: Visitor) -> None:
+    visitor.play_now("Machi Koro")
+    play_out(visitor)
+
+
+def open_replay(visitor: Visitor) -> None:
+    open_end(visitor)
+    visitor.page.get_by_role("link", name="See the whole game again").click()
+    visitor.page.locator(".controls").wait_for()
+
+
+def open_import(visitor: Visitor) -> None:
+    visitor.go("/replay")
+    visitor.page.locator("textarea").wait_for()
+
+
+PAGES: dict[str, Open] = {
+    "home": open_home,
+    "new": open_new,
+    "lobby": open_lobby,
+    "gathering": open_gathering,
+    "machi-koro": open_table("Machi Koro"),
+    "chinatown": open_table("Chinatown"),
+    "mad-city": open_table("Mad City"),
+    "end": open_end,
+    "replay": open_replay,
+    "import": open_import,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_serious_hinders_anybody(site: Running, visit: Visit, name: str) -> None:
+    """axe-core finds no serious fault by day or night, and nothing sticks out at 360 pixels."""
+    ann = visit(site, width=360)
+    PAGES[name](ann)
+    wide = ann.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 360
+    ann.page.evaluate(AXE.read_text("utf-8"))
+    for theme in ("light", "dark"):
+        ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        assert faults(ann) == []
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    assert faults(ann) == []
+
+
+def faults(visitor: Visitor) -> list[str]:
+    found = visitor.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.go("/")
+    ann.page.locator("li.game").first.wait_for()
+    press_until(ann, "Tab", "Play Machi Koro")
+    ann.page.keyboard.press("Enter")
+    ann.await_table()
+    for _ in range(4):
+        expect(ann.offers().first).to_be_visible()
+        before = ann.page.locator(".prompt [role=status]").inner_text()
+        tab_to_a_move(ann)
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".prompt [role=status]")).not_to_have_text(before)
+
+
+def press_until(visitor: Visitor, key: str, name: str) -> None:
+    for _ in range(60):
+        visitor.page.keyboard.press(key)
+        label = visitor.page.evaluate("document.activeElement.getAttribute('aria-label') || ''")
+        if name in label:
+            return
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def tab_to_a_move(visitor: Visitor) -> None:
+    for _ in range(120):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.matches('[data-move]')"):
+            return
+    raise AssertionError("no move can be reached")
+
+
+def test_the_language_is_the_browsers_and_can_be_changed(site: Running, visit: Visit) -> None:
+    bob = visit(site, locale="fr-FR")
+    bob.go("/")
+    heading = bob.page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Bâtissez une ville entre amis")
+    bob.page.get_by_role("button", name="Langue et aspect").click()
+    bob.page.get_by_label("Langue").last.select_option("en")
+    expect(heading).to_have_text("Build a city with friends")
+    bob.page.reload()
+    expect(heading).to_have_text("Build a city with friends")
+
+
+def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) -> None:
+    ann, bob = visit(site), visit(site)
+    ann.go("/new/machi-koro")
+    ann.page.get_by_label("Seat 2").select_option("open")
+    ann.page.locator("summary").click()
+    ann.page.get_by_label("Show it among the open tables").check()
+    ann.page.locator("button.go").click()
+    ann.page.locator("h1").wait_for()
+    bob.go("/lobby")
+    bob.page.get_by_role("button", name="Join").first.click()
+    bob.await_table()
+    ann.await_table()

@@ -1,0 +1,155 @@
+"""Whole games through the page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.visitor import Visitor, play_out, play_some
+
+if TYPE_CHECKING:
+    from web.conftest import Visit
+
+
+def invite(host: Visitor) -> str:
+    """The link that the host's page shows for the friend."""
+    field = host.page.get_by_label(re.compile("^(Link for seat|Lien pour la place)"))
+    return field.first.input_value()
+
+
+def accept(friend: Visitor, link: str, name: str) -> None:
+    friend.page.goto(link)
+    friend.page.get_by_role("textbox").fill(name)
+    friend.page.get_by_role("button").filter(has_text=re.compile("Sit down|S’asseoir")).click()
+
+
+def set_up(host: Visitor, game: str, name: str, *kinds: str) -> None:
+    """Through the page for new tables; the first seat is the host's."""
+    host.go(f"/new/{game}")
+    host.page.get_by_role("textbox").first.fill(name)
+    host.page.get_by_role("button", name=str(len(kinds) + 1), exact=True).click()
+    for seat, kind in enumerate(kinds, 2):
+        host.page.get_by_label(re.compile(f"^(Seat|Place) {seat}")).select_option(kind)
+    host.page.locator("button.go").click()
+
+
+def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
+    site: Running, visit: Visit
+) -> None:
+    """A third watches: is offered nothing, and sees the same end."""
+    ann, bob, eve = visit(site), visit(site, locale="fr-FR"), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend", "bot")
+    ann.page.get_by_role("button", name="Show as QR code").click()
+    expect(ann.page.get_by_role("img", name="QR code of the link for seat 2")).to_be_visible()
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    watch = ann.page.evaluate("JSON.parse(localStorage['boroughs.tables'])")[ann.table]["watch"]
+    eve.go(f"/table/{ann.table}/{watch}")
+    eve.await_table()
+
+    play_out(ann, bob)
+
+    expect(eve.page.locator(".over")).to_be_visible()
+    assert eve.offers().count() == 0
+    assert all(frame["moves"] == [] and frame["forms"] == [] for frame in eve.frames)
+    expect(ann.page.locator(".over thead")).to_contain_text("Player")
+    expect(bob.page.locator(".over thead")).to_contain_text("Joueur")
+    ranks = ann.page.locator(".over tbody").inner_text()
+    assert "Ann" in ranks
+    assert "Bob" in ranks
+    assert ranks == bob.page.locator(".over tbody").inner_text()
+    assert ranks == eve.page.locator(".over tbody").inner_text()
+
+
+def test_chinatown_is_played_to_its_end_on_the_plain_board(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.play_now("Chinatown")
+    play_out(ann)
+    expect(ann.page.locator(".over")).to_be_visible()
+
+
+def test_who_watches_sees_no_secret(site: Running, visit: Visit) -> None:
+    """Chinatown's hands and money are secret: nothing of them reaches a spectator's browser."""
+    ann, eve = visit(site), visit(site)
+    ann.play_now("Chinatown")
+    watch = ann.page.evaluate("JSON.parse(localStorage['boroughs.tables'])")[ann.table]["watch"]
+    eve.go(f"/table/{ann.table}/{watch}")
+    eve.await_table()
+    play_some(12, ann)
+    assert any(frame["view"]["hand"] for frame in ann.frames)
+    assert len(eve.frames) > 3
+    assert all(frame["view"]["hand"] == [] for frame in eve.frames)
+    assert all(frame["view"]["viewer"] is None for frame in eve.frames)
+    assert "Your cards" not in eve.page.inner_text("main")
+
+
+def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> None:
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    first = ann.table
+    bob.page.on("dialog", lambda dialog: dialog.accept())
+    bob.page.get_by_role("button", name="More", exact=True).click()
+    bob.page.get_by_role("button", name="Give up").click()
+    expect(ann.page.get_by_role("heading", name="You won!")).to_be_visible()
+    ann.page.get_by_role("button", name="Play again").click()
+    bob.page.get_by_role("button", name="Join the next game").click()
+    ann.await_table()
+    bob.await_table()
+    expect(ann.page.locator(".over")).to_have_count(0)
+    assert ann.table == bob.table != first
+
+
+def test_two_share_one_device_behind_a_curtain(site: Running, visit: Visit) -> None:
+    """Between two turns the board is covered, and nothing of it is on the page."""
+    ann = visit(site)
+    set_up(ann, "machi-koro", "Ann", "me")
+    for _ in range(3):
+        curtain = ann.page.locator(".curtain")
+        expect(curtain).to_be_visible()
+        assert ann.page.locator("#board").count() == 0
+        curtain.get_by_role("button").click()
+        while curtain.count() == 0:
+            if not ann.play_one():
+                ann.page.wait_for_timeout(20)
+
+
+def test_a_hint_says_what_the_expert_would_do(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    expect(ann.offers().first).to_be_visible()
+    ann.page.get_by_role("button", name="Hint").click()
+    hint = ann.page.locator(".hint")
+    expect(hint.get_by_role("heading")).to_have_text("What the expert would do")
+    hint.get_by_role("button", name="Play this").first.click()
+    expect(hint).to_have_count(0)
+
+
+def test_what_is_said_is_heard(site: Running, visit: Visit) -> None:
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.page.get_by_label("Say something").fill("Good luck!")
+    bob.page.keyboard.press("Enter")
+    ann.page.get_by_role("tab", name="Chat").click()
+    expect(ann.page.get_by_role("tabpanel")).to_contain_text("Good luck!")
+
+
+def test_the_computer_can_play_for_me_and_give_the_seat_back(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.page.get_by_role("button", name="Let the computer play for me").click()
+    back = ann.page.get_by_role("button", name="Take my seat back")
+    expect(back).to_be_visible()
+    back.click()
+    expect(back).to_have_count(0)

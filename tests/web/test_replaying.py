@@ -1,0 +1,52 @@
+"""Looking at a finished game again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.visitor import play_out
+
+if TYPE_CHECKING:
+    from web.conftest import Visit
+
+
+def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    play_out(ann)
+    ann.page.get_by_role("link", name="See the whole game again").click()
+    where = ann.page.locator(".controls output")
+    expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"))
+    ann.page.get_by_role("button", name="One step on").click()
+    expect(where).to_have_text(re.compile("^Step 1 of"))
+    ann.page.locator("body").press("ArrowRight")
+    expect(where).to_have_text(re.compile("^Step 2 of"))
+    ann.page.get_by_role("slider").fill("12")
+    expect(where).to_have_text(re.compile("^Step 12 of"))
+    ann.page.get_by_label("Seen by").select_option("0")
+    ann.page.wait_for_url(re.compile(r"step=12&eyes=0$"))
+    expect(ann.page.get_by_role("img", name=re.compile("A line for each of"))).to_be_visible()
+    moment = ann.page.url
+
+    bob = visit(site)
+    bob.page.goto(moment)
+    expect(bob.page.locator(".controls output")).to_have_text(re.compile("^Step 12 of"))
+    expect(bob.page.get_by_label("Seen by")).to_have_value("0")
+
+    ann.page.get_by_role("button", name="To the beginning").click()
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    expect(where).to_have_text(re.compile("^Step [1-9]"))
+    ann.page.get_by_role("button", name="Stop", exact=True).click()
+
+
+def test_a_record_from_elsewhere_is_opened_or_refused_in_words(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.go("/replay")
+    ann.page.get_by_label("The record as text").fill("nothing of the kind")
+    ann.excused = True
+    ann.page.get_by_role("button", name="Open it").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("record")

@@ -1,0 +1,120 @@
+"""Somebody in front of the page: clicks what is offered, and knows no rules."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
+
+PATIENCE = 120.0
+"""Far longer than anything takes: a test that waits so long has failed."""
+
+expect.set_options(timeout=15_000)
+
+
+class Visitor:
+    """One browser with its own memory. Everything the server ever sent it is kept in `received`."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        locale: str = "en-GB",
+        width: int = 1280,
+        dark: bool = False,
+    ) -> None:
+        self.address = address
+        self.errors: list[str] = []
+        self.received: list[dict[str, Any]] = []
+        self.excused = False
+        """While the server is down a browser complains by itself."""
+        self.context = browser.new_context(
+            viewport={"width": width, "height": 800},
+            locale=locale,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+        self.page.on("pageerror", lambda error: self._note("error", str(error)))
+        self.page.on("websocket", self._listen)
+        self._dice = random.Random(5)
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not self.excused:
+            self.errors.append(text)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.received.append(json.loads(text)))
+
+    def go(self, path: str = "") -> None:
+        self.page.goto(f"{self.address}#{path}")
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # Tables
+
+    def play_now(self, game: str) -> None:
+        """From the first page to a game against the computer."""
+        self.go("/")
+        self.page.get_by_role("button", name=game).first.click()
+        self.await_table()
+
+    def await_table(self) -> None:
+        self.page.locator(".prompt, .over").first.wait_for()
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("#/table/")[1].split("/")[0]
+
+    @property
+    def frames(self) -> list[dict[str, Any]]:
+        """Every frame so far, those of welcomes included."""
+        found = [message for message in self.received if message["type"] == "frame"]
+        return found + [m["frame"] for m in self.received if m["type"] == "welcome" and m["frame"]]
+
+    def offers(self) -> Locator:
+        return self.page.locator("[data-move]:enabled, [data-plays]:enabled")
+
+    def is_over(self) -> bool:
+        return self.page.locator(".over").count() > 0
+
+    def play_one(self) -> bool:
+        """Clicks one of the moves on offer; False where there is none just now."""
+        offers = self.offers()
+        count = offers.count()
+        if count == 0:
+            return False
+        try:
+            offers.nth(self._dice.randrange(count)).click(timeout=1500)
+        except Error:
+            # It was gone before the finger came down: somebody else moved.
+            return False
+        return True
+
+
+def play_out(*players: Visitor) -> None:
+    """All click until the game is over for everybody."""
+    begun = time.monotonic()
+    while not all(player.is_over() for player in players):
+        assert time.monotonic() - begun < PATIENCE, [p.page.inner_text("main") for p in players]
+        played = [player.play_one() for player in players]
+        if not any(played):
+            players[0].page.wait_for_timeout(20)
+
+
+def play_some(moves: int, *players: Visitor) -> None:
+    """So many clicks in all."""
+    begun = time.monotonic()
+    while moves > 0 and not any(player.is_over() for player in players):
+        assert time.monotonic() - begun < PATIENCE
+        done = sum(player.play_one() for player in players)
+        moves -= done
+        if not done:
+            players[0].page.wait_for_timeout(20)

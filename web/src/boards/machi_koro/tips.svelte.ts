@@ -1,0 +1,103 @@
+// Explaining things: hover, focus or a long press on a card shows what it is. One explanation at a time.
+import { getContext, setContext } from 'svelte'
+
+export interface Thing {
+  kind: 'card' | 'landmark'
+  name: string
+}
+
+export interface Tip {
+  thing: Thing
+  node: Element
+  box: DOMRect
+  /** Why it cannot be played now, once that was tried. */
+  reason: string
+}
+
+const HOVER = 220
+const PRESS = 450
+const KEY = Symbol('tips')
+
+export class Tips {
+  shown = $state.raw<Tip | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  show(thing: Thing, node: Element, reason = ''): void {
+    clearTimeout(this.timer)
+    this.shown = { thing, node, box: node.getBoundingClientRect(), reason }
+  }
+
+  /** The page moved: what has the focus keeps its explanation, at its new place. */
+  follow(): void {
+    const tip = this.shown
+    if (!tip) return
+    if (tip.node === document.activeElement) this.shown = { ...tip, box: tip.node.getBoundingClientRect() }
+    else this.hide()
+  }
+
+  /** This node goes away. */
+  forget(node: Element): void {
+    if (this.shown?.node === node) this.hide()
+  }
+
+  later(thing: Thing, node: Element, wait: number, then = () => {}): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.show(thing, node)
+      then()
+    }, wait)
+  }
+
+  hide(): void {
+    clearTimeout(this.timer)
+    this.shown = null
+  }
+}
+
+export function openTips(): Tips {
+  return setContext(KEY, new Tips())
+}
+
+/** `use:explain={thing}` on whatever shall explain itself. */
+export function explainer(): (node: HTMLElement, thing: Thing) => { update: (thing: Thing) => void; destroy: () => void } {
+  const tips = getContext<Tips>(KEY)
+  return (node, first) => {
+    let thing = first
+    let pressed = false
+    const heard: [string, (event: Event) => void][] = [
+      ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.later(thing, node, HOVER)],
+      ['pointerleave', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.hide()],
+      ['focus', () => node.matches(':focus-visible') && tips.show(thing, node)],
+      // A node that is taken off the page while it is drawn anew blurs in the middle of that.
+      ['blur', () => queueMicrotask(() => tips.forget(node))],
+      [
+        'pointerdown',
+        (event) => {
+          pressed = false
+          if ((event as PointerEvent).pointerType === 'mouse') tips.hide()
+          else tips.later(thing, node, PRESS, () => (pressed = true))
+        },
+      ],
+      ['pointerup', (event) => (event as PointerEvent).pointerType !== 'mouse' && !pressed && tips.hide()],
+      ['pointercancel', () => tips.hide()],
+      ['contextmenu', (event) => pressed && event.preventDefault()],
+    ]
+    for (const [name, act] of heard) node.addEventListener(name, act)
+    // A long press explains; it must not play as well.
+    const swallow = (event: Event) => {
+      if (!pressed) return
+      pressed = false
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    node.addEventListener('click', swallow, true)
+    return {
+      update: (next) => (thing = next),
+      destroy: () => {
+        for (const [name, act] of heard) node.removeEventListener(name, act)
+        node.removeEventListener('click', swallow, true)
+        tips.forget(node)
+      },
+    }
+  }
+}

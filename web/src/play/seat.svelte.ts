@@ -1,0 +1,165 @@
+// A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
+import { Connection, type Answer, type Request, type Status } from '../protocol/connection'
+import type {
+  ChatLine,
+  Checked,
+  Farewell,
+  FrameMessage,
+  Hinted,
+  Line,
+  LogEntry,
+  ServerMessage,
+  TableInfo,
+  Welcome,
+} from '../protocol/messages'
+import { language } from '../shell/settings.svelte'
+
+/** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
+export interface News {
+  number: number
+  lines: Line[]
+}
+
+const MOST_LOG = 500
+
+export class Seat {
+  status = $state<Status>('connecting')
+  table = $state.raw<TableInfo | null>(null)
+  viewer = $state<number | null>(null)
+  host = $state(false)
+  frame = $state.raw<FrameMessage | null>(null)
+  log = $state.raw<LogEntry[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  news = $state.raw<News>({ number: 0, lines: [] })
+  farewell = $state.raw<Farewell | null>(null)
+  /** A move is on its way. */
+  busy = $state(false)
+  private connection: Connection
+  private clock = { now: 0, heard: 0 }
+
+  constructor(
+    readonly id: string,
+    readonly key: string,
+  ) {
+    this.connection = new Connection(
+      { type: 'hello', table: id, key, language: language() },
+      (message) => this.hear(message),
+      (status) => (this.status = status),
+      {
+        open: () => new WebSocket(socketAddress()),
+        later: (act, milliseconds) => {
+          const timer = setTimeout(act, milliseconds)
+          return () => clearTimeout(timer)
+        },
+        prefix: `${randomHex(6)}-`,
+      },
+    )
+  }
+
+  /** The table's moment, in milliseconds since the game began. */
+  moment(): number {
+    const stands = this.table?.paused || this.table?.phase !== 'playing'
+    return stands ? this.clock.now : this.clock.now + performance.now() - this.clock.heard
+  }
+
+  async play(move: string): Promise<Answer> {
+    this.busy = true
+    const answer = await this.connection.ask({ type: 'play', move })
+    this.busy = false
+    return answer
+  }
+
+  async check(move: string): Promise<Checked> {
+    const answer = await this.connection.ask({ type: 'check', move })
+    if (answer.type === 'checked') return answer
+    const { code, text } = answer.type === 'refused' ? answer : { code: '', text: '' }
+    return { type: 'checked', id: answer.id, legal: false, says: '', code, text }
+  }
+
+  async hint(): Promise<Hinted | string> {
+    const answer = await this.connection.ask({ type: 'hint' })
+    if (answer.type === 'hinted') return answer
+    return answer.type === 'refused' ? answer.text : ''
+  }
+
+  ask(request: Request): Promise<Answer> {
+    return this.connection.ask(request)
+  }
+
+  /** I am here, and add to the dice. */
+  ready(): Promise<Answer> {
+    return this.connection.ask({ type: 'ready', random: randomHex(16) })
+  }
+
+  speak(language: 'en' | 'fr'): void {
+    this.connection.speak(language)
+  }
+
+  wake(): void {
+    this.connection.wake()
+  }
+
+  leave(): void {
+    this.connection.close()
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message)
+      case 'frame':
+        this.see(message)
+        return
+      case 'table':
+        this.keepTime(message.now)
+        this.table = message.table
+        return
+      case 'chat':
+        this.chat = [...this.chat, message]
+        return
+      case 'pong':
+        if (message.now !== null && message.now !== undefined) this.keepTime(message.now)
+        return
+      case 'farewell':
+        this.farewell = message
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    this.keepTime(message.now)
+    this.table = message.table
+    this.viewer = message.viewer
+    this.host = message.host
+    this.frame = message.frame
+    this.log = message.log
+    this.chat = message.chat
+    this.farewell = null
+    this.news = { number: message.frame?.number ?? 0, lines: [] }
+  }
+
+  private see(frame: FrameMessage): void {
+    this.keepTime(frame.now)
+    this.frame = frame
+    if (frame.heard.length > 0) {
+      const entry = { number: frame.number, at: frame.at, lines: frame.heard }
+      this.log = [...this.log.slice(-MOST_LOG), entry]
+    }
+    const asleep = typeof document !== 'undefined' && document.hidden
+    this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+  }
+
+  private keepTime(now: number): void {
+    this.clock = { now, heard: performance.now() }
+  }
+}
+
+function socketAddress(): string {
+  const address = new URL('api/play', document.baseURI)
+  address.protocol = address.protocol.replace('http', 'ws')
+  return address.href
+}
+
+export function randomHex(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

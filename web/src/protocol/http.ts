@@ -1,0 +1,71 @@
+// The HTTP side of the protocol: games, tables, seats, records. One function for each request.
+import type {
+  CreateTable,
+  Created,
+  GameShelf,
+  GameWords,
+  HostAction,
+  Hosted,
+  JoinTable,
+  Lobby,
+  Problem,
+  RecordInfo,
+  RecordText,
+  ReplayPage,
+  RulesText,
+  Seated,
+  TableInfo,
+} from './messages'
+import { language } from '../shell/settings.svelte'
+
+/** Why the server said no, in the reader's language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function call<T>(method: string, path: string, key = '', body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': language() }
+  if (key) headers['Authorization'] = `Bearer ${key}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(new URL(`api/${path}`, document.baseURI), {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refusal(0, 'no-connection', '')
+  }
+  if (response.ok) return (await response.json()) as T
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.text ?? response.statusText)
+}
+
+const part = encodeURIComponent
+
+export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
+export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
+export const getWords = (game: string) => call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}`)
+export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
+export const createTable = (wish: CreateTable) => call<Created>('POST', 'tables', '', wish)
+export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
+export const joinTable = (id: string, key: string, wish: JoinTable) =>
+  call<Seated>('POST', `tables/${part(id)}/join`, key, wish)
+export const hostTable = (id: string, key: string, action: HostAction) =>
+  call<Hosted>('POST', `tables/${part(id)}/host`, key, action)
+export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)
+export const importRecord = (text: string) => call<RecordInfo>('POST', 'records', '', { text })
+export const getRecord = (id: string) => call<RecordInfo>('GET', `records/${part(id)}?lang=${language()}`)
+export const getFrames = (id: string, viewer: number | null, first: number, count: number) =>
+  call<ReplayPage>(
+    'GET',
+    `records/${part(id)}/frames?lang=${language()}&first=${first}&count=${count}` +
+      (viewer === null ? '' : `&viewer=${viewer}`),
+  )

@@ -1,0 +1,42 @@
+// Which page an address means. Everything stands behind the #, which browsers do not send to servers.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'lobby' }
+  | { page: 'table'; id: string; key: string }
+  | { page: 'join'; id: string; invite: string }
+  | { page: 'replay'; id: string; step: number | null; eyes: number | null }
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [page, first = '', second = ''] = path.split('/').map(decodeURIComponent)
+  const asked = new URLSearchParams(query)
+  switch (page) {
+    case 'new':
+      return { page, game: first }
+    case 'lobby':
+      return { page }
+    case 'table':
+      return first ? { page, id: first, key: second } : { page: 'home' }
+    case 'join':
+      return first ? { page, id: first, invite: second } : { page: 'home' }
+    case 'replay':
+      return { page, id: first, step: whole(asked.get('step')), eyes: whole(asked.get('eyes')) }
+    default:
+      return { page: 'home' }
+  }
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+export function go(path: string): void {
+  location.hash = path
+}
+
+/** A link that works on another device too. */
+export function linkTo(path: string): string {
+  return new URL(`#${path}`, document.baseURI).href
+}

@@ -1,0 +1,64 @@
+// What this browser remembers of its owner: language, look, name. Nothing of it leaves the browser.
+export type Language = 'en' | 'fr'
+export type Theme = 'system' | 'light' | 'dark'
+export type Speed = 'off' | 'calm' | 'quick'
+
+interface Settings {
+  language: Language
+  theme: Theme
+  speed: Speed
+  sounds: boolean
+  name: string
+}
+
+const PLACE = 'boroughs.settings'
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Settings>
+  } catch {
+    return {}
+  }
+}
+
+function browserLanguage(): Language {
+  return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+}
+
+export const settings = $state<Settings>({
+  language: browserLanguage(),
+  theme: 'system',
+  speed: 'calm',
+  sounds: false,
+  name: '',
+  ...(typeof localStorage === 'undefined' ? {} : stored()),
+})
+
+export function language(): Language {
+  return settings.language
+}
+
+/** Changes something, and remembers it. */
+export function set(change: Partial<Settings>): void {
+  Object.assign(settings, change)
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings))
+  } catch {
+    // A private window may refuse to remember; the change holds for this visit.
+  }
+  apply()
+}
+
+/** Shows the settings on the page as a whole. */
+export function apply(): void {
+  document.documentElement.lang = settings.language
+  if (settings.theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = settings.theme
+}
+
+/** How long a motion of normal length 1 may take: 0 where the reader wants none. */
+export function motion(): number {
+  if (settings.speed === 'off') return 0
+  if (typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
+  return settings.speed === 'quick' ? 0.5 : 1
+}

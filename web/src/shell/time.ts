@@ -1,0 +1,13 @@
+// Times as people read them.
+
+/** Milliseconds as 4:05, or 2 h 10 where there are hours, or days. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(Math.max(0, milliseconds) / 1000)
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${pad(Math.floor((seconds % 3600) / 60))}`
+  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0')
+}

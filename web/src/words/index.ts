@@ -1,0 +1,16 @@
+// The shell's sentences in the reader's language.
+import { settings } from '../shell/settings.svelte'
+import en, { type Words } from './en'
+import fr from './fr'
+
+const CATALOGUES = { en, fr }
+
+/** Read inside a component: it follows when the language changes. */
+export function say(): Words {
+  return CATALOGUES[settings.language]
+}
+
+/** Names in a row: "Ada, Bo and Cy". */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)
+}

@@ -1,0 +1,56 @@
+// Messages for the tests, as small as the types allow.
+import type { FrameMessage, GameView, TableInfo, Welcome } from '../src/protocol/messages'
+
+export function table(change: Partial<TableInfo> = {}): TableInfo {
+  return {
+    id: 't',
+    game: 'machi-koro',
+    title: 'Machi Koro',
+    rules_version: 1,
+    seats: [],
+    options: {},
+    phase: 'playing',
+    public: false,
+    locked: false,
+    paused: false,
+    pace: 'live',
+    clock: null,
+    takeback: 'consent',
+    hints: true,
+    created: 0,
+    watching: 0,
+    awaited: [],
+    dice: { version: '', commitment: '', contributions: [], secret: '' },
+    request: null,
+    result: null,
+    rematch: '',
+    record: '',
+    ...change,
+  }
+}
+
+export function frame(number: number, change: Partial<FrameMessage> = {}): FrameMessage {
+  return {
+    type: 'frame',
+    number,
+    at: 0,
+    now: 0,
+    heard: [],
+    view: {} as GameView,
+    to_act: [],
+    awaited: [],
+    moves: [],
+    forms: [],
+    prompt: '',
+    scene: null,
+    deadline: null,
+    clocks: [],
+    may_undo: false,
+    result: null,
+    ...change,
+  }
+}
+
+export function welcome(number: number): Welcome {
+  return { type: 'welcome', table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], chat: [] }
+}
