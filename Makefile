@@ -13,13 +13,13 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -
 APP := src/boroughs/web/index.html
 # Node comes with the environment: nothing to install by hand.
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
-TYPED := src tests tools $(if $(wildcard benchmarks/*.py),benchmarks)
+TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web web-test web-dev screens test lint types test-pure test-compiled checksum coverage wheels bench format clean
+.PHONY: help play web web-test web-dev screens test lint types test-pure test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -55,15 +55,16 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
-test-pure: .venv/dev $(APP) ## tests and doctests on the sources
+test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
+	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto $(COVERED) --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' src tests README.md CONTRIBUTING.md
 
-test-compiled: .venv-compiled/ready ## the same tests on the compiled wheel (needs a C compiler)
+test-compiled: .venv-compiled/ready ## the same on the compiled wheel but for the pages (needs a C compiler)
 	@echo "== tests of the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/compiled.xml \
-		--doctest-glob='*.md' tests README.md CONTRIBUTING.md
+		--doctest-glob='*.md' --ignore=tests/web tests README.md CONTRIBUTING.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"
@@ -90,6 +91,10 @@ bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside ot
 	@$(MAKE) -s --no-print-directory .venv-peers/ready || \
 		echo "THE PEERS COULD NOT BE INSTALLED: only our own numbers will be measured"
 	@$(PURE) benchmarks/run.py $(ARGS)
+
+soak: .venv/dev ## a few minutes of crashes, floods and whole games against the play server
+	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 tests/server/test_crash.py tests/server/test_games.py \
+		tests/server/test_races.py tests/server/test_bad_messages.py tests/server/test_secrets.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix

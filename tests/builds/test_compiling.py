@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import os
+from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 
 import msgspec
@@ -12,70 +14,72 @@ import pytest
 from builds.sources import COMPILED, ROOT, SRC, imports, module_name, modules
 
 
-def parents(node: ast.ClassDef) -> set[str]:
-    """The last names of what a class inherits from."""
-    return {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+def parents(module: str, tree: ast.Module, node: ast.ClassDef) -> set[str]:
+    """What a class inherits from, as dotted names: two games may call different things alike."""
+    found = set()
+    for base in node.bases:
+        name = ast.unparse(base)
+        known = (dotted for dotted in imports(tree) if dotted.rpartition(".")[2] == name)
+        found.add(name if "." in name else next(known, f"{module}.{name}"))
+    return found
+
+
+def classes() -> Iterator[tuple[str, ast.Module, ast.ClassDef]]:
+    """Every class with its module."""
+    for module, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                yield module, tree, node
 
 
 def decorators(node: ast.ClassDef) -> str:
     return " ".join(map(ast.unparse, node.decorator_list))
 
 
-def struct_names(trees: list[ast.Module]) -> set[str]:
-    """The names of all classes that are Structs, by whatever line of parents."""
+@cache
+def structs() -> set[str]:
+    """All classes that are Structs, by whatever line of parents."""
     inherited = {
-        node.name: parents(node)
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
+        f"{module}.{node.name}": parents(module, tree, node) for module, tree, node in classes()
     }
-    found = {"Struct"}
+    found = {"msgspec.Struct"}
     while new := {name for name, bases in inherited.items() if bases & found} - found:
         found |= new
     return found
 
 
 def test_the_search_for_structs_follows_every_parent() -> None:
-    """A control: a Struct's child by another module's name is one; a plain class is none."""
-    trees = [
-        ast.parse("class View(msgspec.Struct): ..."),
-        ast.parse("class Mine(view.View): ...\nclass Plain(Other): ..."),
-    ]
-    assert struct_names(trees) == {"Struct", "View", "Mine"}
-    assert {"View", "Frame", "Result"} <= struct_names(list(modules().values()))
-
-
-def below_the_server() -> list[ast.Module]:
-    """Names are enough to tell classes apart here; the messages of the server have names of games too."""
-    return [tree for name, tree in modules().items() if not name.startswith("boroughs.server")]
+    """A control: a game's view is a Struct through the core's, a state is none."""
+    found = structs()
+    assert "boroughs.core.view.View" in found
+    assert "boroughs.games.machi_koro.view.MachiKoroView" in found
+    assert "boroughs.core.state.State" not in found
 
 
 @pytest.mark.parametrize("path", COMPILED)
 def test_a_compiled_module_exists_and_defines_no_struct(path: str) -> None:
     """Compiled, a Struct loses its annotations and then accepts anything."""
     assert (ROOT / path).is_file()
-    tree = modules()[module_name(ROOT / path)]
-    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    assert not defined & struct_names(below_the_server())
+    name = module_name(ROOT / path)
+    tree = modules()[name]
+    defined = {f"{name}.{node.name}" for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    assert not defined & structs()
     assert "msgspec.Struct" not in set(imports(tree))
 
 
 def test_interpreted_classes_inherit_only_from_compiled_ones_that_allow_it() -> None:
     """Otherwise the compiled build refuses to make an object of them."""
     listed = {module_name(ROOT / path) for path in COMPILED}
-    classes = [
-        (name in listed, node)
-        for name, tree in modules().items()
-        if not name.startswith("boroughs.server.messages")
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-    ]
     closed = {
-        node.name
-        for compiled, node in classes
-        if compiled and "allow_interpreted_subclasses=True" not in decorators(node)
+        f"{module}.{node.name}"
+        for module, _, node in classes()
+        if module in listed and "allow_interpreted_subclasses=True" not in decorators(node)
     }
-    heirs = {node.name: closed & parents(node) for compiled, node in classes if not compiled}
+    heirs = {
+        f"{module}.{node.name}": closed & parents(module, tree, node)
+        for module, tree, node in classes()
+        if module not in listed
+    }
     assert {name: found for name, found in heirs.items() if found} == {}
 
 

@@ -48,6 +48,17 @@ def test_by_default_one_person_plays_against_bots(command: Command) -> None:
     assert "Player, Ada (normal)" in command("play", "machi-koro").stdout
 
 
+def test_a_solitaire_is_for_one_without_being_told(command: Command) -> None:
+    """Three rounds, all of them left to chance."""
+    result = command(
+        "play", "mad-city", "-o", "mode=speed", "--seed", "7", "--save", FILE,
+        answers="/".join(["ready", "done"] * 3),
+    )  # fmt: skip
+    assert result.exit_code == 0
+    assert "Ada" not in result.stdout
+    assert boroughs.replay(Path(FILE).read_text("utf-8")).result is not None
+
+
 def test_bots_fill_the_seats_that_are_left(command: Command) -> None:
     result = command("play", "machi-koro", "--people", "Ada,Bob", "--seats", "4", "--bots", "easy")
     assert "Ada, Bob, Bruno (easy), Cleo (easy)" in result.stdout

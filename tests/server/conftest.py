@@ -16,6 +16,7 @@ from boroughs.server.house import House
 from boroughs.server.logs import Log
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Limits, Settings
+from server.databases import postgres
 from server.playing import Api
 
 GENEROUS = Limits(
@@ -112,3 +113,10 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """Makes servers on data of this test's own; they stop with it."""
     with serving(tmp_path) as maker:
         yield maker
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    """A real PostgreSQL."""
+    with postgres() as address:
+        yield address

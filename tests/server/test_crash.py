@@ -10,15 +10,23 @@ from pathlib import Path
 
 import pytest
 
+from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore
 from server.crashing import Victim, check_store, crash_again_and_again, make_tables, read_back
+from server.databases import new_database
 from server.playing import Api
 
 KILLS = 50 if os.environ.get("BOROUGHS_SOAK") else 5
 
 
-def test_every_acknowledged_move_survives(tmp_path: Path) -> None:
-    victim = Victim(tmp_path)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_every_acknowledged_move_survives(
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    database = ""
+    if kind == "postgres":
+        database = new_database(request.getfixturevalue("postgres_address"))
+    victim = Victim(tmp_path, database)
     victim.start()
     api = Api(victim.address)
     tables = make_tables(api)
@@ -28,7 +36,8 @@ def test_every_acknowledged_move_survives(tmp_path: Path) -> None:
     diaries = asyncio.run(crash_again_and_again(victim, tables, KILLS, random.Random(seed)))
     victim.kill()
     ids = [created["table"]["id"] for created in tables]
-    found = asyncio.run(read_back(SqliteStore(tmp_path / "tables.sqlite3"), ids))
+    store = PostgresStore(database) if database else SqliteStore(tmp_path / "tables.sqlite3")
+    found = asyncio.run(read_back(store, ids))
     assert sorted(found) == sorted(ids)
     for table, stored in found.items():
         check_store(stored, [diary for diary in diaries if diary.table == table])

@@ -14,6 +14,7 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.options import OptionValue
 from boroughs.core.table import Table
 from boroughs.server.seating import resign
+from boroughs.server.takebacks import undo
 from server.indoors import Ear, at, listen, seated, still_house
 from server.indoors import StillHouse as House
 
@@ -161,11 +162,27 @@ def test_a_secret_step_sends_nothing_to_others() -> None:
             assert [len(ear.heard) for ear in others] == [0, 0, 0]
             assert len(own.frames()) >= 1
             for ear in (own, *others):
-                served.welcome(ear)
+                served.voice.welcome(ear)
             numbers = [ear.messages[-1]["frame"]["number"] for ear in others]
             assert numbers == [1, 1, 1]
 
     asyncio.run(bid())
+
+
+def test_a_secret_step_does_not_end_a_takeback_request_for_all_to_see() -> None:
+    async def ask() -> None:
+        async with still_house() as house:
+            served = await seated(house, "lanterns", 3)
+            await served.play(0, served.playing.moves(0)[0].notation, 0)
+            await undo(served, 0)
+            assert served.head.request is not None
+            watcher = listen(served, None)
+            await served.play(1, served.playing.moves(1)[0].notation, 0)
+            assert watcher.heard == []
+            await served.play(1, "ready", 0)
+            assert served.head.request is None
+
+    asyncio.run(ask())
 
 
 def test_no_secret_of_the_table_is_ever_told_before_its_end() -> None:
@@ -197,7 +214,7 @@ def test_the_position_is_only_in_the_store() -> None:
         async with still_house() as house:
             served = await seated(house, "lanterns", 2)
             ear = listen(served, None)
-            served.welcome(ear)
+            served.voice.welcome(ear)
             [message] = ear.messages
             from boroughs.server.messages.play import Welcome  # noqa: PLC0415
 

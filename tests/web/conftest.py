@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,20 +21,11 @@ def find_browser() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def fetch_browser() -> str | None:
-    """Debian's package, where this is Debian and we may install."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        for words in (["update"], ["install", "-y", "chromium"]):
-            command = ["apt-get", "-qq", *words]
-            subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
-    return find_browser()
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = find_browser() or fetch_browser()
+    path = find_browser()
     if path is None:
-        pytest.skip("there is no Chromium: install the package chromium")
+        pytest.fail("there is no Chromium: tools/browser.py installs it")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield opened
@@ -49,7 +38,7 @@ def _app() -> None:
     if os.environ.get("BOROUGHS_BUILD") == "compiled":
         pytest.skip("the web app is tested with the pure build")
     if not (APP / "index.html").is_file():
-        pytest.skip("the web app is not built: make web")
+        pytest.fail("the web app is not built: make web")
 
 
 @pytest.fixture(scope="session")

@@ -104,7 +104,8 @@ def play_out(*players: Visitor) -> None:
     begun = time.monotonic()
     while not all(player.is_over() for player in players):
         assert time.monotonic() - begun < PATIENCE, [p.page.inner_text("main") for p in players]
-        if sum(player.play_one() for player in players) == 0:
+        played = [player.play_one() for player in players]
+        if not any(played):
             players[0].page.wait_for_timeout(20)
 
 

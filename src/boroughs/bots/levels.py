@@ -68,15 +68,22 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
 
 def _search_bot(game: Game, number: str | None, seconds: bool) -> Bot:
     if number is None:
-        return SearchBot(game, playouts=DEFAULT_PLAYOUTS)
+        return _searching(game, DEFAULT_PLAYOUTS)
     if seconds:
         budget = float(number)
         if budget <= 0:
             raise BadOptions("bad-budget", budget=number)
-        return SearchBot(game, start_timer=lambda: _timer(budget))
+        return _searching(game, 0, lambda: _timer(budget))
     if not number.isdecimal() or int(number) < 1:
         raise BadOptions("bad-budget", budget=number)
-    return SearchBot(game, playouts=int(number))
+    return _searching(game, int(number))
+
+
+def _searching(
+    game: Game, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None = None
+) -> Bot:
+    own = game.search_bot(playouts, start_timer)
+    return SearchBot(game, playouts, start_timer) if own is None else own
 
 
 def _timer(seconds: float) -> Callable[[], bool]:

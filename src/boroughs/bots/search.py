@@ -178,7 +178,8 @@ class Search:
             random_playout(state, self.dice)
         else:
             knowing_playout(state, self.dice, self.knowledge, self.manner.horizon)
-            if state.result() is None:
+            # Alone there is nobody to beat: how good the end is, the knowledge tells.
+            if state.result() is None or state.seats == 1:
                 return self.knowledge.value(state)
         return shares(state)
 

@@ -66,7 +66,10 @@ def play(wishes: Wishes, speech: Speech) -> None:
 
 def _new_table(wishes: Wishes, game: Game, speech: Speech) -> tuple[Table, list[Seat]]:
     people = wishes.people or [speech.say("play.somebody")]
-    seats = seat_players(game, people, wishes.bots, wishes.seats)
+    count = wishes.seats
+    if count is None and len(people) == 1 and not wishes.bots:
+        count = _usual_count(game, wishes.options)
+    seats = seat_players(game, people, wishes.bots, count)
     table = Table(
         game,
         seats=len(seats),
@@ -76,6 +79,17 @@ def _new_table(wishes: Wishes, game: Game, speech: Speech) -> tuple[Table, list[
         players=[seat.label for seat in seats],
     )
     return table, seats
+
+
+def _usual_count(game: Game, options: Mapping[str, str]) -> int | None:
+    """For how many this is meant, if nobody says: a solitaire is for one."""
+    for count in game.seat_counts:
+        try:
+            game.new(count, options)
+        except BadOptions:
+            continue
+        return count
+    return None
 
 
 def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Table, list[Seat]]:

@@ -80,6 +80,19 @@ class Game(ABC):
         """The game's own bots, by level name, where it has better ones than can be made for any game."""
         return {}
 
+    def search_bot(
+        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
+    ) -> Bot | None:
+        """The game's own search with this budget, where a tree of moves does not suit it."""
+        return None
+
+    def what_if(self, view: View, move: Move) -> View | None:
+        """What this viewer would see after this move, where that is certain; or IllegalMove.
+
+        A board shows figures with it, and computes no rule of its own.
+        """
+        return None
+
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         """What each source of draws holds before the first, by outcome text."""
         return {}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from typing import Any
 
@@ -38,13 +37,8 @@ HEADERS = {
 
 
 def make_app(house: House) -> Starlette:
+    """The application of a house, which whoever runs it opens and closes."""
     settings = house.settings
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
-        yield
-        await house.close()
 
     routes: list[BaseRoute] = [
         Route(endpoint.path, _route(house, endpoint), methods=[endpoint.method])
@@ -59,14 +53,12 @@ def make_app(house: House) -> Starlette:
         routes.append(Mount("/", StaticFiles(directory=settings.web, html=True)))
     app = Starlette(
         routes=routes,
-        lifespan=lifespan,
         exception_handlers={HTTPException: _not_found, 500: _failed(house)},
     )
     app.state.makers = Addresses(
         settings.limits.tables_per_minute / 60, settings.limits.tables_at_once
     )
     app.state.callers = Addresses(settings.limits.http_per_second, settings.limits.http_at_once)
-    app.state.in_thread = asyncio.to_thread
     app.add_middleware(Guard)
     return app
 

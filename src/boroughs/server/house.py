@@ -51,6 +51,8 @@ class House:
         self.tables: dict[str, ServedTable] = {}
         self.heads: dict[str, TableHead] = {}
         """Of public tables that are not over: the lobby shows them without loading them."""
+        self.looking_back = asyncio.Semaphore(1)
+        """Who goes through all steps of a table again does so alone."""
         self.draining = False
         self._loading: dict[str, asyncio.Future[ServedTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -155,7 +157,7 @@ class House:
             hints=wish.hints,
         )
         served = await self._admit(head)
-        return Created(table=served.info(language), host=host, watch=watch, seats=grants)
+        return Created(table=served.voice.info(language), host=host, watch=watch, seats=grants)
 
     async def _admit(self, head: TableHead) -> ServedTable:
         served = ServedTable(self, head)

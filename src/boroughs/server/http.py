@@ -129,7 +129,7 @@ async def _create(call: Call) -> tables.Created:
 async def _table(call: Call) -> tables.TableInfo:
     served = await call.table()
     call.house.role(served.head, call.key)
-    return served.info(call.language)
+    return served.voice.info(call.language)
 
 
 async def _join(call: Call) -> tables.Seated:
@@ -138,7 +138,7 @@ async def _join(call: Call) -> tables.Seated:
     if not wish.invite:
         call.house.role(served.head, call.key)
     seat, key = await seating.join(served, wish)
-    return tables.Seated(table=served.info(call.language), seat=seat, key=key)
+    return tables.Seated(table=served.voice.info(call.language), seat=seat, key=key)
 
 
 async def _host(call: Call) -> tables.Hosted:
@@ -147,7 +147,7 @@ async def _host(call: Call) -> tables.Hosted:
     if not host:
         raise Denied("host-only")
     invite = await hosting.act(served, call.body)
-    return tables.Hosted(table=served.info(call.language), invite=invite)
+    return tables.Hosted(table=served.voice.info(call.language), invite=invite)
 
 
 async def _table_record(call: Call) -> records.RecordText:
@@ -160,8 +160,7 @@ async def _table_record(call: Call) -> records.RecordText:
             if text is None:
                 raise Denied("no-such-record")
             return records.RecordText(kind="record", text=text)
-        table = served.playing
-        frames = await call.request.app.state.in_thread(table.record_for, viewer)
+        frames = await served.voice.frames_of(viewer)
         text = dump_seen(served.game, viewer, frames, [seat.label for seat in served.head.seats])
         return records.RecordText(kind="seen", text=text)
 
@@ -236,7 +235,10 @@ async def _health(call: Call) -> Health:
 
 
 async def _metrics(call: Call) -> Response:
+    """For this machine alone: a count of steps would tell of secret ones."""
     house = call.house
+    if call.address not in ("127.0.0.1", "::1"):
+        raise Denied("no-such-page")
     gauges: dict[str, float] = {
         "boroughs_tables": len(house.tables),
         "boroughs_connections": house.metrics.connections,

@@ -12,7 +12,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.view import View, encode_view
 from boroughs.server.messages import boards
 
-_MOST_KEPT = 20_000
+_MOST_KEPT = 2_000
 
 
 class Painter:
@@ -23,8 +23,19 @@ class Painter:
         self.names = list(names)
         self.words = game.words(language)
         self._moves: dict[str, boards.MoveChoice] = {}
+        self._said: dict[tuple[object, ...], str] = {}
 
     def say(self, phrase: Phrase) -> str:
+        """The phrase in words; a board says the same things again and again, so they are kept."""
+        key = (phrase.code, *phrase.params.items())
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) > _MOST_KEPT:
+                self._said.clear()
+            said = self._said[key] = self._say(phrase)
+        return said
+
+    def _say(self, phrase: Phrase) -> str:
         try:
             return self.words.say(phrase, self.names)
         except KeyError:

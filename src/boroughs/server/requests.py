@@ -133,8 +133,8 @@ class Requests:
 
     async def _welcome(self) -> None:
         async with self.served.lock:
-            await self.served.find_log(self.connection.viewer)
-            self.served.welcome(self.connection)
+            await self.served.voice.find_log(self.connection.viewer)
+            self.served.voice.welcome(self.connection)
 
     async def _play(self, message: play.Play, received: int) -> None:
         began = time.perf_counter()

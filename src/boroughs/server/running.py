@@ -35,6 +35,7 @@ class _Server(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.open()
         await super().startup(sockets)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
@@ -43,6 +44,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.house.say_farewell()
         await super().shutdown(sockets)
+        await self.house.close()
 
 
 def make_server(house: House, ready: Callable[[str], None]) -> uvicorn.Server:
@@ -63,7 +65,7 @@ def make_server(house: House, ready: Callable[[str], None]) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=_DRAIN_SECONDS,
-        lifespan="on",
+        lifespan="off",
     )
     return _Server(config, house, ready)
 

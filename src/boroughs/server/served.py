@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from boroughs.core.audience import Viewer
+from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.clock import ThinkingClocks, TimeControl
 from boroughs.core.errors import IllegalMove
 from boroughs.core.record import Record, Step
@@ -20,15 +20,14 @@ from boroughs.server.clock import TableClock, wall_clock
 from boroughs.server.denials import Denied
 from boroughs.server.dice import HonestDice, key_from, mixed_key, write_proof
 from boroughs.server.driving import Driver
-from boroughs.server.hall import Connection, Hall, Wants
+from boroughs.server.hall import Hall
 from boroughs.server.heads import PositionHead, StepBody, TableHead
-from boroughs.server.info import table_info
 from boroughs.server.keeping import position_head, record_row, step_bodies
-from boroughs.server.messages.play import ChatLine, TableNews, Welcome
-from boroughs.server.messages.tables import TableInfo
+from boroughs.server.messages.play import ChatLine
 from boroughs.server.replaying import result_info
-from boroughs.server.showing import Showing, Shown, frame_message, log_entries
+from boroughs.server.showing import Showing
 from boroughs.server.store import ChatRow, TableRow, Write
+from boroughs.server.voice import Voice
 
 if TYPE_CHECKING:
     from boroughs.server.house import House
@@ -47,6 +46,7 @@ class ServedTable:
         self.clock = TableClock(house.uptime)
         self.lock = asyncio.Lock()
         self.driver = Driver(self)
+        self.voice = Voice(self)
         self.table: Table | None = None
         self.dice: HonestDice | None = None
         self.showing: Showing | None = None
@@ -66,6 +66,13 @@ class ServedTable:
         self._dirty = False
 
     # Beginning and going on
+
+    @property
+    def begun(self) -> Table:
+        """The game, played or over."""
+        if self.table is None:
+            raise Denied("not-playing")
+        return self.table
 
     @property
     def playing(self) -> Table:
@@ -161,13 +168,17 @@ class ServedTable:
             if move_id:
                 self._ids_to_write[len(table.steps) - 1] = move_id
             self._before = before if len(table.steps) == taken + 1 else None
-            if self.head.request is not None:
+            if self.head.request is not None and self._open_to_all(before, seat, notation):
                 self.head.request = None
                 self._dirty = True
             number = self.showing.doors[seat].number if self.showing is not None else None
             if move_id:
                 self._note_id(seat, move_id, number)
             await self.settle(lambda: done(number))
+
+    def _open_to_all(self, before: State, seat: int, notation: str) -> bool:
+        """Whether everybody saw this move: one in secret must not show in what is told of the table."""
+        return before.audience(seat, self.game.parse(notation)) == EVERYONE
 
     def _note_id(self, seat: int, move_id: str, number: int | None) -> None:
         known = self._move_ids.setdefault(seat, OrderedDict())
@@ -282,79 +293,11 @@ class ServedTable:
 
     def _tell(self, dirty: bool, chat: Sequence[ChatLine]) -> None:
         self.touched = self.house.uptime.now()
-        if dirty:
-            self.hall.rename(self.head.names)
-            self.tell_table()
-        if self.showing is not None:
-            for viewer, shown in self.showing.release():
-                self._show(viewer, shown)
-        for line in chat:
-            self.chat.append(line)
-            self.hall.tell(list(self.hall.all()), lambda wants, line=line: line)  # type: ignore[misc]
+        self.chat += chat
         del self.chat[:-100]
+        self.voice.tell(dirty, chat)
         self._set_timer()
         self.driver.look()
-
-    def _show(self, viewer: Viewer, shown: Shown) -> None:
-        present = self.hall.of(viewer)
-        if not present or self.table is None:
-            return
-        now = self.clock.now()
-        clocks = self.table.clocks
-        last = self.showing is not None and self.showing.present[viewer] is shown
-        may_undo = last and viewer is not None and self.may_undo(viewer)
-        self.hall.tell(
-            present,
-            lambda wants: frame_message(
-                self.hall.painter(wants.language), wants, shown, now, clocks, may_undo
-            ),
-        )
-
-    # What is told
-
-    def info(self, language: str) -> TableInfo:
-        awaited: Sequence[int] = ()
-        if self.table is not None and self.head.phase == "playing":
-            awaited = self.table.state.awaited()
-        online, watching = self.hall.online, self.hall.watching
-        return table_info(self.head, language, online, watching, awaited)
-
-    def tell_table(self, but: Connection | None = None) -> None:
-        now = self.clock.now()
-        self.hall.tell(
-            [connection for connection in self.hall.all() if connection is not but],
-            lambda wants: TableNews(table=self.info(wants.language), now=now),
-        )
-
-    def welcome(self, connection: Connection) -> None:
-        """Tells a connection everything; its log must have been found before."""
-        connection.tell(self._welcome(connection.viewer, connection.wants, connection.host))
-
-    async def find_log(self, viewer: Viewer) -> None:
-        if self.showing is None or self.table is None or viewer in self.showing.logs:
-            return
-        # Going through all steps again takes a while: others are not to wait for it.
-        frames = await asyncio.to_thread(self.table.record_for, viewer)
-        self.showing.remember(viewer, frames)
-
-    def _welcome(self, viewer: Viewer, wants: Wants, host: bool) -> Welcome:
-        now = self.clock.now()
-        frame, log = None, []
-        if self.showing is not None and self.table is not None:
-            painter = self.hall.painter(wants.language)
-            may_undo = viewer is not None and self.may_undo(viewer)
-            shown, clocks = self.showing.present[viewer], self.table.clocks
-            frame = frame_message(painter, wants, shown, now, clocks, may_undo, heard=[])
-            log = log_entries(painter, wants, list(self.showing.logs[viewer]))
-        return Welcome(
-            table=self.info(wants.language),
-            viewer=viewer,
-            host=host,
-            now=now,
-            frame=frame,
-            log=log,
-            chat=list(self.chat),
-        )
 
     def say(self, seat: Viewer, name: str, text: str) -> None:
         """A line of chat; `settle` writes and tells it."""

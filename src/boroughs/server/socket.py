@@ -230,12 +230,12 @@ class Door:
 
     async def _sit(self, served: ServedTable, connection: SocketConnection) -> None:
         async with served.lock:
-            await served.find_log(connection.viewer)
+            await served.voice.find_log(connection.viewer)
             served.hall.add(connection)
             if connection.viewer is not None:
                 served.away.pop(connection.viewer, None)
-            served.welcome(connection)
-        served.tell_table(but=connection)
+            served.voice.welcome(connection)
+        served.voice.tell_table(but=connection)
         connection.ping()
 
     def _leave(self, served: ServedTable, connection: SocketConnection) -> None:
@@ -244,7 +244,7 @@ class Door:
         seat = connection.viewer
         if seat is not None and seat not in served.hall.online:
             served.away[seat] = self.house.uptime.now()
-        served.tell_table()
+        served.voice.tell_table()
 
 
 def decoded(text: str) -> ClientMessage | Denied:

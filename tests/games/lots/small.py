@@ -6,11 +6,20 @@ from boroughs.games.lots.crew import CREW_NAMED
 from boroughs.games.lots.game import LotsGame
 from boroughs.games.lots.state import Box
 
-FEW = ("dispatcher", "painter", "apprentice", "steelworker", "foreman")
+FEW = ("dispatcher", "painter", "apprentice", "steelworker")
 
 
 class SmallLots(LotsGame):
-    """Five crew cards, three blocks of each kind."""
+    """Few crew cards, two blocks of each kind, and rewards on the first spaces of the track."""
+
+    few: tuple[str, ...] = FEW
 
     def box(self) -> Box:
-        return Box(self.name, sorted(CREW_NAMED[name].index for name in FEW), 3)
+        crew = sorted(CREW_NAMED[name].index for name in self.few)
+        return Box(self.name, crew, 2, [1, 2], [1, 2, 3])
+
+
+class HandyLots(SmallLots):
+    """One more card, so that a third is often handed on."""
+
+    few = (*FEW, "foreman")

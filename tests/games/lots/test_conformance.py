@@ -10,28 +10,38 @@ from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.hands import DEALT, HANDED, PLAYED, UNKNOWN, Deed, hands_after, imagined
 from boroughs.games.lots.options import option_set
 from boroughs.testing import check_game
-from games.lots.small import SmallLots
+from games.lots.small import HandyLots, SmallLots
 from games.lots.table import GAME
 
 
 @pytest.mark.parametrize("options", GAME.option_sets())
 @pytest.mark.parametrize("seats", [1, 4])
 def test_one_and_four(options: Options, seats: int) -> None:
+    if seats == 1:
+        options = {**options, "children": 0}
     checked = check_game(GAME, games=1, seats=[seats], option_sets=[options], hash_seeds=False)
     assert checked.games == 1
 
 
-@pytest.mark.parametrize("options", GAME.option_sets()[2:])
-def test_two_and_three(options: Options) -> None:
-    """Fewer games: with twelve crew cards there is much to count."""
-    seats = 2 if options["crew"] else 3
+@pytest.mark.parametrize(("seats", "hand", "lot"), [(2, "unsteady", 2), (3, "steady", 3)])
+def test_two_and_three_without_crew(seats: int, hand: str, lot: int) -> None:
+    options = option_set(lot=lot, hand=hand, crew=False)
     assert check_game(GAME, games=1, seats=[seats], option_sets=[options], hash_seeds=False).games
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_small_box_is_imagined_with_the_right_odds(seats: int) -> None:
     options = [option_set(hand="steady")]
-    checked = check_game(SmallLots(), games=2, seats=[seats], option_sets=options, hash_seeds=False)
+    checked = check_game(SmallLots(), games=1, seats=[seats], option_sets=options, hash_seeds=False)
+    assert checked.imagined_positions > 30
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_cards_handed_on_are_imagined_where_they_may_be(seed: int) -> None:
+    options = [option_set(hand="steady", lot=2)]
+    checked = check_game(
+        HandyLots(), games=1, seats=[2], option_sets=options, seed=seed, hash_seeds=False
+    )
     assert checked.imagined_positions > 30
 
 

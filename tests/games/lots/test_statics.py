@@ -13,6 +13,26 @@ from games.lots.random_towers import Cells, random_towers
 SMALL = random_towers(60, 2, 5, "small")
 LARGE = random_towers(220, 5, 16, "large")
 
+BARELY: list[Cells] = [
+    ((3, 0, 0), (3, 1, 0), (2, 2, 0), (3, 2, 0)),
+    ((3, 2, 1), (3, 1, 2), (3, 2, 2), (3, 2, 3)),
+    ((0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 0, 2)),
+    ((2, 0, 0), (2, 0, 1), (3, 0, 1), (2, 0, 2)),
+    ((0, 1, 0), (1, 1, 0), (1, 1, 1), (2, 1, 1)),
+    ((2, 1, 2), (2, 1, 3), (3, 1, 3), (3, 1, 4)),
+    ((0, 2, 0), (1, 2, 0), (0, 2, 1), (1, 2, 1)),
+    ((2, 1, 4), (2, 2, 4), (2, 0, 5), (2, 1, 5)),
+    ((2, 2, 1), (1, 2, 2), (2, 2, 2), (2, 2, 3)),
+    ((2, 2, 5), (2, 2, 6), (2, 2, 7), (2, 2, 8)),
+    ((3, 1, 5), (2, 1, 6), (3, 1, 6), (2, 1, 7)),
+    ((2, 2, 9), (2, 2, 10), (2, 2, 11), (2, 2, 12)),
+    ((3, 1, 7), (3, 2, 7), (3, 0, 8), (3, 1, 8)),
+    ((2, 2, 13), (2, 2, 14), (2, 2, 15), (3, 2, 15)),
+    ((3, 1, 9), (3, 1, 10), (2, 1, 11), (3, 1, 11)),
+    ((2, 2, 16), (3, 2, 16), (2, 2, 17), (3, 2, 17)),
+    ((3, 1, 12), (3, 1, 13), (3, 1, 14), (3, 1, 15)),
+]
+
 O_ON_GROUND: Cells = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
 I_OVER_TWO: Cells = ((0, 0, 1), (1, 0, 1), (2, 0, 1), (3, 0, 1))
 T_OVERHANGING: Cells = ((0, 0, 1), (1, 0, 1), (2, 0, 1), (1, 1, 1))
@@ -130,6 +150,15 @@ def test_the_random_towers_are_a_mixture() -> None:
     assert len(LARGE) // 5 < standing < 4 * len(LARGE) // 5
 
 
+def test_a_tower_that_barely_falls_is_left_to_exactness() -> None:
+    """A press a little beside the middle makes seventeen bodies tip by ever smaller shares: some figures
+    lie between the limits, and fractions say that those move too."""
+    judged = judge(BARELY, Push(16, -12, -12, 3))
+    assert judged.exact
+    assert judged.movers == (1, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16)
+    assert judged.movers == tuple(n for n, figure in enumerate(judged.figures) if figure > RESTS)
+
+
 def turned(cells: Cells) -> Cells:
     return tuple((-y, x, z) for x, y, z in cells)
 
@@ -202,7 +231,7 @@ def test_exactness_decides_where_floating_point_does_not(monkeypatch: pytest.Mon
     statics = "boroughs.games.lots.statics._figures"
     bodies = [O_ON_GROUND, I_OVER_TWO]
     for figures in ([0.0, 1e-6], None):
-        monkeypatch.setattr(statics, lambda *_, figures=figures: figures)
+        monkeypatch.setattr(statics, lambda *_, figures=figures: (figures, [0, 1]))
         judged = judge(bodies)
         assert judged.exact
         assert judged.movers == (1,)

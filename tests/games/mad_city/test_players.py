@@ -8,9 +8,11 @@ import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Turn
+from boroughs.games.mad_city.players import LEVELS
 from boroughs.testing.repeating import fits
 from games.mad_city.box import TINA, ZONE_EXAMPLE
 from games.mad_city.slow import Map
+from games.mad_city.small import QuickCity
 from games.mad_city.table import GAME, MINUTE, MadCityTable, position
 
 
@@ -106,3 +108,59 @@ def test_a_bot_is_ready_at_once() -> None:
     answer = ask(MadCityTable(GAME.new(2)), 0)
     assert answer.move is not None
     assert (answer.move.notation, answer.after) == ("ready", 0)
+
+
+def test_search_plans_with_the_budget_it_is_given() -> None:
+    """A tree of moves would never end the minute; the game's own search tries cities instead."""
+    quick = QuickCity()
+    bots = {0: make_bot(quick, "search:2"), 1: make_bot(quick, "easy")}
+    table = boroughs.Table(quick, seats=2, seed=1, bots=bots)
+    assert table.play_out().winners == (0,)
+
+
+def test_search_by_the_clock_answers() -> None:
+    table = position(hands=["MC01", "MC02"])
+    answer = ask(table, 0, "search:0.01s")
+    assert answer.move is not None
+    assert answer.move.notation.startswith("place")
+
+
+def test_a_quick_grab_before_a_rival_who_is_as_far() -> None:
+    """Standard game, one tile missing, and the rival has as many: rather the tree now.
+
+    With the tree Tina's lakes and parks bring ten; one tile left to chance costs less than that.
+    """
+    city = TINA.replace("MC07/2", "-")
+    rival = "MC08/0 MC17/0 MC18/0 MC02/0 MC03/0 MC04/0 MC06/0 MC19/0 -"
+    table = position(
+        cities=[city, rival], hands=["MC07", "MC22"], mode="standard", screen="off",
+        counters={0: [0] * 9, 1: [0] * 9},
+    )  # fmt: skip
+    driver = bots_at(table, "expert", "easy")
+    driver.bots.pop(1)
+    driver.run(MINUTE - 1)
+    assert next(step.notation for step in driver.steps if step.seat == 0) == "tree"
+
+
+def test_careful_levels_solve_the_puzzle_too() -> None:
+    done = boroughs.simulate(
+        "mad-city", bots=["hard"], games=1, seed=1, options={"mode": "advanced-puzzle"}
+    )
+    assert done.games == 1
+
+
+def test_hands_and_thinking_grow_with_the_level() -> None:
+    levels = [LEVELS[name] for name in ("easy", "normal", "hard", "expert")]
+    assert [level.steps for level in levels] == sorted(level.steps for level in levels)
+    assert [level.pace for level in levels] == sorted((x.pace for x in levels), reverse=True)
+
+
+@pytest.mark.clause("MAD-42")
+def test_a_good_common_tile_is_taken_for_the_one_that_fits_least() -> None:
+    """Four skyscrapers in the middle are worth more than any tile without buildings to join."""
+    hand = "MC35 MC39 MC43 MC49 MC10 MC11 MC54 MC31 MC30"
+    table = position(hands=[hand], tiles="common-tile", common="MC04", seats=2)
+    driver = bots_at(table, "hard", "easy")
+    driver.run(MINUTE - 1)
+    first = next(step.notation for step in driver.steps if step.notation.startswith("swap"))
+    assert first.endswith("for MC04")

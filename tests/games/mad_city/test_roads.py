@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from boroughs import SeededDice
-from boroughs.games.mad_city.city import longest_road, road_length
+from boroughs.games.mad_city.roads import RoadBook, longest_road, road_length
 from games.mad_city.box import ROAD_FIVE, ROAD_SIX, WITHOUT_ROADS
 from games.mad_city.slow import Map
 from games.mad_city.table import position
@@ -90,9 +90,12 @@ def test_the_densest_grid_is_measured_exactly() -> None:
 @pytest.mark.parametrize(("size", "cities"), [(3, 3000), (4, 500)])
 def test_roads_of_many_cities_as_every_trail_finds_them(size: int, cities: int) -> None:
     dice = SeededDice(f"roads {size}")
+    book = RoadBook(size)
     for number in range(cities):
         city = random_city(dice, size, gaps=number % 3 == 0)
-        assert length(city, size) == Map(city, size).road()
+        slow = Map(city, size).road()
+        assert length(city, size) == slow
+        assert book.length(faces(city)) == slow
 
 
 @pytest.mark.clause("MAD-4")

@@ -15,14 +15,15 @@ from boroughs.games.mad_city.components import (
     SOLO_RANGER_POINTS,
     solo_road_points,
 )
-from boroughs.games.mad_city.solver import POINT, Budget, Goal, Plan, arrange
+from boroughs.games.mad_city.roads import RoadBook
+from boroughs.games.mad_city.solver import POINT, Arrangement, Budget, Goal, arrange
 from games.mad_city.slow import zone_points
 from games.mad_city.test_zones import faces, random_city
 
 NO_GREEN = [0] * ROW
 
 
-def solve(tiles: list[int], steps: int, size: int = 3, goal: Goal | None = None) -> Plan:
+def solve(tiles: list[int], steps: int, size: int = 3, goal: Goal | None = None) -> Arrangement:
     return arrange(
         tiles, size, goal or Goal(NO_GREEN, NO_COUNTERS), SeededDice("solve"), Budget(steps).spend
     )
@@ -46,7 +47,7 @@ def test_a_plan_uses_each_tile_once(size: int, tiles: int) -> None:
 def test_a_value_is_its_points_and_a_little_hope(seed: int) -> None:
     """Never less than the points, and less than half as much again as there are areas."""
     city = random_city(SeededDice(seed), 3, gaps=False)
-    value = Goal(NO_GREEN, NO_COUNTERS).value(Survey(3), faces(city))
+    value = Goal(NO_GREEN, NO_COUNTERS).value(Survey(3), RoadBook(3), faces(city))
     assert 0 <= value - POINT * zone_points(city) < POINT * 18
 
 
@@ -57,8 +58,8 @@ def test_more_steps_are_never_worse() -> None:
 
 def test_lakes_and_roads_are_arranged_for_where_they_count() -> None:
     """Sixteen tiles alone: a road of five at least, which chance rarely gives."""
-    road = [solo_road_points(length) for length in range(17)]
-    goal = Goal(SOLO_RANGER_POINTS, NO_COUNTERS, 55, road)
+    road = [POINT * solo_road_points(length) for length in range(17)]
+    goal = Goal(SOLO_RANGER_POINTS, NO_COUNTERS, None, road)
     plan = solve(list(range(16)), 3000, 4, goal)
     assert plan.value > 0
     green = Goal(RANGER_POINTS, NO_COUNTERS)

@@ -124,6 +124,14 @@ class SlowCity:
     def zone_with(self, cell: Point) -> set[Point]:
         return self._spread(cell)
 
+    def openings(self, zone: SlowZone) -> int:
+        """The sides of its cells without a road that look at empty cells."""
+        return sum(
+            other not in self.owner and side not in self.roads
+            for cell in zone.cells
+            for other, side in sides(cell)
+        )
+
     def frontier(self) -> set[Point]:
         return {cell for own in self.owner for cell, _ in sides(own) if cell not in self.owner}
 

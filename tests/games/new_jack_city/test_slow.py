@@ -9,8 +9,9 @@ from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.playout import settle
 from boroughs.games.new_jack_city.cards import CARDS, COLOUR_OF, COLOURS
-from boroughs.games.new_jack_city.city import LEGAL, NOBODY
+from boroughs.games.new_jack_city.city import LEGAL
 from boroughs.games.new_jack_city.grid import SECOND_CELL, cell_at, column_of, row_of, slot_at
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import Claim, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from games.new_jack_city.slow import Point, SlowCity
@@ -61,6 +62,7 @@ def check_city(state: NewJackCity) -> None:
         (root,) = roots
         assert city.value[root] == zone.value
         assert COLOURS[COLOUR_OF[root]][0].upper() == zone.letter
+        assert city.openings[root] == slow.openings(zone)
         assert (root in city.free) == (city.holder[root] == NOBODY and not city.built[root])
     empty = {point(key // 2 + step) for key in city.slots for step in (0, SECOND_CELL[key % 2])}
     room = {

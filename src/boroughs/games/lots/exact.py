@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -20,17 +21,26 @@ _UNIT = 100
 
 
 def exact_movers(
-    contacts: Sequence[Contact], inertias: Sequence[Inertia], weights: Sequence[int]
+    contacts: Sequence[Contact],
+    inertias: Sequence[Inertia],
+    weights: Sequence[int],
+    guess: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """The bodies that start to move, as `statics.judge` names them."""
+    """The bodies that start to move, as `statics.judge` names them.
+
+    `guess` may name the contacts that push; a good guess saves the search, a bad one does no harm.
+    """
     arms = [_arms(contact, inertias) for contact in contacts]
     eased = [_eased(arm, inertias) for arm in arms]
     motion: Row = {
         3 * body: Fraction(-weight, inertias[body].mass) for body, weight in enumerate(weights)
     }
     free = dict(motion)
-    pushing: list[int] = []
-    forces: dict[int, Fraction] = {}
+    forces = _solve(guess, arms, eased, free) or {}
+    if any(force <= 0 for force in forces.values()):
+        forces = {}
+    pushing = list(forces)
+    motion = _moved(free, forces, eased)
     while True:
         closing = next((row for row, arm in enumerate(arms) if _dot(arm, motion) < 0), None)
         if closing is None:
@@ -39,6 +49,9 @@ def exact_movers(
         forces[closing] = Fraction(0)
         while True:
             wanted = _solve(pushing, arms, eased, free)
+            assert wanted is not None, (
+                "a contact that closes does not depend on those that are closed"
+            )
             pulling = [row for row in pushing if wanted[row] <= 0]
             if not pulling:
                 forces = wanted
@@ -48,11 +61,17 @@ def exact_movers(
             forces = {row: forces[row] + reach * (wanted[row] - forces[row]) for row in pushing}
             pushing = [row for row in pushing if forces[row] > 0]
             forces = {row: forces[row] for row in pushing}
-        motion = dict(free)
-        for row, force in forces.items():
-            for place, share in eased[row].items():
-                motion[place] = motion.get(place, Fraction(0)) + force * share
+        motion = _moved(free, forces, eased)
     return tuple(sorted({place // 3 for place, speed in motion.items() if speed}))
+
+
+def _moved(free: Row, forces: dict[int, Fraction], eased: Sequence[Row]) -> Row:
+    """Free fall, and what these forces make of it."""
+    motion = dict(free)
+    for row, force in forces.items():
+        for place, share in eased[row].items():
+            motion[place] = motion.get(place, Fraction(0)) + force * share
+    return motion
 
 
 def _arms(contact: Contact, inertias: Sequence[Inertia]) -> Row:
@@ -91,26 +110,41 @@ def _dot(one: Row, other: Row) -> Fraction:
 
 def _solve(
     rows: Sequence[int], arms: Sequence[Row], eased: Sequence[Row], free: Row
-) -> dict[int, Fraction]:
-    """The forces, of either sign, that keep exactly these contacts closed."""
+) -> dict[int, Fraction] | None:
+    """The forces, of either sign, that keep exactly these contacts closed; None where they are not unique.
+
+    Bareiss's elimination: all numbers stay whole, which is far quicker than fractions.
+    """
     size = len(rows)
     table = [
-        [*(_dot(arms[row], eased[column]) for column in rows), -_dot(arms[row], free)]
+        _whole([*(_dot(arms[row], eased[column]) for column in rows), -_dot(arms[row], free)])
         for row in rows
     ]
+    before = 1
     for pivot in range(size):
-        chosen = next(row for row in range(pivot, size) if table[row][pivot])
+        chosen = next((row for row in range(pivot, size) if table[row][pivot]), None)
+        if chosen is None:
+            return None
         table[pivot], table[chosen] = table[chosen], table[pivot]
         lead = table[pivot]
+        head = lead[pivot]
         for row in range(pivot + 1, size):
-            factor = table[row][pivot] / lead[pivot]
-            if factor:
-                for column in range(pivot, size + 1):
-                    table[row][column] -= factor * lead[column]
+            line = table[row]
+            factor = line[pivot]
+            table[row] = [
+                (head * line[column] - factor * lead[column]) // before if column > pivot else 0
+                for column in range(size + 1)
+            ]
+        before = head
     found = [Fraction(0)] * size
     for pivot in reversed(range(size)):
-        rest = sum(
-            (table[pivot][column] * found[column] for column in range(pivot + 1, size)), Fraction(0)
-        )
-        found[pivot] = (table[pivot][size] - rest) / table[pivot][pivot]
+        line = table[pivot]
+        rest = sum((line[column] * found[column] for column in range(pivot + 1, size)), Fraction(0))
+        found[pivot] = (line[size] - rest) / line[pivot]
     return dict(zip(rows, found, strict=True))
+
+
+def _whole(numbers: list[Fraction]) -> list[int]:
+    """The same equation in whole numbers."""
+    common = lcm(*(number.denominator for number in numbers))
+    return [number.numerator * (common // number.denominator) for number in numbers]

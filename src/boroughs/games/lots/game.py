@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
@@ -14,12 +15,13 @@ from boroughs.core.options import Options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.games.lots.components import COPIES, SEATS
+from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moments import problem_of
 from boroughs.games.lots.moves import Place, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set
+from boroughs.games.lots.players import LEVELS, Builder
 from boroughs.games.lots.position import deed_of, fill, read_position, refuse
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
@@ -39,7 +41,7 @@ class LotsGame(Game):
 
     def box(self) -> Box:
         """What is played with; a small variant overrides it."""
-        return Box(self.name, [card.index for card in CREW], COPIES)
+        return Box(self.name, [card.index for card in CREW], COPIES, CUBE_SPOTS, CREW_SPOTS)
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
@@ -107,7 +109,13 @@ class LotsGame(Game):
         return held_view(table, move.spot)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {}
+        return {level: partial(Builder, self.picture, temper) for level, temper in LEVELS.items()}
+
+    def picture(self, view: View, dice: Dice) -> Lots:
+        """`imagine`, as the table that it is."""
+        table = self.imagine(view, dice)
+        assert isinstance(table, Lots)
+        return table
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

@@ -16,9 +16,7 @@ from boroughs.games.lots.agenda import (
 )
 from boroughs.games.lots.components import (
     BLOCKS,
-    CREW_SPOTS,
     CUBE,
-    CUBE_SPOTS,
     CUBES,
     HAND_LIMIT,
     NO_KIND,
@@ -146,7 +144,9 @@ def _supply_problem(table: Lots) -> str:
     cubes = sum(table.cubes) + sum(body.kind == CUBE for body in table.tower.bodies)
     if cubes + len(table.cube_spots) > (0 if table.solo else CUBES):
         return "more cubes than there are"
-    if not _is_part(table.cube_spots, CUBE_SPOTS) or not _is_part(table.crew_spots, CREW_SPOTS):
+    if not _is_part(table.cube_spots, table.box.cube_spots) or not _is_part(
+        table.crew_spots, table.box.crew_spots
+    ):
         return "rewards where there are none"
     if any(spot <= min(table.track) for spot in (*table.cube_spots, *table.crew_spots)):
         return "a reward that all have passed"

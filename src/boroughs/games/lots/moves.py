@@ -67,11 +67,8 @@ class Place(LotsMove):
     """Lets go of a block or cube over a spot."""
 
     def __init__(self, spot: Spot) -> None:
-        kind = spot.pose.kind
-        name = "cube" if kind == CUBE else f"{LETTERS[kind]} {spot.pose.name}"
-        text = f"place {name}@{spot.x},{spot.y},{spot.z}"
-        super().__init__(text, CHOOSE)
-        self.kind = kind
+        super().__init__(f"place {spot.name}", CHOOSE)
+        self.kind = spot.pose.kind
         self.spot = spot
 
     def refuse(self, table: Lots, seat: int) -> None:
@@ -243,17 +240,17 @@ _FIXED: Final[dict[str, LotsMove]] = {
     move.notation: move for move in (*TAKES, *GIVE_BACKS, *HAND_ONS, LET_GO, DONE, PASS, PASS_TURN)
 }
 _PLACES: Final[dict[str, Place]] = {}
+_SPOTS: Final[dict[str, Spot]] = {}
 _AT: Final = re.compile(r"([0-3]),([0-3]),(0|[1-9][0-9]{0,2})")
 _POSE: Final = re.compile(rf"({'|'.join(PLANES)})([1-8])?")
 
 
 def place_at(spot: Spot) -> Place:
     """The one move that places a piece on this spot."""
-    key = f"{spot.pose.index}@{spot.x},{spot.y},{spot.z}"
-    move = _PLACES.get(key)
+    move = _PLACES.get(spot.name)
     if move is None:
         move = Place(spot)
-        _PLACES[key] = move
+        _PLACES[spot.name] = move
     return move
 
 
@@ -286,6 +283,16 @@ def parse_move(notation: str) -> Move:
 
 def parse_spot(text: str) -> Spot | None:
     """`T flat1@2,1,0` or `cube@2,1,0`; the picture may be left out where it is the first."""
+    known = _SPOTS.get(text)
+    if known is not None:
+        return known
+    spot = _read_spot(text)
+    if spot is not None and spot.name == text:
+        _SPOTS[text] = spot
+    return spot
+
+
+def _read_spot(text: str) -> Spot | None:
     name, at, corner = text.partition("@")
     found = _AT.fullmatch(corner)
     if not at or found is None:
@@ -305,8 +312,3 @@ def parse_spot(text: str) -> Spot | None:
     if x + pose.size[0] > WIDTH or y + pose.size[1] > WIDTH or z > _HIGHEST:
         return None
     return spot_at(pose, x, y, z)
-
-
-def spot_name(spot: Spot) -> str:
-    """As `parse_spot` reads it."""
-    return place_at(spot).notation.removeprefix("place ")

@@ -12,7 +12,7 @@ from boroughs.core.options import Options, OptionValue, settle_options
 from boroughs.games.lots.components import KIND_NAMES, LETTERS, NO_KIND, WILD
 from boroughs.games.lots.crew import CREW, CREW_NAMED
 from boroughs.games.lots.hands import NOBODY, UNKNOWN, Deed
-from boroughs.games.lots.moves import parse_spot, spot_name
+from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.options import OPTIONS, check_options
 from boroughs.games.lots.tower import Body, Spot
 
@@ -107,14 +107,14 @@ def _name(kind: int) -> str:
 
 
 def _spot(spot: Spot | None) -> str:
-    return "" if spot is None else spot_name(spot)
+    return "" if spot is None else spot.name
 
 
 def table_data(table: Position) -> TableData:
     full = table.full_before
     return TableData(
         bodies=tuple(
-            BodyData(body.number, body.owner, spot_name(body.spot)) for body in table.tower.bodies
+            BodyData(body.number, body.owner, body.spot.name) for body in table.tower.bodies
         ),
         next_number=table.next_number,
         piles=tuple(table.piles),

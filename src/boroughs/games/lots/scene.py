@@ -60,6 +60,8 @@ def _table(view: LotsView) -> Panel:
         items.append(Text(_rewards(view), "quiet"))
     if view.discards:
         items.append(Text(phrase("label.discards", cards=view.discards), "quiet"))
+    if table.marker:
+        items.append(Text(phrase("label.marker", block=table.marker), "quiet"))
     if table.last > 0:
         items.append(Text(phrase("label.must-touch", number=table.last), "strong"))
     if table.zero:
@@ -68,8 +70,7 @@ def _table(view: LotsView) -> Panel:
         items.append(Text(phrase("label.closing"), "strong"))
     if view.held is not None:
         items.append(Text(_held(view, view.held), "strong"))
-    level = str(view.options["lot"])
-    params: dict[str, Param] = {"lot": level, "name": level, "goal": view.goal}
+    params: dict[str, Param] = {"name": str(view.options["lot"]), "goal": view.goal}
     if table.turn:
         return Panel(Phrase("label.table-turn", {**params, "turn": table.turn}), items)
     return Panel(Phrase("label.table", params), items)
@@ -122,9 +123,6 @@ def _supply(view: LotsView) -> Rows:
         Text(phrase("label.number", number=count), "strong" if count else "bad")
         for count in table.piles
     ]
-    if table.marker:
-        head.append(phrase("label.marker", block=table.marker))
-        row.append(Text(phrase("label.none"), "quiet"))
     return Rows(head, [row])
 
 
@@ -192,9 +190,9 @@ def _own(view: LotsView) -> list[Panel]:
         panels.append(Panel(phrase("label.crew-cards"), [Rows(head, rows)], own=True))
     if view.placements:
         pieces = sorted({p.piece for p in view.placements if p.piece != "cube"})
-        items: list[SceneItem] = []
+        items: list[SceneItem] = [Text(phrase("label.planes"), "quiet")] if pieces else []
         for piece in pieces:
-            items.append(Text(phrase("label.poses", piece=piece), "quiet"))
+            items.append(Text(phrase("label.poses", piece=piece), _SIGNS[piece]))
             items.append(_pictures(LETTERS.index(piece)))
         items.append(_good_spots(view))
         panels.append(Panel(phrase("label.spots"), items, own=True))
@@ -219,8 +217,12 @@ def _pictures(kind: int) -> Grid:
 
 def good_spots(view: LotsView, most: int = _GOOD_SPOTS) -> list[PlacementView]:
     """The spots that bring most, sure ones and lower ones first."""
-    ordered = sorted(view.placements, key=lambda p: (-p.points, not p.sure, p.cells[0][2], p.spot))
+    ordered = sorted(view.placements, key=lambda p: (-p.points, not p.sure, _top(p), p.spot))
     return ordered[:most]
+
+
+def _top(placement: PlacementView) -> int:
+    return max(z for _, _, z in placement.cells)
 
 
 def _good_spots(view: LotsView) -> Rows:

@@ -12,8 +12,6 @@ from boroughs.games.lots.components import (
     BLOCKS,
     CLUMSY,
     CRANE_PERIODS,
-    CREW_SPOTS,
-    CUBE_SPOTS,
     GOALS,
     LETTERS,
     LOTS,
@@ -64,12 +62,16 @@ WINDOWS: Final = (NO_WINDOW, AFTER_ROLL, ACCIDENT, AT_SCORE, AFTER_SCORE)
 
 
 class Box:
-    """What is played with: the crew cards and how many blocks of each kind."""
+    """What is played with: the crew cards, how many blocks of each kind, and where rewards lie."""
 
-    def __init__(self, name: str, crew: list[int], copies: int) -> None:
+    def __init__(
+        self, name: str, crew: list[int], copies: int, cube_spots: list[int], crew_spots: list[int]
+    ) -> None:
         self.name = name
         self.crew = crew
         self.copies = copies
+        self.cube_spots = cube_spots
+        self.crew_spots = crew_spots
 
 
 class Rolled(Outcome):
@@ -158,9 +160,11 @@ class Position(State):
         self.banks: list[list[int]] = [[] for _ in range(seats)]
         self.cubes: list[int] = [0] * seats
         self.track: list[int] = [0] * seats
-        self.cube_spots: list[int] = [] if self.solo else CUBE_SPOTS.copy()
+        self.cube_spots: list[int] = [] if self.solo else box.cube_spots.copy()
         """The spots that still have their cube; likewise those with a crew card."""
-        self.crew_spots: list[int] = [] if self.solo or not options["crew"] else CREW_SPOTS.copy()
+        self.crew_spots: list[int] = (
+            [] if self.solo or not options["crew"] else box.crew_spots.copy()
+        )
         self.story: list[Deed] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.active: int = NOBODY if seats > 1 else 0

@@ -3,13 +3,13 @@
 Every face on which a body lies on another, or on the ground, can push up with forces at the corners
 of the contact's hull, drawn in by a small inset. By Gauss's principle of least constraint the motion
 that sets in is the one nearest to free fall among those that close no contact: a projection on a
-cone. Nothing here knows a rule of the game; nothing is remembered between two calls.
+cone. Nothing here knows a rule of the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -138,18 +138,14 @@ def _add_corners(
 
 
 class Inertia:
-    """A body's mass, twice its centre (so that it is a whole number of hundredths) and how it turns.
-
-    Twice the centre times the number of cubes is whole; `centre` is that sum over cubes.
-    """
+    """A body's mass, its centre as a sum over its cubes, and how hard it is to turn."""
 
     def __init__(self, cells: Cells, across: int, deep: int) -> None:
         count = len(cells)
         self.mass = count
         self.sum_x = sum(UNIT * x + UNIT // 2 + across for x, _, _ in cells)
         self.sum_y = sum(UNIT * y + UNIT // 2 + deep for _, y, _ in cells)
-        # In cubes, about the centre, times the mass squared: whole numbers (and a sixth each for
-        # the cube's own inertia).
+        # In cubes, about the centre, times the mass: whole numbers; a cube's own inertia comes later.
         xs, ys, zs = ([cell[axis] for cell in cells] for axis in range(3))
         spread = [count * sum(a * a for a in axis) - sum(axis) ** 2 for axis in (xs, ys, zs)]
         mixed = count * sum(x * y for x, y in zip(xs, ys, strict=True)) - sum(xs) * sum(ys)
@@ -158,11 +154,16 @@ class Inertia:
         self.mixed = (-mixed, count)
 
 
+@lru_cache(maxsize=4096)
+def _inertia(cells: tuple[Cell, ...], across: int, deep: int) -> Inertia:
+    return Inertia(cells, across, deep)
+
+
 def inertias_of(bodies: Sequence[Cells], push: Push | None) -> list[Inertia]:
     return [
-        Inertia(cells, push.across, push.deep)
+        _inertia(tuple(cells), push.across, push.deep)
         if push is not None and push.body == body
-        else Inertia(cells, 0, 0)
+        else _inertia(tuple(cells), 0, 0)
         for body, cells in enumerate(bodies)
     ]
 
@@ -195,9 +196,9 @@ def judge(bodies: Sequence[Cells], push: Push | None = None) -> Judgement:
     weights = [inertia.mass for inertia in inertias]
     if push is not None:
         weights[push.body] += push.press
-    figures = _figures(contacts, inertias, weights)
+    figures, pushing = _figures(contacts, inertias, weights)
     if figures is None or any(RESTS <= figure <= MOVES for figure in figures):
-        movers = exact_movers(contacts, inertias, weights)
+        movers = exact_movers(contacts, inertias, weights, pushing)
         return Judgement(movers, figures or [], True)
     movers = tuple(body for body, figure in enumerate(figures) if figure > MOVES)
     return Judgement(movers, figures, False)
@@ -210,12 +211,13 @@ def stands(bodies: Sequence[Cells]) -> bool:
 
 def _figures(
     contacts: Sequence[Contact], inertias: Sequence[Inertia], weights: Sequence[int]
-) -> list[float] | None:
-    """How fast each body sets in motion, mass-scaled; or None where the certificate fails."""
+) -> tuple[list[float] | None, list[int]]:
+    """How fast each body sets in motion, mass-scaled, or None where the certificate fails; and the
+    contacts that push."""
     numpy, daqp = _solver()
     size = 3 * len(inertias)
     if not inertias:
-        return []
+        return [], []
     fall = numpy.zeros(size)
     scale: list[tuple[float, float, float, float, float, float]] = []
     for body, inertia in enumerate(inertias):
@@ -248,10 +250,11 @@ def _figures(
 
 def _project(
     numpy: Any, daqp: Any, fall: numpy.ndarray, closing: numpy.ndarray
-) -> list[float] | None:
+) -> tuple[list[float] | None, list[int]]:
     """The point of the cone nearest to free fall, certified: it lies in the cone, and what keeps
     it from free fall is pushing only, at contacts that stay closed."""
     rows, size = closing.shape
+    pushing: list[int] = []
     if rows == 0:
         motion = fall
     else:
@@ -265,10 +268,12 @@ def _project(
             primal_tol=1e-10,
         )
         if flag != 1:
-            return None
+            return None, pushing
         forces = -numpy.asarray(info["lam"])[-rows:]
-        gaps = closing @ motion
-        residue = fall + closing.T @ forces - motion
+        pushing = [int(row) for row in numpy.flatnonzero(forces > 0)]
+        # Sums without a matrix library: its threads would cost more than the sums.
+        gaps = numpy.einsum("ij,j->i", closing, motion)
+        residue = fall + numpy.einsum("ij,i->j", closing, forces) - motion
         worst = max(
             -float(gaps.min()),
             -float(forces.min()),
@@ -276,5 +281,6 @@ def _project(
             abs(float(motion @ (motion - fall))),
         )
         if not worst < _CERTAIN:
-            return None
-    return [float(figure) for figure in numpy.abs(motion.reshape(-1, 3)).max(axis=1)]
+            return None, pushing
+    figures = [float(figure) for figure in numpy.abs(motion.reshape(-1, 3)).max(axis=1)]
+    return figures, pushing

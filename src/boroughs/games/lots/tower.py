@@ -11,6 +11,7 @@ from typing import Final
 from boroughs.games.lots.components import (
     ALL_POSES,
     BLOCKS,
+    CUBE,
     FLOOR_BITS,
     INSET,
     KIND_NAMES,
@@ -40,13 +41,16 @@ class Spot:
         self.y = y
         self.z = z
         self.text = f"{pose.name}@{x},{y},{z}"
+        piece = KIND_NAMES[pose.kind]
+        self.name = f"cube@{x},{y},{z}" if pose.kind == CUBE else f"{piece} {self.text}"
+        """As in the notation: `T flat1@2,1,0`, `cube@2,1,0`."""
         self.cells: tuple[int, ...] = tuple(
             cell_at(x + across, y + deep, z + up) for across, deep, up in pose.cells
         )
         self.mask: int = mask_of(self.cells)
 
     def __repr__(self) -> str:
-        return f"<{KIND_NAMES[self.pose.kind]} {self.text}>"
+        return f"<{self.name}>"
 
 
 _SPOTS: Final[dict[int, Spot]] = {}

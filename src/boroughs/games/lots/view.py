@@ -21,7 +21,6 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.judging import cells_of, risk_of, stays, sure
-from boroughs.games.lots.moves import spot_name
 from boroughs.games.lots.position import DeedData, TableData, deed_data, table_data
 from boroughs.games.lots.state import CHOOSE
 from boroughs.games.lots.tower import Body, Spot, Tower
@@ -141,7 +140,7 @@ def _placement(tower: Tower, spot: Spot, full: int, solid: int, slack: int) -> P
     floors, matches = worth(tower, spot, full)
     return PlacementView(
         KIND_NAMES[spot.pose.kind],
-        spot_name(spot),
+        spot.name,
         cells_of(spot.mask),
         floors,
         matches,
@@ -157,7 +156,7 @@ def held_view(table: Lots, spot: Spot) -> HeldView:
     scores = not table.zero and table.lifted is None
     return HeldView(
         KIND_NAMES[spot.pose.kind],
-        spot_name(spot),
+        spot.name,
         cells_of(spot.mask),
         floors,
         matches,

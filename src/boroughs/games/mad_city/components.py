@@ -16,8 +16,6 @@ SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
 EXTRA_TILE_SEATS: Final[tuple[int, ...]] = tuple(_GAME["extra_tile_seats"])
 MINUTE: Final[int] = _GAME["minute"]
 SIZE: Final[int] = _GAME["size"]
-HAND: Final[int] = _GAME["tiles"]
-EXTRA_HAND: Final[int] = _GAME["extra_tiles"]
 BASE_TARGET: Final[int] = _GAME["base_target"]
 SHORT_TARGET: Final[int] = _GAME["short_target"]
 STANDARD_TARGET: Final[int] = _GAME["standard_target"]
@@ -28,7 +26,6 @@ CONTRACTOR_LOSS: Final[int] = _GAME["contractor_loss"]
 
 SOLO_ROUNDS: Final[int] = _SOLITAIRE["rounds"]
 SOLO_SIZE: Final[int] = _SOLITAIRE["size"]
-SOLO_HAND: Final[int] = _SOLITAIRE["tiles"]
 GUIDES: Final[int] = _SOLITAIRE["guides"]
 BANDS: Final[list[tuple[int, str]]] = [(band[0], band[1]) for band in _SOLITAIRE["bands"]]
 

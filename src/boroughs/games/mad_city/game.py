@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from boroughs.core.bot import Bot
-from boroughs.core.dice import Dice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -14,11 +14,13 @@ from boroughs.core.options import Options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
+from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.moments import problem_of
-from boroughs.games.mad_city.moves import parse_move
+from boroughs.games.mad_city.moves import CityMove
+from boroughs.games.mad_city.notation import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
-from boroughs.games.mad_city.players import LEVELS, CityBuilder
+from boroughs.games.mad_city.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.position import (
     BuilderData,
     PositionData,
@@ -41,20 +43,22 @@ class MadCityGame(Game):
     options = OPTIONS
     package = "boroughs.games.mad_city"
     view_type = MadCityView
+    box: Box = WHOLE_BOX
+    """A variant may play with fewer tiles, smaller cities or a nearer goal."""
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
-        return MadCity(seats, options)
+        return MadCity(seats, options, self.box)
 
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MadCityView)
-        return _state(position_of_view(view, dice))
+        return _state(position_of_view(view, self.box, dice), self.box)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
-        table = _state(read_position(data))
+        table = _state(read_position(data), self.box)
         problem = problem_of(table)
         if problem:
             refuse(problem)
@@ -69,10 +73,24 @@ class MadCityGame(Game):
         return forms_of(view)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {level: partial(CityBuilder, *hand) for level, hand in LEVELS.items()}
+        return {name: partial(CityBuilder, level) for name, level in LEVELS.items()}
+
+    def search_bot(
+        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
+    ) -> Bot | None:
+        """Everybody acts at once and against a clock, so moves make no tree: plans are searched."""
+        return searcher(playouts, start_timer)
+
+    def what_if(self, view: View, move: Move) -> View | None:
+        """A change of one's own city is certain: nobody else and nothing hidden bears on it."""
+        if view.viewer is None or not isinstance(move, CityMove):
+            return None
+        state = self.imagine(view, SeededDice("what if"))
+        state.play(view.viewer, move)
+        return state.view(view.viewer)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
-        return {BAG: {tile.name: 1 for tile in TILES}}
+        return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}
 
     def option_sets(self) -> Sequence[Options]:
         """Every mode and every variant, in combinations that make short games where they can."""
@@ -88,8 +106,8 @@ class MadCityGame(Game):
         ]
 
 
-def _state(position: PositionData) -> MadCity:
-    table = MadCity(position.seats, position.options)
+def _state(position: PositionData, box: Box) -> MadCity:
+    table = MadCity(position.seats, position.options, box)
     table.now = position.now
     table.phase = PHASES.index(position.phase)
     table.round = position.round
@@ -122,4 +140,5 @@ def _builder(seat: int, size: int, data: BuilderData) -> Builder:
     builder.swapped = read_tile(data.swapped)
     builder.stage = data.stage
     builder.sheet = data.sheet.copy()
+    builder.faced = data.faced.copy()
     return builder

@@ -169,6 +169,8 @@ def _tokens(table: MadCity) -> str:
             return "nobody is done"
         if bool(builder.sheet) != (played and scored):
             return "a sheet for each city that was scored"
+        if bool(builder.faced) != bool(builder.sheet and (table.standard or table.solo)):
+            return "the counters that a scored city faced"
         if builder.swapped != NO_TILE and not played:
             return "a swap of one who does not play"
     players = table.players()

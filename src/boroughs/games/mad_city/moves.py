@@ -4,39 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boroughs.core.errors import BadNotation, IllegalMove
+from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     SOLO_SIZE,
-    TILE_NAMED,
     TILES,
     TOKENS,
     TREE_BARRED_FROM,
     TURNS,
     Tile,
 )
+from boroughs.games.mad_city.squares import SQUARES, cell_of
 from boroughs.games.mad_city.state import BUILD, GUIDE, LAY, NOBODY, READY, WALK, WALKS
 
 if TYPE_CHECKING:
     from boroughs.games.mad_city.rules import MadCity
-
-# A square is a cell of the largest grid, named like on a chess board: column a to d, row 1 to 4
-# from the top. A city of 3 by 3 has the squares a1 to c3.
-SQUARES: Final[list[str]] = [
-    f"{'abcd'[square % SOLO_SIZE]}{square // SOLO_SIZE + 1}" for square in range(SOLO_SIZE**2)
-]
-
-
-def cell_of(square: int, size: int) -> int:
-    """The cell of a city of this size, or -1 where the square lies outside it."""
-    column, row = square % SOLO_SIZE, square // SOLO_SIZE
-    return row * size + column if column < size and row < size else -1
-
-
-def square_of(cell: int, size: int) -> int:
-    return cell // size * SOLO_SIZE + cell % size
 
 
 class MadMove(Move):
@@ -366,46 +350,3 @@ WALK_MOVES: Final[list[MadMove]] = [Walk(way) for way in WALKS]
 LAY_OVER: Final[list[list[LayOver]]] = [
     [LayOver(square, turns) for turns in range(TURNS)] for square in range(len(SQUARES))
 ]
-_FIXED: Final[dict[str, MadMove]] = {
-    move.notation: move
-    for move in [READY_MOVE, DONE, NOT_DONE, TREE, PUT_BACK, *PALM, *UNPALM, *WALK_MOVES]
-}
-_SQUARE: Final[dict[str, int]] = {name: square for square, name in enumerate(SQUARES)}
-_TURNS: Final[dict[str, int]] = {str(turns): turns for turns in range(TURNS)}
-_TILE: Final[dict[str, Tile]] = {
-    **{tile.name: tile for tile in TILES},
-    **{tile.name.lower(): tile for tile in TILES},
-    **{str(tile.index + 1): tile for tile in TILES},
-    **{tile.name.removeprefix("MC"): tile for tile in TILES},
-}
-
-
-def parse_move(notation: str) -> Move:
-    """The move of this notation. In a hurry `12 b2 3` will do for `place MC12 at b2 turned 3`.
-
-    >>> parse_move("12 b2"), parse_move("turn b2 to 1")
-    (<place MC12 at b2 turned 0>, <turn b2 to 1>)
-    """
-    words = notation.split()
-    if " ".join(words) in _FIXED:
-        return _FIXED[" ".join(words)]
-    match words:
-        case ["place", tile, "at", square, "turned", turns] if (
-            tile in TILE_NAMED and square in _SQUARE and turns in _TURNS
-        ):
-            return PLACE[TILE_NAMED[tile].index][_SQUARE[square]][_TURNS[turns]]
-        case [tile, square] if tile in _TILE and square in _SQUARE:
-            return PLACE[_TILE[tile].index][_SQUARE[square]][0]
-        case [tile, square, turns] if tile in _TILE and square in _SQUARE and turns in _TURNS:
-            return PLACE[_TILE[tile].index][_SQUARE[square]][_TURNS[turns]]
-        case ["turn", square, "to", turns] if square in _SQUARE and turns in _TURNS:
-            return TURN_TO[_SQUARE[square]][_TURNS[turns]]
-        case ["take", square] if square in _SQUARE:
-            return TAKE[_SQUARE[square]]
-        case ["move", start, "to", end] if start in _SQUARE and end in _SQUARE:
-            return SHIFT[_SQUARE[start]][_SQUARE[end]]
-        case ["swap", mine, "for", wanted] if mine in TILE_NAMED and wanted in TILE_NAMED:
-            return Swap(TILE_NAMED[mine], TILE_NAMED[wanted])
-        case ["lay", "over", square, "turned", turns] if square in _SQUARE and turns in _TURNS:
-            return LAY_OVER[_SQUARE[square]][_TURNS[turns]]
-    raise BadNotation("unknown-move", text=notation)

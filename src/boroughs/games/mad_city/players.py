@@ -1,76 +1,78 @@
-"""Mad City's own bots: they plan a city, lay it tile by tile, grab the tree, and bet."""
+"""Mad City's own bots: they plan a city, lay it tile by tile, race for the tree, and bet."""
 
 from __future__ import annotations
 
-import math
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Final
 
-from boroughs.core.bot import Answer, Bot, Turn
-from boroughs.core.dice import SeededDice
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import (
+    CONTRACTOR_GAIN,
+    CONTRACTOR_LOSS,
     MINUTE,
     NO_COUNTERS,
     RANGER_POINTS,
     ROW,
-    SOLO_RANGER_POINTS,
-    SOLO_SIZE,
     TILE_NAMED,
+    TILES,
     TOKENS,
     TREE_BARRED_FROM,
     TURNS,
-    solo_road_points,
 )
-from boroughs.games.mad_city.moves import (
-    DONE,
-    PALM,
-    PLACE,
-    PUT_BACK,
-    READY_MOVE,
-    SHIFT,
-    TREE,
-    TURN_TO,
-    UNPALM,
-    LayOver,
-    Place,
-    cell_of,
-    square_of,
-)
-from boroughs.games.mad_city.solver import Budget, Goal, arrange
-from boroughs.games.mad_city.view import BuilderView, CityView, MadCityView, read_face
+from boroughs.games.mad_city.moves import DONE, PALM, READY_MOVE, TREE, UNPALM, Swap
+from boroughs.games.mad_city.plans import Planner, step_towards, wishes_of
+from boroughs.games.mad_city.puzzling import puzzle_move
+from boroughs.games.mad_city.rivals import reach, standing, unbeaten
+from boroughs.games.mad_city.view import MadCityView, read_face
 
+_BREAK_EVEN: Final = CONTRACTOR_LOSS / (CONTRACTOR_GAIN + CONTRACTOR_LOSS)
+"""A bet pays from this chance on."""
+_FISTFUL: Final = 1_600
+"""Milliseconds between the last tile and being done. They pass with or without tokens in the fist:
+how long a hand was busy under the table must tell nothing (MAD-30)."""
+_GRABBING: Final = 300
+"""Milliseconds that a hand takes to the tree."""
+_SECRETLY: Final = 300
+_COMPLETIONS: Final = 30
+"""Ways in which chance might fill the gaps that are looked at before grabbing early."""
+_MOST_GAPS: Final = 4
+"""With more gaps than these nobody grabs."""
 _NO_GREEN: Final[list[int]] = [0] * ROW
-_SOLO_ROAD: Final[list[int]] = [solo_road_points(length) for length in range(17)]
-_LATE: Final = 55
-"""Hundredths of its points that a zone is worth which only turns a counter."""
-_BREAK_EVEN: Final = 0.4
-"""A bet pays from this chance on: 3 against 2."""
-_PALMING: Final = 400
-"""Milliseconds that a hand takes for a token."""
+_A_PLAYOUT: Final = 100
+_PLAYOUTS_A_ROLLOUT: Final = 40
 
-# What a city of nine tiles that was built for points reaches, as a mean and a spread: measured.
-_TYPICAL: Final[dict[str, tuple[float, float]]] = {
-    "houses": (6.5, 2.8),
-    "factories": (3.6, 1.8),
-    "skyscrapers": (3.4, 1.7),
-    "road": (2.8, 1.1),
-}
-_COLOUR_OF: Final = {"houses": "yellow", "factories": "red", "skyscrapers": "blue"}
+
+class Level:
+    """How a bot thinks and how fast its hands are.
+
+    `weighs`: the plan also minds the longest road, bets, and how soon counters pay. `reads`: it
+    looks at the rivals' open tiles, and at how far they are.
+    """
+
+    def __init__(
+        self, steps: int, thinking: int, pace: int, weighs: bool, reads: bool, rollouts: int
+    ) -> None:
+        self.steps = steps
+        """Cities tried for a plan."""
+        self.thinking = thinking
+        """Milliseconds before the first tile."""
+        self.pace = pace
+        """Milliseconds for each tile."""
+        self.weighs = weighs
+        self.reads = reads
+        self.rollouts = rollouts
+        """Alone: how often a placement is played on to the end; below 0, how careless it is."""
 
 
 class CityBuilder(Bot):
-    """Thinks for so many steps, then lays a tile every so many milliseconds.
+    """All that it does follows from what it sees, and when its hand was last busy."""
 
-    All that it does follows from what it sees: when a hand is due is counted from the start of the
-    minute, so that rivals who act all the time cannot hold it up.
-    """
-
-    def __init__(self, steps: int, thinking: int, pace: int) -> None:
-        self.steps = steps
-        self.thinking = thinking
-        self.pace = pace
+    def __init__(self, level: Level, planner: Planner | None = None) -> None:
+        self.level = level
+        self.planner = Planner(level.steps) if planner is None else planner
 
     def act(self, turn: Turn) -> Answer:
         view = turn.view
@@ -79,166 +81,167 @@ class CityBuilder(Bot):
             return Answer(READY_MOVE)
         if view.phase == "build":
             return self.build(turn, view)
-        return Answer(self.puzzle(turn, view))
+        return Answer(puzzle_move(view, turn.moves, turn.dice, self.level.rollouts))
 
     # The minute
 
     def build(self, turn: Turn, view: MadCityView) -> Answer:
         own = view.builders[turn.seat]
-        city = own.city
-        assert city is not None
+        assert own.city is not None
+        if not own.done and view.ranger != turn.seat:
+            faces = [read_face(name) for name in own.city.cells]
+            answer = self.lay(turn, view, faces)
+            if answer is not None:
+                return answer
+        # Before being done it bets in the same moment as its last open move, so that no later
+        # move of its own is held up by a token.
+        if own.done or turn.now == turn.since:
+            bet = self.bet(view, turn.seat)
+            if bet is not None:
+                return Answer(bet, _SECRETLY if own.done else 0)
+        return WAIT if own.done else Answer(DONE, max(0, turn.since + _FISTFUL - turn.now))
+
+    def lay(self, turn: Turn, view: MadCityView, faces: list[int]) -> Answer | None:
+        """The next tile or the tree; None when the city is to stay as it is."""
         assert view.deadline is not None
         begun = view.deadline - MINUTE
-        faces = [read_face(name) for name in city.cells]
-        frozen = view.ranger == turn.seat
-        if not frozen and not own.done:
-            tiles = [face // TURNS for face in faces if face != EMPTY]
-            tiles += [TILE_NAMED[name].index for name in own.hand]
-            plan = self.plan(view, turn.seat, tuple(sorted(tiles)))
-            laid = sum(face == wanted for face, wanted in zip(faces, plan, strict=True))
-            step = _step(faces, plan, view.size)
-            if step is not None and self._worth_it(view, faces, plan):
-                due = begun + self.thinking + self.pace * (laid + 1)
-                return Answer(step, max(0, due - turn.now))
-            if TREE in turn.moves and self._wants_tree(view, own):
-                return Answer(TREE, self.pace // 4)
-        bet = _bet(view, turn.seat)
-        if bet is not None:
-            return Answer(bet, _PALMING)
-        return Answer(None) if own.done else Answer(DONE, self.pace // 4)
+        may_grab = TREE in turn.moves
+        racing = view.ranger < 0 and self.wants_tree(view, turn.seat)
+        green = racing and not self.is_beaten(turn, view, faces)
+        due = max(begun + self.level.thinking, turn.since) + self.level.pace
+        swap = self.swap(view, turn.seat, faces, green)
+        if swap is not None:
+            return Answer(swap, max(0, due - turn.now))
+        plan = self.plan(view, turn.seat, faces, green)
+        step = step_towards(faces, plan, view.size)
+        if step is not None and self.has_time(turn, view, faces, plan):
+            if may_grab and racing and self.grabs_early(turn, view, faces, plan):
+                return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
+            return Answer(step, max(0, due - turn.now))
+        if may_grab and racing:
+            return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
+        return None
 
-    def plan(self, view: MadCityView, seat: int, tiles: tuple[int, ...]) -> list[int]:
+    def plan(
+        self, view: MadCityView, seat: int, faces: list[int], green: bool, extra: str = ""
+    ) -> list[int]:
         """The city it wants to build: with lakes and parks as long as the tree can be had."""
-        own = view.builders[seat]
-        if view.size == SOLO_SIZE:
-            mix = "alone"
-        elif view.ranger < 0 and self._wants_tree(view, own):
-            mix = "green"
-        else:
-            mix = "plain"
-        return _planned(tiles, view.size, mix, tuple(own.counters.values()), self.steps)
+        tiles = self.tiles(view, seat, faces)
+        if extra:
+            tiles.append(TILE_NAMED[extra].index)
+        wishes = wishes_of(view, seat, green, self.level.weighs, self.level.reads)
+        return self.planner.plan(tuple(sorted(tiles)), wishes)
 
-    def _wants_tree(self, view: MadCityView, own: BuilderView) -> bool:
-        standard = view.options["mode"] == "standard"
-        return view.target > 0 and not (standard and own.score >= TREE_BARRED_FROM)
+    def tiles(self, view: MadCityView, seat: int, faces: list[int]) -> list[int]:
+        tiles = [face // TURNS for face in faces if face != EMPTY]
+        return tiles + [TILE_NAMED[name].index for name in view.builders[seat].hand]
 
-    def _worth_it(self, view: MadCityView, faces: list[int], plan: list[int]) -> bool:
+    def swap(self, view: MadCityView, seat: int, faces: list[int], green: bool) -> Move | None:
+        """The common tile for the one that a plan with both leaves out; early, or not at all."""
+        early = 2 * faces.count(EMPTY) > len(faces)
+        if not view.common or view.builders[seat].swapped or not self.level.weighs or not early:
+            return None
+        wanted = TILE_NAMED[view.common]
+        used = {face // TURNS for face in self.plan(view, seat, faces, green, view.common)}
+        if wanted.index not in used:
+            return None
+        left_out = next(tile for tile in self.tiles(view, seat, faces) if tile not in used)
+        return Swap(TILES[left_out], wanted)
+
+    def has_time(self, turn: Turn, view: MadCityView, faces: list[int], plan: list[int]) -> bool:
         """A finished city is torn up only where there is time enough for the new one."""
         if EMPTY in faces or view.deadline is None:
             return True
         changes = sum(face != wanted for face, wanted in zip(faces, plan, strict=True))
-        return self.thinking + self.pace * (len(faces) + 2 * changes) < MINUTE
+        return turn.since + self.level.pace * (2 * changes + 1) < view.deadline
 
-    # Alone, without a timer
+    # The tree
 
-    def puzzle(self, turn: Turn, view: MadCityView) -> Move:
+    def wants_tree(self, view: MadCityView, seat: int) -> bool:
+        standard = view.options["mode"] == "standard"
+        barred = standard and view.builders[seat].score >= TREE_BARRED_FROM
+        return view.target > 0 and not barred
+
+    def is_beaten(self, turn: Turn, view: MadCityView, faces: list[int]) -> bool:
+        """Whether a rival will clearly have the tree before this city is finished."""
+        return self.level.reads and self.lead(turn, view, faces) < -2 * self.level.pace
+
+    def lead(self, turn: Turn, view: MadCityView, faces: list[int]) -> int:
+        """By how many milliseconds this city will be finished before the quickest open rival's."""
+        assert view.deadline is not None
+        begun = view.deadline - MINUTE
+        mine = turn.since + self.level.pace * faces.count(EMPTY)
+        lead = MINUTE
+        for seat, builder in enumerate(view.builders):
+            if seat == turn.seat or builder.city is None or not builder.plays:
+                continue
+            if builder.done or not self.wants_tree(view, seat):
+                continue
+            gaps = builder.city.cells.count("")
+            laid = len(faces) - gaps
+            if laid > 1:
+                # Counted from the moment of the first question: who is slow to look counts late.
+                theirs = begun + (turn.since - begun) * len(faces) // laid
+                lead = min(lead, theirs - mine)
+        return lead
+
+    def grabs_early(self, turn: Turn, view: MadCityView, faces: list[int], plan: list[int]) -> bool:
+        """Standard game: with a few gaps left, rather the tree now than a better city too late."""
+        gaps = faces.count(EMPTY)
+        if not self.level.reads or not 0 < gaps <= _MOST_GAPS:
+            return False
+        if self.lead(turn, view, faces) > self.level.pace:
+            return False
         own = view.builders[turn.seat]
-        city = own.city
-        assert city is not None
-        if view.phase == "walk":
-            return turn.moves[turn.dice.below(len(turn.moves))]
-        goal = _goal("alone", tuple(own.counters.values()))
+        left = list(own.counters.values()) or NO_COUNTERS
+        hand = [TILE_NAMED[name].index for name in own.hand]
         survey = Survey(view.size)
-        faces = [read_face(name) for name in city.cells]
-        if view.phase == "lay" and not own.hand:
-            return DONE
-        best, most = turn.moves[0], -1_000_000
-        for move in turn.moves:
-            tried = faces.copy()
-            if isinstance(move, Place):
-                tried[cell_of(move.square, view.size)] = TURNS * move.tile.index + move.turns
-            elif isinstance(move, LayOver):
-                guide = TILE_NAMED[view.guides[view.guide]].index
-                tried[cell_of(move.square, view.size)] = TURNS * guide + move.turns
-            value = goal.value(survey, tried)
-            if value > most or (value == most and move is PUT_BACK):
-                best, most = move, value
-        return best
+        now = _by_chance(faces, hand, left, survey, SeededDice(f"gaps {faces}"))
+        later = survey.points(plan, _NO_GREEN, left)
+        return now > later
 
+    # Bets
 
-def _goal(mix: str, counters: tuple[int, ...]) -> Goal:
-    left = list(counters) or NO_COUNTERS
-    if mix == "alone":
-        return Goal(SOLO_RANGER_POINTS, left, _LATE, _SOLO_ROAD)
-    return Goal(RANGER_POINTS if mix == "green" else _NO_GREEN, left, _LATE)
-
-
-@lru_cache(maxsize=512)
-def _planned(
-    tiles: tuple[int, ...], size: int, mix: str, counters: tuple[int, ...], steps: int
-) -> list[int]:
-    """A plan follows from the tiles alone, so that it is the same whenever one is asked."""
-    dice = SeededDice(f"plan {tiles} {mix} {counters} {steps}")
-    return arrange(list(tiles), size, _goal(mix, counters), dice, Budget(steps).spend).faces
-
-
-def _step(faces: list[int], plan: list[int], size: int) -> Move | None:
-    """The next thing to do towards the plan, or None when the city is as planned."""
-    lies = {face // TURNS: cell for cell, face in enumerate(faces) if face != EMPTY}
-    for cell, wanted in enumerate(plan):
-        if faces[cell] == wanted:
-            continue
-        tile, square = wanted // TURNS, square_of(cell, size)
-        if tile not in lies:
-            return PLACE[tile][square][wanted % TURNS]
-        if lies[tile] == cell:
-            return TURN_TO[square][wanted % TURNS]
-        return SHIFT[square_of(lies[tile], size)][square]
-    return None
-
-
-# Betting
-
-
-def _bet(view: MadCityView, seat: int) -> Move | None:
-    """The token to palm or to lay back, or None when the fist is as it should be."""
-    own = view.builders[seat]
-    if view.options["mode"] != "standard" or own.city is None:
+    def bet(self, view: MadCityView, seat: int) -> Move | None:
+        """The token to palm or to lay back, or None when the fist is as it should be."""
+        own = view.builders[seat]
+        if view.options["mode"] != "standard" or own.city is None:
+            return None
+        held = own.palmed or ()
+        rivals = standing(view, seat, self.level.reads)
+        for token, name in enumerate(TOKENS):
+            good = unbeaten(reach(own.city, token), rivals[token]) > _BREAK_EVEN
+            if good != (name in held):
+                return PALM[token] if good else UNPALM[token]
         return None
-    held = own.palmed or ()
-    for token, name in enumerate(TOKENS):
-        good = _chance(view, seat, name) > _BREAK_EVEN
-        if good != (name in held):
-            return PALM[token] if good else UNPALM[token]
-    return None
 
 
-def _reach(city: CityView, token: str) -> int:
-    return city.road_length if token == "road" else city.largest[_COLOUR_OF[token]]
+def _by_chance(
+    faces: list[int], hand: list[int], counters: list[int], survey: Survey, dice: Dice
+) -> float:
+    """What a city with the tree brings on average when chance fills its gaps."""
+    total = 0
+    for _ in range(_COMPLETIONS):
+        filled, left = faces.copy(), hand.copy()
+        for cell, face in enumerate(faces):
+            if face == EMPTY:
+                tile = left.pop(dice.below(len(left)))
+                filled[cell] = TURNS * tile + dice.below(TURNS)
+        total += survey.points(filled, RANGER_POINTS, counters)
+    return total / _COMPLETIONS
 
 
-def _chance(view: MadCityView, seat: int, token: str) -> float:
-    """How likely it is that no rival does better."""
-    own = view.builders[seat].city
-    assert own is not None
-    mine = _reach(own, token)
-    chance = 1.0
-    for rival, builder in enumerate(view.builders):
-        if rival == seat or not builder.plays:
-            continue
-        city = builder.city
-        settled = builder.done or view.ranger == rival
-        if city is not None and settled and "" not in city.cells:
-            chance *= 0.0 if _reach(city, token) > mine else 1.0
-        elif city is not None and _reach(city, token) > mine:
-            chance *= 0.15
-        else:
-            mean, spread = _TYPICAL[token]
-            chance *= _below(mine + 0.5, mean, spread)
-    return chance
+def searcher(playouts: int, start_timer: Callable[[], Callable[[], bool]] | None) -> CityBuilder:
+    """The expert's hands with another budget: each playout is a hundred cities tried for a plan."""
+    expert = LEVELS["expert"]
+    rollouts = max(1, playouts // _PLAYOUTS_A_ROLLOUT) if playouts else expert.rollouts
+    level = Level(_A_PLAYOUT * playouts, expert.thinking, expert.pace, True, True, rollouts)
+    return CityBuilder(level, Planner(level.steps, start_timer))
 
 
-def _below(limit: float, mean: float, spread: float) -> float:
-    """About how often something with this mean and spread stays below a limit."""
-    steps = (limit - mean) / spread
-    # A logistic curve is close enough to a normal one.
-    return 1.0 / (1.0 + math.exp(-1.7 * steps))
-
-
-LEVELS: Final = {
-    "easy": (200, 9_000, 4_500),
-    "normal": (1_200, 6_000, 2_600),
-    "hard": (6_000, 4_000, 1_600),
-    "expert": (30_000, 3_000, 1_100),
+LEVELS: Final[dict[str, Level]] = {
+    "easy": Level(150, 9_000, 4_400, weighs=False, reads=False, rollouts=-30),
+    "normal": Level(1_000, 6_000, 2_600, weighs=False, reads=False, rollouts=0),
+    "hard": Level(4_000, 4_000, 1_700, weighs=True, reads=False, rollouts=2),
+    "expert": Level(15_000, 3_000, 1_100, weighs=True, reads=True, rollouts=8),
 }
-"""Steps of thinking, then milliseconds: before the first tile, and for each."""

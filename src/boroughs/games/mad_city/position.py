@@ -10,6 +10,7 @@ import msgspec
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.options import OptionValue, settle_options
+from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.components import (
     FULL_COUNTERS,
     GUIDES,
@@ -43,6 +44,7 @@ class BuilderData(msgspec.Struct, forbid_unknown_fields=True):
     swapped: str = ""
     stage: int = 0
     sheet: list[int] = []
+    faced: list[int] = []
 
 
 class PositionData(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,6 +97,7 @@ def position_to_dict(table: MadCity) -> dict[str, object]:
                 swapped=tile_name(builder.swapped),
                 stage=builder.stage,
                 sheet=builder.sheet.copy(),
+                faced=builder.faced.copy(),
             )
             for builder in table.builders
         ],
@@ -150,6 +153,16 @@ def _check_builder(builder: BuilderData) -> None:
         0 <= left <= full for left, full in zip(builder.counters, FULL_COUNTERS, strict=True)
     ):
         refuse(f"counters {builder.counters}")
+    if builder.faced and (
+        len(builder.faced) != len(FULL_COUNTERS)
+        or not all(
+            left <= faced <= full
+            for left, faced, full in zip(
+                builder.counters, builder.faced, FULL_COUNTERS, strict=True
+            )
+        )
+    ):
+        refuse(f"counters {builder.faced} before {builder.counters}")
     if not all(token in TOKENS for token in builder.palmed) or _repeats(builder.palmed):
         refuse(f"tokens {builder.palmed}")
     if len(builder.sheet) not in (0, len(SHEET)) or not all(
@@ -187,9 +200,9 @@ def _check_tiles(position: PositionData) -> None:
 # From a view
 
 
-def position_of_view(view: MadCityView, dice: Dice) -> PositionData:
+def position_of_view(view: MadCityView, box: Box, dice: Dice) -> PositionData:
     """What the viewer sees, and what it does not see as it may well be."""
-    bag = _unseen(view)
+    bag = _unseen(view, box)
     hidden = view.phase in ("deal", "build", "complete")
     builders: list[BuilderData] = []
     for seat, seen in enumerate(view.builders):
@@ -205,6 +218,7 @@ def position_of_view(view: MadCityView, dice: Dice) -> PositionData:
             swapped=seen.swapped,
             stage=seen.stage,
             sheet=list(seen.sheet),
+            faced=list(seen.faced),
         )
         if seen.city is not None:
             data.cells = list(seen.city.cells)
@@ -238,14 +252,15 @@ def position_of_view(view: MadCityView, dice: Dice) -> PositionData:
     )
 
 
-def _unseen(view: MadCityView) -> list[str]:
+def _unseen(view: MadCityView, box: Box) -> list[str]:
     """The tiles that may lie behind a screen."""
     seen = {view.common, *view.guides, *view.covered}
     for builder in view.builders:
         seen |= {builder.swapped, *builder.hand}
         if builder.city is not None:
             seen |= {cell.partition("/")[0] for cell in builder.city.cells}
-    return [tile.name for tile in TILES if tile.name not in seen]
+    names = [TILES[tile].name for tile in box.tiles]
+    return [name for name in names if name not in seen]
 
 
 def _imagine_city(data: BuilderData, tiles: list[str], cells: int, full: bool, dice: Dice) -> None:

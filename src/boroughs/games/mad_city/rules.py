@@ -9,34 +9,14 @@ from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
-from boroughs.core.result import Result
 from boroughs.core.state import NO_SEATS
 from boroughs.core.view import View
-from boroughs.games.mad_city.city import EMPTY, Zone, ranger_points, road_length, zones_of
+from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
-    BASE_TARGET,
-    CATEGORIES,
-    CATEGORY_POINTS,
-    CONTRACTOR_GAIN,
-    CONTRACTOR_LOSS,
-    GUIDES,
-    MINUTE,
-    NO_CATEGORY,
-    RANGER_POINTS,
-    ROAD_BONUS,
-    ROAD_TOKEN,
-    SHORT_TARGET,
-    SOLO_RANGER_POINTS,
-    SOLO_ROUNDS,
     SOLO_SIZE,
-    STANDARD_TARGET,
     TILES,
     TOKENS,
-    TREE_BARRED_FROM,
     TURNS,
-    Tile,
-    band_of,
-    solo_road_points,
 )
 from boroughs.games.mad_city.moves import (
     DONE,
@@ -47,7 +27,6 @@ from boroughs.games.mad_city.moves import (
     PUT_BACK,
     READY_MOVE,
     SHIFT,
-    SQUARES,
     TAKE,
     TREE,
     TURN_TO,
@@ -59,11 +38,11 @@ from boroughs.games.mad_city.moves import (
     Shift,
     Swap,
     TakeBack,
-    cell_of,
-    square_of,
 )
 from boroughs.games.mad_city.moves import Turn as TurnTile
 from boroughs.games.mad_city.position import position_to_dict
+from boroughs.games.mad_city.puzzle import Puzzle
+from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import (
     BUILD,
     COMPLETE,
@@ -72,27 +51,22 @@ from boroughs.games.mad_city.state import (
     FILLED,
     GUIDE,
     LAY,
-    NO_CELL,
     NO_TILE,
-    NOBODY,
     OVER,
     READY,
     TURN,
     WALK,
-    WALKS,
-    Builder,
     Drawn,
     Filled,
-    Position,
 )
 from boroughs.games.mad_city.view import view_of
 
 
-class MadCity(Position):
+class MadCity(Puzzle):
     """Ready, a minute of building, scoring; or, alone, one tile after another."""
 
     def copy(self) -> MadCity:
-        twin = MadCity(self.seats, self.options)
+        twin = MadCity(self.seats, self.options, self.box)
         self.copy_to(twin)
         return twin
 
@@ -110,10 +84,6 @@ class MadCity(Position):
         if self.phase == BUILD:
             return tuple(seat for seat in self.to_act() if not self.builders[seat].done)
         return self.to_act()
-
-    def has_finished(self, seat: int) -> bool:
-        """The base game's ranger has nothing left to do; in the standard game there are tokens."""
-        return not self.standard and self.ranger == seat
 
     def moves(self, seat: int) -> Sequence[Move]:
         if seat not in self.to_act():
@@ -269,399 +239,12 @@ class MadCity(Position):
 
     def resolve(self, outcome: Outcome) -> None:
         if isinstance(outcome, Filled):
-            self._fill(outcome)
+            self.fill(outcome)
         elif isinstance(outcome, Drawn):
             if self.phase == DEAL:
-                self._deal(outcome.tile)
-            elif self.phase == DRAW:
-                self.builders[0].take_up(outcome.tile.index)
-                self.phase = LAY
-                self.tell("drawn", {"tile": outcome.tile.name})
+                self.deal(outcome.tile)
             else:
-                guide = self.guide_place()
-                self.guides[guide] = outcome.tile.index
-                self.phase = GUIDE
-                self.tell("turned-guide", {"tile": outcome.tile.name})
-
-    # The start of a round
-
-    def make_ready(self, seat: int) -> None:
-        self.builders[seat].ready = True
-        self.tell("ready", {"seat": seat})
-        if all(builder.ready for builder in self.players()):
-            self._begin_round()
-
-    def _begin_round(self) -> None:
-        """All tiles are back in the bag (MAD-10)."""
-        for builder in self.builders:
-            builder.clear()
-        self.round += 1
-        self.ranger = NOBODY
-        self.common = NO_TILE
-        self.loose = NO_CELL
-        self.walk = ""
-        self.guides = [NO_TILE] * GUIDES
-        self.turned = 0
-        self.covered = []
-        self.tell("round", {"round": self.round})
-        self.phase = DEAL if self.timed else DRAW
-
-    def _deal(self, tile: Tile) -> None:
-        builder = self.dealt_to()
-        if builder is None:
-            self.common = tile.index
-            self.tell("common", {"tile": tile.name})
-        else:
-            builder.take_up(tile.index)
-        if self.dealt_to() is None and self.common_tile == (self.common != NO_TILE):
-            self._start_minute()
-
-    def _start_minute(self) -> None:
-        """Only now do the players see their tiles."""
-        self.phase = BUILD
-        self.ends = self.now + MINUTE
-        for builder in self.players():
-            names = tuple(TILES[tile].name for tile in builder.hand)
-            self.tell("dealt", {"tiles": names}, only(builder.seat))
-        self.tell("minute", {"seconds": MINUTE // 1000})
-
-    # The minute
-
-    def deadline(self) -> int | None:
-        return self.ends if self.phase == BUILD else None
-
-    def tick(self) -> None:
-        self.tell("time-up", {})
-        self._freeze_all()
-
-    def place(self, seat: int, tile: Tile, cell: int, turns: int) -> None:
-        builder = self.builders[seat]
-        before = builder.cells[cell]
-        builder.hand.remove(tile.index)
-        if before != EMPTY:
-            builder.take_up(before // TURNS)
-        builder.cells[cell] = TURNS * tile.index + turns
-        if self.phase == LAY:
-            self.loose = cell
-        if self.events is not None:
-            self.tell(
-                "placed",
-                {"seat": seat, "tile": tile.name, "square": self._square(cell), "turns": turns},
-                self.only_if_screened(seat),
-            )
-
-    def shift(self, seat: int, start: int, end: int) -> None:
-        cells = self.builders[seat].cells
-        cells[start], cells[end] = cells[end], cells[start]
-        if self.phase == LAY:
-            self.loose = end
-        if self.events is not None:
-            self.tell(
-                "moved",
-                {"seat": seat, "start": self._square(start), "end": self._square(end)},
-                self.only_if_screened(seat),
-            )
-
-    def turn(self, seat: int, cell: int, turns: int) -> None:
-        cells = self.builders[seat].cells
-        cells[cell] = cells[cell] // TURNS * TURNS + turns
-        if self.events is not None:
-            self.tell(
-                "turned",
-                {"seat": seat, "square": self._square(cell), "turns": turns},
-                self.only_if_screened(seat),
-            )
-
-    def take_back(self, seat: int, cell: int) -> None:
-        builder = self.builders[seat]
-        builder.take_up(builder.cells[cell] // TURNS)
-        builder.cells[cell] = EMPTY
-        if self.phase == LAY:
-            self.loose = NO_CELL
-        if self.events is not None:
-            self.tell(
-                "took",
-                {"seat": seat, "square": self._square(cell)},
-                self.only_if_screened(seat),
-            )
-
-    def swap(self, seat: int, mine: Tile) -> None:
-        """Discard first, then take; where the tile lay in the city a gap is left."""
-        builder = self.builders[seat]
-        taken = TILES[self.common]
-        if mine.index in builder.hand:
-            builder.hand.remove(mine.index)
-        else:
-            lies = [face // TURNS for face in builder.cells].index(mine.index)
-            builder.cells[lies] = EMPTY
-        builder.swapped = taken.index
-        builder.take_up(taken.index)
-        self.common = mine.index
-        # Behind a screen nobody knew of the discarded tile.
-        self.tell("swapped", {"seat": seat, "mine": mine.name, "wanted": taken.name}, reveals=True)
-
-    def take_tree(self, seat: int) -> None:
-        self.ranger = seat
-        self.tell("tree", {"seat": seat})
-        if self.has_finished(seat):
-            self.builders[seat].done = True
-            self._end_early()
-
-    def palm(self, seat: int, token: int) -> None:
-        """Nobody else hears of it, not even that it happened."""
-        builder = self.builders[seat]
-        builder.palmed ^= 1 << token
-        into = builder.palmed >> token & 1
-        self.tell("palmed" if into else "unpalmed", {"token": TOKENS[token]}, only(seat))
-
-    def declare_done(self, seat: int) -> None:
-        builder = self.builders[seat]
-        if self.phase == LAY:
-            self._lock()
-        elif not builder.done:
-            builder.done = True
-            self.tell("done", {"seat": seat})
-            self._end_early()
-
-    def go_on(self, seat: int) -> None:
-        self.builders[seat].done = False
-        self.tell("not-done", {"seat": seat})
-
-    def _end_early(self) -> None:
-        """MAD-11: nobody waits for the timer when all are done."""
-        if all(builder.done for builder in self.players()):
-            self.tell("all-done", {})
-            self._freeze_all()
-
-    def _freeze_all(self) -> None:
-        """Every city is frozen; screens come down, and chance fills the gaps (MAD-13)."""
-        self.ends = -1
-        if self.screened:
-            for builder in self.players():
-                self._show(builder)
-        if self.unfinished() is None:
-            self._score_round()
-        else:
-            self.phase = COMPLETE
-
-    def _show(self, builder: Builder) -> None:
-        if self.events is not None:
-            city = tuple(self._face(face) for face in builder.cells)
-            hand = tuple(TILES[tile].name for tile in builder.hand)
-            self.tell("shown", {"seat": builder.seat, "city": city, "hand": hand}, reveals=True)
-
-    def _face(self, face: int) -> str:
-        return "-" if face == EMPTY else f"{TILES[face // TURNS].name}/{face % TURNS}"
-
-    def _square(self, cell: int) -> str:
-        return SQUARES[square_of(cell, self.size)]
-
-    def _fill(self, filled: Filled) -> None:
-        builder = self.unfinished()
-        assert builder is not None
-        cell = builder.empty_cell()
-        builder.hand.remove(filled.tile.index)
-        builder.cells[cell] = TURNS * filled.tile.index + filled.turns
-        if self.events is not None:
-            self.tell(
-                "filled",
-                {
-                    "seat": builder.seat,
-                    "tile": filled.tile.name,
-                    "square": self._square(cell),
-                    "turns": filled.turns,
-                },
-            )
-        if self.unfinished() is None:
-            self._score_round()
-
-    # The puzzle
-
-    def _lock(self) -> None:
-        """The next tile is drawn; the last one stays where it lies (MAD-43)."""
-        self.loose = NO_CELL
-        if not self.builders[0].is_full():
-            self.phase = DRAW
-        elif self.mode == "advanced-puzzle":
-            self.phase = WALK
-        else:
-            self._score_round()
-
-    def guide_place(self) -> int:
-        """Which guide tile comes now: 0 to 3 above the columns, 4 to 7 left of the rows."""
-        return WALKS[self.walk][self.turned]
-
-    def start_walk(self, way: str) -> None:
-        self.walk = way
-        self.phase = TURN
-
-    def lay_over(self, square: int, turns: int) -> None:
-        cells = self.builders[0].cells
-        guide = self.guide_place()
-        tile = self.guides[guide]
-        cell = cell_of(square, self.size)
-        self.covered.append(cells[cell] // TURNS)
-        self.covered.sort()
-        cells[cell] = TURNS * tile + turns
-        self.guides[guide] = NO_TILE
-        self.tell(
-            "laid-over", {"tile": TILES[tile].name, "square": SQUARES[square], "turns": turns}
-        )
-        self._next_guide()
-
-    def put_back(self) -> None:
-        self.tell("put-back", {"tile": TILES[self.guides[self.guide_place()]].name})
-        self._next_guide()
-
-    def _next_guide(self) -> None:
-        self.turned += 1
-        if self.turned < GUIDES:
-            self.phase = TURN
-        else:
-            self._score_round()
-
-    # Scoring: ranger, then road or contractors, then zones (MAD-14)
-
-    def _score_round(self) -> None:
-        players = self.players()
-        zones = [zones_of(builder.cells, self.size) for builder in players]
-        roads = [road_length(builder.cells, self.size) for builder in players]
-        if self.solo:
-            self._score_solo(players[0], zones[0], roads[0])
-        else:
-            rangers = [self._ranger_points(b, own) for b, own in zip(players, zones, strict=True)]
-            bets = self._bets(zones, roads) if self.standard else [0] * len(players)
-            longest = max(roads)
-            for place, builder in enumerate(players):
-                # MAD-16, MAD-32: the base game's bonus; all who tie get it, no road never does.
-                bonus = not self.standard and roads[place] == longest > 0
-                road = ROAD_BONUS if bonus else 0
-                self._mark(builder, zones[place], rangers[place], road, bets[place])
-        self._finish_round()
-
-    def _score_solo(self, builder: Builder, zones: list[Zone], road: int) -> None:
-        green = ranger_points(zones, SOLO_RANGER_POINTS)
-        self._mark(builder, zones, green, solo_road_points(road), 0)
-
-    def _ranger_points(self, builder: Builder, zones: list[Zone]) -> int:
-        if self.ranger == NOBODY:
-            return 0
-        barred = self.standard and self.builders[self.ranger].score >= TREE_BARRED_FROM
-        # MAD-33: who takes the tree unlawfully gives its points to all the others.
-        scores = (self.ranger == builder.seat) != barred
-        return ranger_points(zones, RANGER_POINTS) if scores else 0
-
-    def _bets(self, zones: list[list[Zone]], roads: list[int]) -> list[int]:
-        """What each player's contractors bring, netted (MAD-31)."""
-        players = self.players()
-        best = [
-            [max((z.buildings for z in own if z.colour == colour), default=0) for own in zones]
-            for colour in range(ROAD_TOKEN)
-        ]
-        best.append(roads)
-        bets: list[int] = []
-        for place, builder in enumerate(players):
-            tokens = [token for token in range(len(TOKENS)) if builder.palmed >> token & 1]
-            names = tuple(TOKENS[token] for token in tokens)
-            self.tell(
-                "fist" if names else "empty-fist",
-                {"seat": builder.seat, "tokens": names},
-                reveals=True,
-            )
-            won = sum(best[token][place] == max(best[token]) for token in tokens)
-            bets.append(CONTRACTOR_GAIN * won - CONTRACTOR_LOSS * (len(tokens) - won))
-        return bets
-
-    def _mark(self, builder: Builder, zones: list[Zone], ranger: int, road: int, bets: int) -> None:
-        """Moves the score cube: bonuses first, never below 0 among several players, then zones."""
-        builder.score += ranger + road + bets
-        if not self.solo:
-            builder.score = max(0, builder.score)
-        delayed = self.standard or self.solo
-        brought = 0
-        for zone in zones:
-            category = zone.category
-            if category == NO_CATEGORY:
-                continue
-            if delayed and builder.counters[category] > 0:
-                builder.counters[category] -= 1
-                if self.events is not None and builder.counters[category] == 0:
-                    name = CATEGORIES[category].name
-                    self.tell("counter", {"seat": builder.seat, "category": name})
-            else:
-                brought += CATEGORY_POINTS[category]
-        builder.score += brought
-        builder.sheet = [ranger, road, bets, brought]
-        self.tell(
-            "scored",
-            {
-                "seat": builder.seat,
-                "ranger": ranger,
-                "road": road,
-                "bets": bets,
-                "zones": brought,
-                "total": builder.score,
-            },
-        )
-
-    # The end
-
-    def target(self) -> int:
-        if self.standard:
-            return STANDARD_TARGET
-        return SHORT_TARGET if self.options["short"] else BASE_TARGET
-
-    def _finish_round(self) -> None:
-        self.phase = READY
-        if self.solo:
-            if self.round == SOLO_ROUNDS:
-                self._end()
-            return
-        if self.ties == 0 and not self.last_round:
-            if max(builder.score for builder in self.builders) < self.target():
-                return
-            if self.options["ending"] == "last-round":
-                self.last_round = True
-                self.tell("last-round", {})
-                return
-        players = self.players()
-        most = max(builder.score for builder in players)
-        leaders = [builder for builder in players if builder.score == most]
-        if len(leaders) == 1:
-            self._end()
-            return
-        self.ties += 1
-        for leader in leaders:
-            leader.stage = self.ties
-        self.tell("tie", {"seats": tuple(leader.seat for leader in leaders)})
-
-    def _end(self) -> None:
-        self.phase = OVER
-        if self.solo:
-            self.tell("end", {"total": self.builders[0].score})
-        else:
-            result = self.result()
-            assert result is not None
-            self.tell("won", {"seat": result.winners[0]})
-
-    def progress(self) -> float:
-        if self.phase == OVER:
-            return 1.0
-        if self.solo:
-            return (self.round - (self.phase != READY)) / SOLO_ROUNDS if self.round else 0.0
-        return min(0.95, max(builder.score for builder in self.builders) / self.target())
-
-    def score(self, seat: int) -> int:
-        return self.builders[seat].score
-
-    def result(self) -> Result | None:
-        """Who was admitted to more tie-breaking rounds comes first, then who has more points."""
-        if self.phase != OVER:
-            return None
-        keys = [(builder.stage, builder.score) for builder in self.builders]
-        ranks = tuple(1 + sum(other > own for other in keys) for own in keys)
-        scores = tuple(builder.score for builder in self.builders)
-        return Result(ranks, scores, band_of(scores[0]) if self.solo else "")
+                self.turn_up(outcome.tile)
 
     # Knowing
 

@@ -18,7 +18,7 @@ from boroughs.games.mad_city.components import (
     TILE_NAMED,
     TURNS,
 )
-from boroughs.games.mad_city.moves import SQUARES, square_of
+from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import SHEET
 from boroughs.games.mad_city.view import BuilderView, CityView, MadCityView, read_face
 
@@ -78,7 +78,14 @@ def _scores(view: MadCityView) -> SceneItem:
     bets = view.options["mode"] == "standard"
     parts = [part for part in SHEET if part != ("road" if bets else "contractors")]
     scored = any(builder.sheet for builder in view.builders)
-    head = ["player", "total", *(parts if scored else []), "standing"]
+    building = view.phase == "build"
+    head = [
+        "player",
+        "total",
+        *(parts if scored else []),
+        *(["so-far"] if building else []),
+        "standing",
+    ]
     rows: list[list[Text]] = []
     for seat, builder in enumerate(view.builders):
         row = [
@@ -90,9 +97,17 @@ def _scores(view: MadCityView) -> SceneItem:
                 points = builder.sheet[SHEET.index(part)] if builder.sheet else 0
                 tone = "good" if points > 0 else "bad" if points < 0 else "quiet"
                 row.append(Text(phrase("label.number", number=points), tone))
+        if building:
+            row.append(Text(_so_far(builder)))
         row.append(Text(_standing(view, seat), "quiet"))
         rows.append(row)
     return Rows([phrase(f"label.{name}") for name in head], rows)
+
+
+def _so_far(builder: BuilderView) -> Phrase:
+    if builder.city is None or not builder.plays:
+        return phrase("label.none")
+    return phrase("label.number", number=builder.would_bring)
 
 
 def _standing(view: MadCityView, seat: int) -> Phrase:
@@ -105,6 +120,8 @@ def _standing(view: MadCityView, seat: int) -> Phrase:
         return phrase("standing.ready" if builder.ready else "standing.waiting")
     if view.ranger == seat:
         return phrase("standing.ranger")
+    if builder.tree == "barred" and not builder.done:
+        return phrase("standing.barred")
     return phrase("standing.done" if builder.done else "standing.building")
 
 
@@ -117,11 +134,15 @@ def _builder(view: MadCityView, seat: int) -> Panel:
     items: list[SceneItem] = []
     if builder.city is None:
         items.append(Text(phrase("label.screened", tiles=builder.tiles), "quiet"))
+    elif not own and not any(builder.city.cells):
+        items.append(Text(phrase("label.nothing-laid"), "quiet"))
     else:
         items.append(_city_grid(builder.city, view.size))
         items.append(_worth(view, builder.city))
         if own and builder.city.zones:
             items.append(_zones(builder.city, builder))
+        if builder.leads:
+            items.append(Text(phrase("label.leads", tokens=builder.leads), "good"))
     if builder.palmed:
         items.append(Text(phrase("label.palmed", tokens=builder.palmed), "strong"))
     if own or view.size == SOLO_SIZE:

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from boroughs.core.dice import Dice
-from boroughs.games.mad_city.city import Survey, count, road_length
+from boroughs.games.mad_city.city import Survey, count
 from boroughs.games.mad_city.components import (
     CATEGORIES,
     CATEGORY_OF,
@@ -20,6 +20,7 @@ from boroughs.games.mad_city.components import (
     TURNS,
     ZONE_POINTS,
 )
+from boroughs.games.mad_city.roads import RoadBook
 
 POINT: Final = 60
 """Values are whole numbers of which this many make a point."""
@@ -35,39 +36,52 @@ _LAST_RUN: Final = 20_000
 
 
 class Goal:
-    """What a city is arranged for.
+    """What a city is arranged for, in any mix.
 
-    `green` and `road` are points by areas and by length (an empty list: nobody asks), `counters`
-    what is left to count down, `late` the hundredths of a zone's points that counting down is worth.
+    `green` are the points of a lake or park by its areas. `counters` are what is left to count down,
+    and `late` says, by category, what counting down is worth: hundredths of the zone's points.
+    `road` is the value (of which POINT make a point) of the longest road by its length, `most` that
+    of the largest zone of each building colour: a race or a bet may be worth part of a point. Where
+    one of them is left out, nobody asks.
     """
 
     def __init__(
-        self, green: list[int], counters: list[int], late: int = 100, road: list[int] | None = None
+        self,
+        green: list[int],
+        counters: list[int],
+        late: list[int] | None = None,
+        road: list[int] | None = None,
+        most: list[list[int]] | None = None,
     ) -> None:
         self.counters = counters
         self.green: list[int] = [POINT * points for points in green]
-        self.road: list[int] = [POINT * points for points in road or []]
+        self.road: list[int] = road or []
+        self.most: list[list[int]] = most or []
         self.scoring: list[int] = []
         """The value of a zone that scores, at ROW * colour + buildings."""
         self.waiting: list[int] = []
         """The value of a zone that only turns its counter."""
         for colour in range(LAKE):
             for buildings in range(ROW):
-                worth = POINT * ZONE_POINTS[ROW * colour + buildings]
+                at = ROW * colour + buildings
+                worth = POINT * ZONE_POINTS[at]
                 nearer = _nearer(colour, buildings)
+                share = 0 if late is None else late[CATEGORY_OF[at]]
                 self.scoring.append(worth + nearer)
-                self.waiting.append(worth * late // 100 + nearer)
+                self.waiting.append(worth * share // 100 + nearer)
 
-    def value(self, survey: Survey, faces: list[int]) -> int:
+    def value(self, survey: Survey, roads: RoadBook, faces: list[int]) -> int:
         """How good a city is, with a little for zones that are about to become better."""
         survey.measure(faces)
         scoring, waiting, green = self.scoring, self.waiting, self.green
         left = self.counters
         copied = False
+        asks_most = len(self.most) > 0
         total: i64 = 0
         built: i64 = survey.built
         kind: i64 = 0
         while kind <= PARK:
+            largest: i64 = 0
             squares = survey.colour(kind)
             while squares != 0:
                 zone = survey.zone(squares)
@@ -75,7 +89,10 @@ class Goal:
                 if kind >= LAKE:
                     total += green[count(zone)]
                     continue
-                at: i64 = ROW * kind + count(zone & built)
+                buildings: i64 = count(zone & built)
+                if buildings > largest:
+                    largest = buildings
+                at: i64 = ROW * kind + buildings
                 category: i64 = CATEGORY_OF[at]
                 if category >= 0 and left[category] > 0:
                     if not copied:
@@ -85,9 +102,11 @@ class Goal:
                     total += waiting[at]
                 else:
                     total += scoring[at]
+            if asks_most and kind < LAKE:
+                total += self.most[kind][largest]
             kind += 1
         if self.road:
-            total += self.road[road_length(faces, survey.ground.size)]
+            total += self.road[roads.length(faces)]
         return int(total)
 
 
@@ -103,7 +122,7 @@ def _nearer(colour: int, buildings: int) -> int:
     return _NEARER * gain * (buildings - below) // (above[0].least - below)
 
 
-class Plan:
+class Arrangement:
     """A city and what it is worth for the goal; tiles beyond its cells stay in hand."""
 
     def __init__(self, faces: list[int], value: int) -> None:
@@ -113,7 +132,7 @@ class Plan:
 
 def arrange(
     tiles: list[int], size: int, goal: Goal, dice: Dice, enough: Callable[[], bool]
-) -> Plan:
+) -> Arrangement:
     """The best city found for these tiles until it is enough: runs of growing length, each from anew.
 
     >>> from boroughs.core.dice import SeededDice
@@ -124,12 +143,12 @@ def arrange(
     [0, 1, 2, 3, 4, 5, 6, 7, 8]
     """
     cells = size * size
-    survey = Survey(size)
-    best = Plan([TURNS * tile for tile in tiles[:cells]], -1_000_000)
+    survey, roads = Survey(size), RoadBook(size)
+    best = Arrangement([TURNS * tile for tile in tiles[:cells]], -1_000_000)
     length = _FIRST_RUN * len(tiles) // 9
     while True:
         # The last place of a run that was cut short counts as well: values only rise.
-        if _anneal(tiles, survey, goal, dice, enough, length, best):
+        if _anneal(tiles, survey, roads, goal, dice, enough, length, best):
             return best
         length = min(2 * length, _LAST_RUN * len(tiles) // 9)
 
@@ -148,17 +167,18 @@ class Budget:
 def _anneal(
     tiles: list[int],
     survey: Survey,
+    roads: RoadBook,
     goal: Goal,
     dice: Dice,
     enough: Callable[[], bool],
     length: int,
-    best: Plan,
+    best: Arrangement,
 ) -> bool:
     """One run from a random city; improves `best` in place. True when it was enough."""
     cells: i64 = survey.ground.cells
     many: i64 = len(tiles)
     faces = _shuffled(tiles, dice)
-    value: i64 = goal.value(survey, faces)
+    value: i64 = goal.value(survey, roads, faces)
     if value > best.value:
         best.value = int(value)
         best.faces = faces[:cells]
@@ -189,7 +209,7 @@ def _anneal(
             if kind > 1:
                 faces[one] = int(before_other - before_other % 4 + dice.below(4))
                 faces[other] = int(before_one - before_one % 4 + dice.below(4))
-        after: i64 = goal.value(survey, faces)
+        after: i64 = goal.value(survey, roads, faces)
         loss: i64 = value - after
         if loss <= 0 or (loss < len(odds) and dice.below(1024) < odds[loss]):
             value = after

@@ -8,16 +8,12 @@ from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.options import Options
 from boroughs.core.state import State
+from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
-    EXTRA_HAND,
     FULL_COUNTERS,
     GUIDES,
-    HAND,
     KINDS,
-    SIZE,
-    SOLO_HAND,
-    SOLO_SIZE,
     TILES,
     TURNS,
     Tile,
@@ -100,6 +96,8 @@ class Builder:
         """How many tie-breaking rounds this player was admitted to."""
         self.sheet: list[int] = []
         """What the last round brought, part by part."""
+        self.faced: list[int] = []
+        """The counters as they stood when that city was scored."""
 
     def copy(self) -> Builder:
         twin = Builder(self.seat, 0)
@@ -113,6 +111,7 @@ class Builder:
         twin.swapped = self.swapped
         twin.stage = self.stage
         twin.sheet = self.sheet
+        twin.faced = self.faced
         return twin
 
     def clear(self) -> None:
@@ -124,6 +123,7 @@ class Builder:
         self.done = False
         self.swapped = NO_TILE
         self.sheet = []
+        self.faced = []
 
     def is_full(self) -> bool:
         return EMPTY not in self.cells
@@ -145,8 +145,9 @@ class Builder:
 class Position(State):
     """Everything on the table; which tile comes next is not decided before it is drawn."""
 
-    def __init__(self, seats: int, options: Options) -> None:
+    def __init__(self, seats: int, options: Options, box: Box = WHOLE_BOX) -> None:
         super().__init__(seats, options)
+        self.box = box
         mode = str(options["mode"])
         self.mode = mode
         self.solo = mode not in ("base", "standard")
@@ -156,10 +157,8 @@ class Position(State):
         self.screened = screen == "on" or (screen == "auto" and self.standard and seats == 2)
         """MAD-40: a screen hides the cities while they are built."""
         self.common_tile = options["tiles"] == "common-tile"
-        self.size = SOLO_SIZE if self.solo else SIZE
-        self.hand_size = SOLO_HAND if self.solo else HAND
-        if options["tiles"] == "draw-ten":
-            self.hand_size = EXTRA_HAND
+        self.size = box.side(self.solo)
+        self.hand_size = self.size * self.size + (options["tiles"] == "draw-ten")
         self.builders = [Builder(seat, self.size * self.size) for seat in range(seats)]
         self.phase = READY
         self.round = 0
@@ -234,7 +233,7 @@ class Position(State):
     def draw(self, audience: Audience) -> Chance:
         out = self.out_of_bag()
         outcomes: list[Outcome] = []
-        for tile in range(KINDS):
+        for tile in self.box.tiles:
             if not out[tile]:
                 outcomes.append(DRAWN[tile])
         return Chance(outcomes, None, audience, BAG)

@@ -8,20 +8,28 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from boroughs.core.audience import Viewer
+from boroughs.core.errors import IllegalMove
 from boroughs.core.view import View
-from boroughs.games.mad_city.city import EMPTY, corners_of, longest_road, outline_of, zones_of
+from boroughs.games.mad_city.city import EMPTY, zones_of
 from boroughs.games.mad_city.components import (
     CATEGORIES,
     COLOURS,
     NO_CATEGORY,
     RANGER_POINTS,
+    ROAD_BONUS,
+    ROAD_TOKEN,
     SOLO_RANGER_POINTS,
     TILE_NAMED,
     TILES,
     TOKENS,
+    TREE_BARRED_FROM,
     TURNS,
+    solo_road_points,
 )
-from boroughs.games.mad_city.moves import SQUARES, square_of
+from boroughs.games.mad_city.moves import TREE
+from boroughs.games.mad_city.outlines import corners_of, outline_of
+from boroughs.games.mad_city.roads import longest_road
+from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import BUILD, COMPLETE, DEAL, NO_CELL, NO_TILE, PHASES
 
 if TYPE_CHECKING:
@@ -80,6 +88,16 @@ class BuilderView(msgspec.Struct, frozen=True):
     """The tile taken from the middle in this round."""
     stage: int
     sheet: tuple[int, ...]
+    faced: tuple[int, ...]
+    """The counters as they stood when the city was scored, in their order."""
+    tree: str
+    """Why this player may take the tree now or not: `free`, `has`, `gone`, `unfinished`, `barred`; or nothing,
+    where there is none or where it would tell what a screen hides."""
+    leads: tuple[str, ...]
+    """Contractors (`road` in the base game) for which no city in sight does better than this one.
+    Nothing while a screen hides others."""
+    would_bring: int
+    """What the round would bring now, bets left out; 0 behind a screen."""
 
 
 class MadCityView(View, frozen=True, kw_only=True):
@@ -190,13 +208,80 @@ def city_view(cells: Cells, size: int, counters: Cells, solo: bool) -> CityView:
 _NO_COUNTERS: Cells = (0,) * len(CATEGORIES)
 
 
-def builder_view(table: MadCity, builder: Builder, viewer: Viewer) -> BuilderView:
+def _tree(table: MadCity, builder: Builder) -> str:
+    """How this player stands to the tree, as `TakeTree` would answer."""
+    if table.phase != BUILD or table.solo or not table.plays(builder.seat):
+        return ""
+    try:
+        TREE.refuse(table, builder.seat)
+    except IllegalMove as refusal:
+        return _TREE[refusal.code]
+    return "free"
+
+
+_TREE = {
+    "tree-yours": "has",
+    "tree-gone": "gone",
+    "tree-barred": "barred",
+    "city-unfinished": "unfinished",
+}
+
+
+def _reaches(city: CityView) -> tuple[int, ...]:
+    return (*city.largest.values(), city.road_length)
+
+
+def _leads(table: MadCity, cities: list[CityView | None]) -> list[tuple[str, ...]]:
+    """For each seat the contractors in which nobody does better; all cities must be in sight."""
+    nothing: list[tuple[str, ...]] = [()] * table.seats
+    playing = [city for seat, city in enumerate(cities) if table.plays(seat)]
+    if table.solo or table.phase != BUILD or None in playing:
+        return nothing
+    reaches = [_reaches(city) if city is not None else () for city in cities]
+    most = [max(sizes) for sizes in zip(*(r for r in reaches if r), strict=True)]
+    first = 0 if table.standard else ROAD_TOKEN
+    for seat in range(table.seats):
+        if reaches[seat] and table.plays(seat):
+            nothing[seat] = tuple(
+                TOKENS[token]
+                for token in range(first, len(TOKENS))
+                if reaches[seat][token] == most[token] > 0
+            )
+    return nothing
+
+
+def _would_bring(table: MadCity, seat: int, city: CityView | None, leads: tuple[str, ...]) -> int:
+    if city is None or table.phase != BUILD:
+        return 0
+    if table.solo:
+        return city.zone_points + city.green_points + solo_road_points(city.road_length)
+    bonus = ROAD_BONUS if leads and not table.standard else 0
+    barred = table.standard and table.builders[seat].score >= TREE_BARRED_FROM
+    return (
+        city.zone_points + bonus + (city.green_points if table.ranger == seat and not barred else 0)
+    )
+
+
+def _city(table: MadCity, builder: Builder, viewer: Viewer) -> CityView | None:
+    if table.screened and builder.seat != viewer and table.phase in (DEAL, BUILD, COMPLETE):
+        return None
+    delayed = table.standard or table.solo
+    # Scoring turns the counters: afterwards a city still shows what it brought.
+    counters = tuple(builder.faced or builder.counters) if delayed else _NO_COUNTERS
+    return city_view(tuple(builder.cells), table.size, counters, table.solo)
+
+
+def builder_view(
+    table: MadCity,
+    builder: Builder,
+    viewer: Viewer,
+    city: CityView | None,
+    leads: tuple[str, ...],
+) -> BuilderView:
     building = table.phase in (DEAL, BUILD, COMPLETE)
     own = builder.seat == viewer
-    hidden = table.screened and building and not own
+    hidden = city is None
     delayed = table.standard or table.solo
-    # Before scoring a city is worth what its counters leave; afterwards they have been turned.
-    counters = tuple(builder.counters) if delayed else _NO_COUNTERS
     return BuilderView(
         score=builder.score,
         counters={c.name: left for c, left in zip(CATEGORIES, builder.counters, strict=True)}
@@ -207,16 +292,22 @@ def builder_view(table: MadCity, builder: Builder, viewer: Viewer) -> BuilderVie
         done=builder.done,
         tiles=len(builder.tiles()),
         hand=() if hidden else tuple(TILES[tile].name for tile in builder.hand),
-        city=None if hidden else city_view(tuple(builder.cells), table.size, counters, table.solo),
+        city=city,
         palmed=token_names(builder.palmed) if own or not building else None,
         swapped=tile_name(builder.swapped),
         stage=builder.stage,
         sheet=tuple(builder.sheet),
+        faced=tuple(builder.faced),
+        tree="" if hidden else _tree(table, builder),
+        leads=leads,
+        would_bring=_would_bring(table, builder.seat, city, leads),
     )
 
 
 def view_of(table: MadCity, viewer: Viewer) -> MadCityView:
     acting = table.to_act()
+    cities = [_city(table, builder, viewer) for builder in table.builders]
+    leads = _leads(table, cities)
     asked = table.walk != "" and PHASES[table.phase] in ("turn", "guide")
     return MadCityView(
         game="mad-city",
@@ -242,5 +333,8 @@ def view_of(table: MadCity, viewer: Viewer) -> MadCityView:
         turned=table.turned,
         guide=table.guide_place() if asked else -1,
         covered=tuple(TILES[tile].name for tile in table.covered),
-        builders=tuple(builder_view(table, builder, viewer) for builder in table.builders),
+        builders=tuple(
+            builder_view(table, builder, viewer, cities[builder.seat], leads[builder.seat])
+            for builder in table.builders
+        ),
     )

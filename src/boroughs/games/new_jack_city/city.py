@@ -29,8 +29,8 @@ from boroughs.games.new_jack_city.grid import (
     slot_at,
     walls,
 )
+from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 
-NOBODY: Final = -1
 NO_PROPERTY: Final = -1
 _MIDDLE_LINE: Final = 6
 
@@ -42,43 +42,6 @@ LOOSE_ROAD: Final = "loose-road"
 ROADS_DIFFER: Final = "roads-differ"
 JOINS_RIVALS: Final = "joins-rivals"
 SWALLOWS_CLAIM: Final = "swallows-claim"
-
-
-class Slot:
-    """Two empty cells that touch the city, and what lies around them. Never changed, only replaced."""
-
-    def __init__(self, key: int, corners: i64, taken: i64, roads: i64) -> None:
-        self.key = key
-        self.corners = corners
-        """A bit for each corner that lies on the road network."""
-        self.taken = taken
-        """A bit for each side that lies against a card."""
-        self.roads = roads
-        """A bit for each side along which that card has a road."""
-        self.open_sides: list[int] = []
-        """The sides against a property without a road in between,"""
-        self.open_properties: list[int] = []
-        """and that property."""
-
-
-class Join:
-    """A zone as a card would leave it: the card's own properties and the zones they join."""
-
-    def __init__(self, own: int) -> None:
-        self.own: list[int] = [own]
-        self.roots: list[int] = []
-        self.colour: i64 = COLOUR_OF[own]
-        self.value: i64 = VALUE_OF[own]
-        self.largest: i64 = 0
-        """The value of the most valuable zone that is joined."""
-        self.holder: i64 = NOBODY
-        self.builders: i64 = 0
-        """How many of the joined zones are claimed."""
-        self.rivals: bool = False
-        """Whether two players hold zones that it joins."""
-        self.built: bool = False
-        self.gain: i64 = 0
-        """The value that becomes built by it, which is paid at once."""
 
 
 class City:
@@ -101,6 +64,8 @@ class City:
         self.holder: list[int] = []
         self.built: list[bool] = []
         """Of a zone, at its root."""
+        self.openings: list[int] = []
+        """Of a zone, at its root: the sides without a road towards empty cells, where it can grow."""
         self.free: dict[int, int] = {}
         """The roots of zones that are neither claimed nor built, and a cell of each."""
         self.plan: object = None
@@ -113,6 +78,7 @@ class City:
         self.value = [0] * PROPERTIES
         self.holder = [NOBODY] * PROPERTIES
         self.built = [False] * PROPERTIES
+        self.openings = [0] * PROPERTIES
         self._cover(slot_at(cell_at(0, 0), False), PLANT_ROADS, NO_PROPERTY, NO_PROPERTY)
 
     def copy(self) -> City:
@@ -127,6 +93,7 @@ class City:
         twin.value = self.value.copy()
         twin.holder = self.holder.copy()
         twin.built = self.built.copy()
+        twin.openings = self.openings.copy()
         twin.free = self.free.copy()
         twin.plan = self.plan
         return twin
@@ -244,6 +211,23 @@ class City:
         if self.built[root]:
             join.built = True
 
+    def count_openings(self, slot: Slot, face: Face, joins: list[Join]) -> None:
+        """Through how many sides each of these zones could grow: some are covered, some are new."""
+        taken = face.roads | slot.taken
+        for join in joins:
+            openings: i64 = 0
+            for root in join.roots:
+                openings += self.openings[root]
+            for touched in slot.open_properties:
+                if self.root(touched) in join.roots:
+                    openings -= 1
+            for side in range(OUTER):
+                if not taken >> side & 1:
+                    own: i64 = face.at_b if SIDE_OF_B[side] else face.at_a
+                    if own in join.own:
+                        openings += 1
+            join.openings = openings
+
     def _sum_up(self, join: Join) -> None:
         if join.built:
             join.gain = join.value
@@ -255,6 +239,9 @@ class City:
         """Lays the card; the zones that it made are known by their first own property's root."""
         self.plan = None
         joins = self.joins(slot, face)
+        self.count_openings(slot, face, joins)
+        for touched in slot.open_properties:
+            self.openings[self.root(touched)] -= 1
         cell = slot.key // 2
         second = cell + SECOND_CELL[slot.key % 2]
         at_a: int = face.at_a
@@ -286,6 +273,7 @@ class City:
         self.parent[root] = root
         self.value[root] = join.value
         self.built[root] = join.built
+        self.openings[root] = join.openings
         self.holder[root] = NOBODY if join.built else join.holder
         if not join.built and join.holder == NOBODY:
             self.free[root] = self.cell_of[root]

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
-from boroughs.core.phrase import Phrase
-from boroughs.games.new_jack_city.cards import CARD_NAMED, COLOUR_OF, COLOURS, LEAST, Card, Face
-from boroughs.games.new_jack_city.city import (
-    JOINS_RIVALS,
-    LEGAL,
-    NO_PROPERTY,
-    NOBODY,
-    SWALLOWS_CLAIM,
+from boroughs.core.phrase import Param, Phrase
+from boroughs.games.new_jack_city.cards import (
+    CARD_NAMED,
+    COLOUR_OF,
+    COLOURS,
+    LEAST,
+    Card,
+    Face,
+    bonus_of,
 )
+from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
 from boroughs.games.new_jack_city.grid import FARTHEST, cell_at, column_of, row_of, slot_at
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.state import BUILDER, CARD
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ def spot_text(key: int) -> str:
     return found
 
 
-class TableMove(Move):
+class TurnMove(Move):
     """A move of one phase."""
 
     def __init__(self, notation: str, phase: int) -> None:
@@ -56,7 +59,7 @@ class TableMove(Move):
         raise TypeError("a move says what it does")
 
 
-class Place(TableMove):
+class Place(TurnMove):
     """A card from the hand onto the table; after the first of a turn it costs a commercial token."""
 
     def __init__(self, face: Face, key: int, notation: str) -> None:
@@ -95,7 +98,7 @@ def place(face: Face, key: int) -> Place:
     return Place(face, key, "place " + face.card.name + spot_text(key) + str(turned))
 
 
-class EndCards(TableMove):
+class EndCards(TurnMove):
     """No card, or no more: on to the Builders."""
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
@@ -109,7 +112,7 @@ class EndCards(TableMove):
         return Phrase("move.end-cards", {})
 
 
-class BuilderMove(TableMove):
+class BuilderMove(TurnMove):
     """A Builder action; after the first of a turn it costs an industrial token."""
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
@@ -135,11 +138,13 @@ class BuilderMove(TableMove):
 
 
 class Claim(BuilderMove):
-    """A free Builder onto a property."""
+    """A free Builder onto a property; the value, where it is known, is for the words alone."""
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
         super().__init__("claim " + cell_text(cell), BUILDER)
         self.cell = cell
+        self.colour = colour
+        self.value = value
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
         super().refuse(table, seat)
@@ -151,16 +156,23 @@ class Claim(BuilderMove):
         table.claim(seat, self.cell)
 
     def phrase(self) -> Phrase:
-        return Phrase("move.claim", {"cell": cell_text(self.cell)})
+        said: dict[str, Param] = {"cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.claim", said)
+        return Phrase(
+            "move.claim-zone", {**said, "colour": COLOURS[self.colour], "value": self.value}
+        )
 
 
 class MoveBuilder(BuilderMove):
     """A Builder from its property onto another."""
 
-    def __init__(self, start: int, cell: int) -> None:
+    def __init__(self, start: int, cell: int, colour: int = 0, value: int = 0) -> None:
         super().__init__(f"move {cell_text(start)} to {cell_text(cell)}", BUILDER)
         self.start = start
         self.cell = cell
+        self.colour = colour
+        self.value = value
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
         super().refuse(table, seat)
@@ -171,15 +183,22 @@ class MoveBuilder(BuilderMove):
         table.move_builder(seat, self.start, self.cell)
 
     def phrase(self) -> Phrase:
-        return Phrase("move.move", {"start": cell_text(self.start), "cell": cell_text(self.cell)})
+        said: dict[str, Param] = {"start": cell_text(self.start), "cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.move", said)
+        return Phrase(
+            "move.move-zone", {**said, "colour": COLOURS[self.colour], "value": self.value}
+        )
 
 
 class Score(BuilderMove):
     """A zone with an own Builder is built and paid."""
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
         super().__init__("score " + cell_text(cell), BUILDER)
         self.cell = cell
+        self.colour = colour
+        self.value = value
 
     def refuse(self, table: NewJackCity, seat: int) -> None:
         super().refuse(table, seat)
@@ -196,10 +215,15 @@ class Score(BuilderMove):
         table.score_zone(seat, self.cell)
 
     def phrase(self) -> Phrase:
-        return Phrase("move.score", {"cell": cell_text(self.cell)})
+        said: dict[str, Param] = {"cell": cell_text(self.cell)}
+        if self.value == 0:
+            return Phrase("move.score", said)
+        said["value"] = self.value
+        said["bonus"] = bonus_of(self.value)
+        return Phrase(f"move.score-{COLOURS[self.colour]}", said)
 
 
-class EndTurn(TableMove):
+class EndTurn(TurnMove):
     """No Builder action, or no more: draw a card, and the turn is over."""
 
     def apply(self, table: NewJackCity, seat: int) -> None:
@@ -209,8 +233,8 @@ class EndTurn(TableMove):
         return Phrase("move.end-turn", {})
 
 
-END_CARDS: Final[TableMove] = EndCards("end cards", CARD)
-END_TURN: Final[TableMove] = EndTurn("end turn", BUILDER)
+END_CARDS: Final[TurnMove] = EndCards("end cards", CARD)
+END_TURN: Final[TurnMove] = EndTurn("end turn", BUILDER)
 
 _NUMBER: Final = "(-?(?:0|[1-9][0-9]{0,2}))"
 _CELL: Final = _NUMBER + "," + _NUMBER

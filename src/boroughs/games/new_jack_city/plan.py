@@ -55,9 +55,11 @@ class ZoneView(msgspec.Struct, frozen=True):
     """How many cards or tokens scoring it now would bring."""
     missing: int
     """What it lacks to be scored; 0 where it has enough."""
+    openings: int
+    """Through how many sides without a road it can still grow."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class CityPlan(msgspec.Struct, frozen=True):
     """All of it, for every viewer the same."""
 
     cells: tuple[CellView, ...]
@@ -66,11 +68,11 @@ class Plan(msgspec.Struct, frozen=True):
     frontier: tuple[tuple[int, int], ...]
 
 
-def plan_of(city: City) -> Plan:
+def plan_of(city: City) -> CityPlan:
     """Drawn once, and kept by the city until something changes: every seat looks at the same."""
     plan = city.plan
-    if not isinstance(plan, Plan):
-        plan = Plan(_cells(city), _zones(city), _roads(city), _frontier(city))
+    if not isinstance(plan, CityPlan):
+        plan = CityPlan(_cells(city), _zones(city), _roads(city), _frontier(city))
         city.plan = plan
     return plan
 
@@ -149,6 +151,7 @@ def _zone(city: City, root: int, inside: list[int]) -> ZoneView:
         ),
         bonus=bonus_of(value),
         missing=max(0, LEAST - value),
+        openings=city.openings[root],
     )
 
 

@@ -10,7 +10,8 @@ import msgspec
 from boroughs.core.errors import BadNotation, BadPosition
 from boroughs.core.options import OptionValue
 from boroughs.games.new_jack_city.cards import BUILDERS, CARD_NAMED, CARDS, LEAST
-from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY, NOBODY
+from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import Claim, Place, cell_text, parse_move
 from boroughs.games.new_jack_city.state import PHASES, Developer
 

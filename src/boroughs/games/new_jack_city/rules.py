@@ -21,14 +21,15 @@ from boroughs.games.new_jack_city.cards import (
     Face,
     bonus_of,
 )
-from boroughs.games.new_jack_city.city import LEGAL, NOBODY
+from boroughs.games.new_jack_city.city import LEGAL
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import (
     END_CARDS,
     END_TURN,
     Claim,
     MoveBuilder,
     Score,
-    TableMove,
+    TurnMove,
     place,
 )
 from boroughs.games.new_jack_city.position import position_to_dict
@@ -95,15 +96,17 @@ class NewJackCity(Works):
         city = self.city
         moves: list[Move] = []
         for cell in developer.builders:
-            if self.may_be_scored(city.zone_at(cell)):
-                moves.append(Score(cell))
-        free = sorted(city.free.values())
+            root = city.zone_at(cell)
+            if self.may_be_scored(root):
+                moves.append(Score(cell, COLOUR_OF[root], city.value[root]))
+        targets = sorted(city.free, key=lambda zone: city.cell_of[zone])
         if developer.free_builders() > 0:
-            for target in free:
-                moves.append(Claim(target))
+            for root in targets:
+                moves.append(Claim(city.cell_of[root], COLOUR_OF[root], city.value[root]))
         for cell in developer.builders:
-            for target in free:
-                moves.append(MoveBuilder(cell, target))
+            for root in targets:
+                target = city.cell_of[root]
+                moves.append(MoveBuilder(cell, target, COLOUR_OF[root], city.value[root]))
         moves.append(END_TURN)
         return moves
 
@@ -113,13 +116,13 @@ class NewJackCity(Works):
     def play(self, seat: int, move: Move) -> None:
         self.allowed(seat, move).apply(self, seat)
 
-    def allowed(self, seat: int, move: Move) -> TableMove:
+    def allowed(self, seat: int, move: Move) -> TurnMove:
         """The move as one of this game's, or IllegalMove."""
         if seat not in self.to_act():
             if self.phase == OVER:
                 raise IllegalMove("game-over")
             raise IllegalMove("not-your-turn", seat=seat)
-        if not isinstance(move, TableMove) or move.phase != self.phase:
+        if not isinstance(move, TurnMove) or move.phase != self.phase:
             raise IllegalMove("not-now")
         move.refuse(self, seat)
         return move

@@ -179,10 +179,12 @@ def _pay(dollars: int) -> Text:
 
 
 def _promise(view: NewJackCityView, place: PlacementView) -> tuple[int, int, int]:
-    """What pays, then what makes one's own zones larger, then what makes large ones."""
+    """What pays or builds, then what makes own zones larger, then large free ones; not a rival's."""
     own = sum(zone.value for zone in place.zones if zone.holder == view.viewer)
     built = sum(zone.built for zone in place.zones)
-    return (place.dollars or built, own, max(zone.value for zone in place.zones if zone))
+    rivals = sum(zone.value for zone in place.zones if zone.holder not in (-1, view.viewer))
+    free = max((zone.value for zone in place.zones if zone.holder < 0), default=0)
+    return (place.dollars or built, own - rivals, free)
 
 
 def _zone_made(view: NewJackCityView, place: PlacementView, index: int) -> Text:

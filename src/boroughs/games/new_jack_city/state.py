@@ -19,7 +19,8 @@ from boroughs.games.new_jack_city.cards import (
     Box,
     Card,
 )
-from boroughs.games.new_jack_city.city import NOBODY, City
+from boroughs.games.new_jack_city.city import City
+from boroughs.games.new_jack_city.joining import NOBODY
 
 # The parts of a game, in their order.
 FIRST: Final = 0

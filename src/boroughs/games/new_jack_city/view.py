@@ -10,8 +10,8 @@ from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.cards import CARD_NAMED, CARDS, COLOURS, SIDES
-from boroughs.games.new_jack_city.city import NOBODY
 from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of, slot_at
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.outlook import CardOutlook, outlooks_of
 from boroughs.games.new_jack_city.plan import (
     CellView,

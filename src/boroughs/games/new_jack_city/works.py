@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boroughs.core.phrase import Param
 from boroughs.games.new_jack_city.cards import BLUE, COLOUR_OF, COLOURS, GREEN, LEAST, Face
-from boroughs.games.new_jack_city.city import Join
+from boroughs.games.new_jack_city.joining import Join
 from boroughs.games.new_jack_city.moves import cell_text
 from boroughs.games.new_jack_city.state import Developer, Position
 

@@ -1,0 +1,107 @@
+"""New Jack City: random games, legal places late in a game, and what a card costs as the city grows."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import boroughs
+from boroughs.bots.search import SearchBot
+from boroughs.core.bot import Turn
+from boroughs.core.dice import SeededDice
+from boroughs.core.game import Game
+from boroughs.core.playout import random_playout, settle
+from boroughs.games.new_jack_city.rules import NewJackCity
+from timing import rate
+
+SIZES = (4, 16, 32, 48, 60)
+"""Cards on the table at which the cost of one more is measured."""
+COPIES = 50
+CITIES = 4
+PLAYOUTS = 20
+
+
+def play(game: Game, seats: int, dice: SeededDice) -> int:
+    random_playout(game.new(seats), dice)
+    return 1
+
+
+def city_of(game: Game, seats: int, cards: int, seed: str) -> NewJackCity:
+    """A random position with so many cards on the table and another to place."""
+    state = game.new(seats)
+    assert isinstance(state, NewJackCity)
+    dice = SeededDice(seed)
+    settle(state, dice)
+    while len(state.city.faces) < cards or len(state.moves(state.to_act()[0])) < 10:
+        (seat,) = state.to_act()
+        state.play(seat, dice.choice(state.moves(seat)))
+        settle(state, dice)
+        while state.to_act() and state.moves(state.to_act()[0])[0].notation[:5] != "place":
+            # Builders do not matter here.
+            state.play(state.to_act()[0], state.fallback(state.to_act()[0]))
+            settle(state, dice)
+    return state
+
+
+def list_places(states: list[NewJackCity]) -> int:
+    """How many legal places a listing of moves found."""
+    return sum(len(state.moves(state.to_act()[0])) for state in states)
+
+
+def listings(states: list[NewJackCity]) -> int:
+    for state in states:
+        state.moves(state.to_act()[0])
+    return len(states)
+
+
+def copies(state: NewJackCity) -> int:
+    for _ in range(COPIES):
+        state.copy()
+    return COPIES
+
+
+def seconds_a_card(states: list[NewJackCity], seconds: float) -> float:
+    """What laying one more card takes, without the copies on which it is laid."""
+    dice = SeededDice("lay")
+    spent, laid = 0.0, 0
+    while spent < seconds / 4:
+        tables = [state.copy() for state in states for _ in range(COPIES)]
+        moves = [dice.choice(table.moves(0)) for table in tables]
+        start = time.process_time()
+        for table, move in zip(tables, moves, strict=True):
+            table.play(0, move)
+        spent += time.process_time() - start
+        laid += len(tables)
+    return spent / laid
+
+
+def searches(bot: SearchBot, state: NewJackCity, dice: SeededDice) -> int:
+    seat = state.to_act()[0]
+    bot.act(Turn(seat, state.view(seat), state.moves(seat), state.now, dice))
+    return PLAYOUTS
+
+
+def measure(seconds: float) -> dict[str, float]:
+    game = boroughs.game("new-jack-city")
+    found: dict[str, float] = {}
+    for seats in (1, 2, 4):
+        random_games = partial(play, game, seats, SeededDice("benchmark"))
+        found[f"random play, {seats} seats: games/s"] = rate(random_games, seconds)
+    late = [city_of(game, 2, 40, f"late {number}") for number in range(CITIES)]
+    found["legal places late in a game, 2 seats: places/s"] = rate(
+        partial(list_places, late), seconds
+    )
+    for cards in SIZES:
+        states = [city_of(game, 1, cards, f"{cards}/{number}") for number in range(CITIES)]
+        slots = sum(len(state.city.slots) for state in states) / CITIES
+        found[f"a card at {cards} cards: µs"] = 1e6 * seconds_a_card(states, seconds)
+        listing = 1e9 / rate(partial(listings, states), seconds / 4)
+        found[f"listing places at {cards} cards: µs"] = listing / 1e3
+        found[f"listing places at {cards} cards, for each slot beside the city: ns"] = (
+            listing / slots
+        )
+    middle = city_of(game, 2, 16, "middle")
+    found["copy, 2 seats: ns"] = 1e9 / rate(partial(copies, middle), seconds)
+    thinking = partial(searches, SearchBot(game, playouts=PLAYOUTS), middle, SeededDice("search"))
+    found["search, 2 seats: playouts/s"] = rate(thinking, seconds)
+    return found
