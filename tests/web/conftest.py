@@ -34,9 +34,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _app() -> None:
-    """The page is the same in both builds: once is enough. `make web` builds it."""
-    if os.environ.get("BOROUGHS_BUILD") == "compiled":
-        pytest.skip("the web app is tested with the pure build")
+    """`make web` builds the page."""
     if not (APP / "index.html").is_file():
         pytest.fail("the web app is not built: make web")
 
