@@ -154,6 +154,7 @@ const en = {
     sitDown: 'Take my seat back',
     botPlays: 'The computer plays for you.',
     replace: (name: string) => `Let the computer play for ${name}`,
+    reissue: (name: string) => `New link for ${name}, copied`,
     link: 'My seat on another device',
     linkWhy: 'Whoever has this link plays for you. Keep it to yourself.',
     watchLink: 'Link for watching',

@@ -156,6 +156,7 @@ const fr: Words = {
     sitDown: 'Reprendre ma place',
     botPlays: 'L’ordinateur joue pour vous.',
     replace: (name) => `Laisser l’ordinateur jouer pour ${name}`,
+    reissue: (name) => `Nouveau lien pour ${name}, copié`,
     link: 'Ma place sur un autre appareil',
     linkWhy: 'Qui a ce lien joue à votre place. Gardez-le pour vous.',
     watchLink: 'Lien pour regarder',
