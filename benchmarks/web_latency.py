@@ -66,7 +66,7 @@ def sit_down(pages: list[Page], address: str) -> None:
 
 def measure(pages: list[Page], moves: int) -> list[int]:
     """For each move the milliseconds until the last of the screens shows it."""
-    slowest = []
+    slowest: list[int] = []
     while len(slowest) < moves and not pages[0].locator(".over").count():
         mover = next((page for page in pages if page.locator(OFFERS).count()), None)
         if mover is None:

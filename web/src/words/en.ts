@@ -203,7 +203,7 @@ const en = {
     scrub: 'Where in the game',
     eyes: 'Seen by',
     spectator: 'a spectator',
-    link: 'Copy a link to this moment',
+    link: 'Copy link',
     standing: 'The standing over time',
     chart: (names: string) => `A line for each of ${names}`,
     withdrawn: 'This step takes back the one before.',

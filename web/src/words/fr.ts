@@ -205,7 +205,7 @@ const fr: Words = {
     scrub: 'Moment de la partie',
     eyes: 'Vu par',
     spectator: 'un spectateur',
-    link: 'Copier un lien vers ce moment',
+    link: 'Copier le lien',
     standing: 'Les scores au fil du temps',
     chart: (names) => `Une ligne pour chacun : ${names}`,
     withdrawn: 'Cette étape reprend la précédente.',
