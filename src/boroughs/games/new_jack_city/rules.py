@@ -334,22 +334,6 @@ class NewJackCity(Works):
     def to_dict(self) -> dict[str, object]:
         return position_to_dict(self)
 
-    def progress(self) -> float:
-        """The nearer of the two ends: the deck, or the money that signals it."""
-        if self.phase == OVER:
-            return 1.0
-        whole = self.box.solo_decks[str(self.options["deck"])].cards if self.solo else 0
-        whole = whole or len(self.box.cards)
-        done = 1.0 - self.cards_left() / whole
-        if not self.solo:
-            for developer in self.developers:
-                done = max(done, float(developer.money) / self.target())
-        return min(0.99, max(0.0, done))
-
-    def score(self, seat: int) -> int:
-        """Money; alone, the value that is not built, of which less is better."""
-        return self.unbuilt() if self.solo else int(self.developers[seat].money)
-
     def result(self) -> Result | None:
         if self.phase != OVER:
             return None

@@ -15,7 +15,6 @@ from boroughs.games.new_jack_city.cards import (
     COMMERCIAL,
     INDUSTRIAL,
     LEAST,
-    VALUE_OF,
     Box,
     Card,
 )
@@ -181,8 +180,21 @@ class Position(State):
             total += CARDS[card].value
         return total
 
+    def progress(self) -> float:
+        """The nearer of the two ends: the deck, or the money that signals it."""
+        if self.phase == OVER:
+            return 1.0
+        whole = self.box.solo_decks[str(self.options["deck"])].cards if self.solo else 0
+        whole = whole or len(self.box.cards)
+        done = 1.0 - self.cards_left() / whole
+        if not self.solo:
+            for developer in self.developers:
+                done = max(done, float(developer.money) / self.target())
+        return min(0.99, max(0.0, done))
+
+    def score(self, seat: int) -> int:
+        """Money; alone, the value that is not built, of which less is better."""
+        return self.unbuilt() if self.solo else int(self.developers[seat].money)
+
     def may_be_scored(self, root: int) -> bool:
         return self.city.value[root] >= LEAST
-
-    def value_in_hand(self) -> int:
-        return sum(VALUE_OF[2 * card] + VALUE_OF[2 * card + 1] for card in self.developer().hand)
