@@ -116,6 +116,7 @@ class Driver:
             moves=shown.frame.moves,
             now=self.served.clock.now(),
             since=hand.free,
+            awaited=seat in shown.awaited,
             seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
         )
         reply = await house.pool.ask(job, house.settings.limits.bot_seconds)
