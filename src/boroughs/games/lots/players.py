@@ -51,6 +51,8 @@ _WORTH: Final[dict[str, float]] = {
 """What a card in hand is worth, in points: measured by simulation."""
 
 
+_ALONE: Final = 4
+"""How many spots are looked at closely in a solo game."""
 _STUCK: Final = 15.0
 """What it costs, alone, to have no place for a block."""
 
@@ -171,13 +173,15 @@ class Builder(Bot):
         ranked = self._ranked(table, turn.dice)
         best: Move | None = None
         most = -1e9
-        for guess, spot in ranked[: self.temper.tries]:
+        # Alone, the order already weighs unfinished floors: the best is among the first few.
+        tries = min(_ALONE, self.temper.tries) if table.solo else self.temper.tries
+        for guess, spot in ranked[:tries]:
             value = self._value(table, spot, guess)
             if value is not None and value > most:
                 best, most = place_at(spot), value
         if best is not None:
             return best
-        for _, spot in ranked[self.temper.tries :]:
+        for _, spot in ranked[tries:]:
             if stays(table.tower, spot):
                 return place_at(spot)
         given = [move for move in turn.moves if isinstance(move, GiveBack)]
