@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web web-test web-dev test lint types test-pure test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web web-test web-dev screens test lint types test-pure test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -37,6 +37,9 @@ web-test: web/node_modules/ready web/src/protocol/messages.ts ## types and tests
 
 web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with hot reload, beside `boroughs serve --port 8000`
 	@$(NODE) run dev
+
+screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
+	@$(PURE) tools/screens.py
 
 test: lint types web-test test-pure ## everything: lint, types, all tests on both builds, same checksums
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \

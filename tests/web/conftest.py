@@ -34,7 +34,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _app() -> None:
-    """The page is built by `make web`; only the sources' own environment has it."""
+    """`make web` builds the page."""
     if not (APP / "index.html").is_file():
         pytest.fail("the web app is not built: make web")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,7 @@ def open_lobby(visitor: Visitor) -> None:
 
 def open_gathering(visitor: Visitor) -> None:
     visitor.go("/new/machi-koro")
-    visitor.page.get_by_label("Seat 2").select_option("friend")
+    visitor.page.get_by_label(re.compile("^Seat 2")).select_option("friend")
     visitor.page.locator("button.go").click()
     visitor.page.get_by_role("button", name="Show as QR code").click()
     visitor.page.get_by_role("img", name="QR code").wait_for()
@@ -112,7 +113,7 @@ def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit) -
     ann = visit(site)
     ann.go("/")
     ann.page.locator("li.game").first.wait_for()
-    press_until(ann, "Tab", "Play Machi Koro")
+    press_until(ann, "Tab", "Play now: Machi Koro")
     ann.page.keyboard.press("Enter")
     ann.await_table()
     for _ in range(4):
@@ -135,7 +136,7 @@ def press_until(visitor: Visitor, key: str, name: str) -> None:
 def tab_to_a_move(visitor: Visitor) -> None:
     for _ in range(120):
         visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("document.activeElement.matches('[data-move]')"):
+        if visitor.page.evaluate("document.activeElement.matches('[data-move], [data-plays]')"):
             return
     raise AssertionError("no move can be reached")
 
@@ -155,7 +156,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(site: Running, visit: V
 def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) -> None:
     ann, bob = visit(site), visit(site)
     ann.go("/new/machi-koro")
-    ann.page.get_by_label("Seat 2").select_option("open")
+    ann.page.get_by_label(re.compile("^Seat 2")).select_option("open")
     ann.page.locator("summary").click()
     ann.page.get_by_label("Show it among the open tables").check()
     ann.page.locator("button.go").click()

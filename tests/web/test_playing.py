@@ -145,11 +145,32 @@ def test_what_is_said_is_heard(site: Running, visit: Visit) -> None:
 
 
 def test_the_computer_can_play_for_me_and_give_the_seat_back(site: Running, visit: Visit) -> None:
-    ann = visit(site)
-    ann.play_now("Machi Koro")
+    """Bob does not move meanwhile, so that the game stands still when it is his turn."""
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
     ann.page.get_by_role("button", name="More", exact=True).click()
     ann.page.get_by_role("button", name="Let the computer play for me").click()
+    expect(bob.offers().first).to_be_visible()
+    expect(ann.page.locator(".prompt")).to_contain_text("The computer plays for you.")
     back = ann.page.get_by_role("button", name="Take my seat back")
-    expect(back).to_be_visible()
     back.click()
     expect(back).to_have_count(0)
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(site: Running, visit: Visit) -> None:
+    """A roll cannot be undone alone, for dice were thrown: Bob is asked."""
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    first, other = (ann, bob) if ann.offers().count() else (bob, ann)
+    first.page.get_by_role("button", name="Roll 1 die").click()
+    expect(first.page.get_by_role("button", name="Roll 1 die")).to_have_count(0)
+    first.page.get_by_role("button", name="More", exact=True).click()
+    first.page.get_by_role("button", name="Ask to take back").click()
+    expect(other.page.get_by_role("alert")).to_contain_text("would like to take back a move")
+    other.page.get_by_role("button", name="Yes").click()
+    expect(first.page.get_by_role("button", name="Roll 1 die")).to_be_visible()

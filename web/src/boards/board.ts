@@ -59,3 +59,7 @@ export async function loadBoard(game: string): Promise<Board> {
   const load = BOARDS[game] ?? (() => import('./plain/Board.svelte'))
   return (await load()).default as Board
 }
+
+export function hasBoard(game: string): boolean {
+  return game in BOARDS
+}

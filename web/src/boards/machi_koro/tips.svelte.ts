@@ -20,24 +20,12 @@ const KEY = Symbol('tips')
 
 export class Tips {
   shown = $state.raw<Tip | null>(null)
+  /** The same, to look at without depending on it. */
+  private present: Tip | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
   show(thing: Thing, node: Element, reason = ''): void {
-    clearTimeout(this.timer)
-    this.shown = { thing, node, box: node.getBoundingClientRect(), reason }
-  }
-
-  /** The page moved: what has the focus keeps its explanation, at its new place. */
-  follow(): void {
-    const tip = this.shown
-    if (!tip) return
-    if (tip.node === document.activeElement) this.shown = { ...tip, box: tip.node.getBoundingClientRect() }
-    else this.hide()
-  }
-
-  /** This node goes away. */
-  forget(node: Element): void {
-    if (this.shown?.node === node) this.hide()
+    this.set({ thing, node, box: node.getBoundingClientRect(), reason })
   }
 
   later(thing: Thing, node: Element, wait: number, then = () => {}): void {
@@ -49,8 +37,27 @@ export class Tips {
   }
 
   hide(): void {
+    this.set(null)
+  }
+
+  /** The page moved: what has the focus keeps its explanation, at its new place. */
+  follow(): void {
+    const tip = this.present
+    if (tip && tip.node === document.activeElement) this.set({ ...tip, box: tip.node.getBoundingClientRect() })
+    else this.hide()
+  }
+
+  /** This node goes away. */
+  forget(node: Element): void {
+    if (this.present?.node === node) this.hide()
+  }
+
+  private set(tip: Tip | null): void {
     clearTimeout(this.timer)
-    this.shown = null
+    if (tip === this.present) return
+    this.present = tip
+    // A node that leaves the page loses its focus while the page is being drawn: change nothing just then.
+    queueMicrotask(() => (this.shown = this.present))
   }
 }
 

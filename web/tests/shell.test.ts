@@ -1,0 +1,84 @@
+// Addresses, times, tapes and charts.
+import { describe, expect, test } from 'vitest'
+import { PAGE, Tape } from '../src/play/tape'
+import type { ReplayFrame, ReplayPage, Standing } from '../src/protocol/messages'
+import { line, scale } from '../src/replay/chart'
+import { parseRoute } from '../src/shell/route'
+import { clockText } from '../src/shell/time'
+import en from '../src/words/en'
+import fr from '../src/words/fr'
+
+describe('addresses', () => {
+  test('name their page', () => {
+    expect(parseRoute('')).toEqual({ page: 'home' })
+    expect(parseRoute('#/new/machi-koro')).toEqual({ page: 'new', game: 'machi-koro' })
+    expect(parseRoute('#/table/abc')).toEqual({ page: 'table', id: 'abc', key: '' })
+    expect(parseRoute('#/table/abc/secret')).toEqual({ page: 'table', id: 'abc', key: 'secret' })
+    expect(parseRoute('#/join/abc/inv')).toEqual({ page: 'join', id: 'abc', invite: 'inv' })
+  })
+
+  test('lead to a moment of a replay, through somebody’s eyes', () => {
+    expect(parseRoute('#/replay/r1?step=12&eyes=0')).toEqual({ page: 'replay', id: 'r1', step: 12, eyes: 0 })
+    expect(parseRoute('#/replay/r1?step=x')).toEqual({ page: 'replay', id: 'r1', step: null, eyes: null })
+  })
+
+  test('that mean nothing lead home', () => {
+    expect(parseRoute('#/table/')).toEqual({ page: 'home' })
+    expect(parseRoute('#/elsewhere')).toEqual({ page: 'home' })
+  })
+})
+
+test('time is read as people say it', () => {
+  expect(clockText(59_001)).toBe('1:00')
+  expect(clockText(61_000)).toBe('1:01')
+  expect(clockText(-5)).toBe('0:00')
+  expect(clockText(3_600_000)).toBe('1 h 00')
+  expect(clockText(90_000_000)).toBe('1 d 1 h')
+})
+
+describe('a tape', () => {
+  function tape(steps: number, fail = false) {
+    const asked: [number, number][] = []
+    const made = new Tape(steps, async (first, count): Promise<ReplayPage> => {
+      asked.push([first, count])
+      if (fail && asked.length === 1) throw new Error('away')
+      const frames = Array.from({ length: count }, (_, index) => ({ step: first + index }) as ReplayFrame)
+      return { id: 'r', viewer: null, first, frames }
+    })
+    return { made, asked }
+  }
+
+  test('fetches each page once, and the next one ahead', async () => {
+    const { made, asked } = tape(120)
+    expect((await made.frame(3))?.step).toBe(3)
+    expect((await made.frame(4))?.step).toBe(4)
+    expect(asked).toEqual([[0, PAGE]])
+    await made.frame(40)
+    expect(asked).toEqual([
+      [0, PAGE],
+      [PAGE, PAGE],
+    ])
+    expect((await made.frame(119))?.step).toBe(119)
+    expect(asked.at(-1)).toEqual([100, 20])
+  })
+
+  test('asks again for what could not be had', async () => {
+    const { made } = tape(10, true)
+    await expect(made.frame(1)).rejects.toThrow('away')
+    expect((await made.frame(1))?.step).toBe(1)
+  })
+})
+
+test('a line of the chart runs level until the score changes', () => {
+  const standing: Standing[] = [0, 1, 2].map((step) => ({ step, at: 0, scores: [step === 2 ? 10 : 0], progress: 0 }))
+  const to = scale(standing, 2, 100, 50)
+  expect(line(standing, 0, to)).toBe('M0.0 50.0H100.0V0.0H100.0')
+})
+
+test('both languages say something in every place', () => {
+  const empty = (words: object): string[] =>
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'object' ? empty(value as object) : typeof value === 'string' && !value.trim() ? [key] : [],
+    )
+  expect([...empty(en), ...empty(fr)]).toEqual([])
+})
