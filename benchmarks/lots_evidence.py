@@ -21,7 +21,7 @@ from boroughs.games.lots.judging import cells_of
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.statics import MOVES, RESTS, judge
 from boroughs.games.lots.tower import Body, Tower
-from games.lots import stands_by_lp  # benchmarks/games
+from rows.lots import stands_by_lp
 
 
 def played(level: str, seats: int, seed: str, **options: OptionValue) -> tuple[Table, Lots]:

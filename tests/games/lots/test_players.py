@@ -110,3 +110,16 @@ def test_a_risk_is_a_percentage() -> None:
     risk = risk_of(tower, spot, GRIPS["clumsy"])
     assert 0 <= risk.accident <= 100
     assert 0 <= risk.slip <= 100
+
+
+@pytest.mark.clause("LOT-5")
+def test_on_the_crane_a_hand_takes_its_time() -> None:
+    """Without waiting every block would be let go at the same point of the swing."""
+    state = site(hand="crane").state
+    bot = make_bot(GAME, "easy")
+    waits = {
+        bot.act(Turn(0, state.view(0), state.moves(0), 0, SeededDice(seed))).after
+        for seed in range(5)
+    }
+    assert len(waits) > 2
+    assert min(waits) > 0

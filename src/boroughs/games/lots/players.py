@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
-from boroughs.games.lots.components import BLOCKS, CREW_DATA, CUBE, FLOOR_POINTS, NO_KIND
+from boroughs.games.lots.components import (
+    BLOCKS,
+    CRANE_PERIODS,
+    CREW_DATA,
+    CUBE,
+    FLOOR_POINTS,
+    NO_KIND,
+)
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.judging import risk_of, stays
 from boroughs.games.lots.moves import (
@@ -16,6 +23,7 @@ from boroughs.games.lots.moves import (
     HAND_ONS,
     PASS,
     GiveBack,
+    Place,
     PlayCrew,
     place_at,
 )
@@ -51,6 +59,10 @@ _WORTH: Final[dict[str, float]] = {
 """What a card in hand is worth, in points: measured by simulation."""
 
 
+_LOOK: Final = 500
+"""Milliseconds that a hand looks at the swinging block."""
+_ALONE: Final = 4
+"""How many spots are looked at closely in a solo game."""
 _STUCK: Final = 15.0
 """What it costs, alone, to have no place for a block."""
 
@@ -90,7 +102,11 @@ class Builder(Bot):
         self.temper = temper
 
     def act(self, turn: Turn) -> Answer:
-        return Answer(self.choose(turn), turn.hand_time())
+        move = self.choose(turn)
+        swaying = turn.view.options["hand"] == "crane" and isinstance(move, Place)
+        # On the crane a hand waits a while, as badly timed as anybody's.
+        wait = _LOOK + turn.dice.below(CRANE_PERIODS[0]) if swaying else 0
+        return Answer(move, turn.hand_time() + wait)
 
     def choose(self, turn: Turn) -> Move:
         moves = turn.moves
@@ -171,13 +187,15 @@ class Builder(Bot):
         ranked = self._ranked(table, turn.dice)
         best: Move | None = None
         most = -1e9
-        for guess, spot in ranked[: self.temper.tries]:
+        # Alone, the order already weighs unfinished floors: the best is among the first few.
+        tries = min(_ALONE, self.temper.tries) if table.solo else self.temper.tries
+        for guess, spot in ranked[:tries]:
             value = self._value(table, spot, guess)
             if value is not None and value > most:
                 best, most = place_at(spot), value
         if best is not None:
             return best
-        for _, spot in ranked[self.temper.tries :]:
+        for _, spot in ranked[tries:]:
             if stays(table.tower, spot):
                 return place_at(spot)
         given = [move for move in turn.moves if isinstance(move, GiveBack)]

@@ -31,19 +31,19 @@ def measure(seconds: float) -> dict[str, float]:
     for size in SIZES:
         towers = [standing_tower(size, seed) for seed in range(TOWERS)]
         bodies = [[cells_of(body.mask) for body in tower.bodies] for tower in towers]
-        name = f"lots: {{}}, {size} blocks (towers/s)"
+        name = f"{{}}, {size} blocks (towers/s)"
         rows[name.format("statics")] = rate(_over(bodies, judge), seconds)
         rows[name.format("linear program")] = rate(_over(bodies, stands_by_lp), seconds)
     towers = [standing_tower(12, seed) for seed in range(TOWERS)]
-    rows["lots: placements enumerated (spots/s)"] = rate(
+    rows["placements enumerated (spots/s)"] = rate(
         lambda n: _enumerate(towers[n % TOWERS]), seconds
     )
-    rows["lots: placements enumerated and judged (spots/s)"] = rate(
+    rows["placements enumerated and judged (spots/s)"] = rate(
         lambda n: _judge_all(towers[n % TOWERS]), seconds
     )
-    rows["lots: risk of a placement (spots/s)"] = rate(lambda n: _risk(towers[n % TOWERS]), seconds)
-    rows["lots: random games, two seats (games/s)"] = rate(_random_game, seconds)
-    rows["lots: greedy games, two seats (games/s)"] = rate(_greedy_game, seconds)
+    rows["risk of a placement (spots/s)"] = rate(lambda n: _risk(towers[n % TOWERS]), seconds)
+    rows["random games, two seats (games/s)"] = rate(_random_game, seconds)
+    rows["greedy games, two seats (games/s)"] = rate(_greedy_game, seconds)
     return rows
 
 
