@@ -88,7 +88,7 @@ def main() -> None:
             executable_path=shutil.which("chromium"),
             args=["--no-sandbox", "--disable-dev-shm-usage"],
         )
-        pages = [browser.new_context(locale="en-GB").new_page() for _ in range(3)]
+        pages = [browser.new_context(locale="en-GB", bypass_csp=True).new_page() for _ in range(3)]
         sit_down(pages, address)
         times = sorted(measure(pages, moves))
         browser.close()
