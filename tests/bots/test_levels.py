@@ -8,6 +8,7 @@ import boroughs
 from boroughs.bots import LEVELS, bot_names, make_bot, standing_in
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import KnowingBot, RandomBot
+from boroughs.core.bot import Turn
 from reference_game import GAME as LANTERNS
 
 MACHI_KORO = boroughs.game("machi-koro")
@@ -45,3 +46,14 @@ def test_an_unknown_name_is_refused_with_the_known_ones(name: str) -> None:
         make_bot(MACHI_KORO, name)
     assert refused.value.code == "unknown-bot"
     assert refused.value.params["known"] == tuple(bot_names(MACHI_KORO))
+
+
+@pytest.mark.parametrize("name", ["random", "normal", "search:2"])
+def test_who_is_not_awaited_leaves_it_at_that(name: str) -> None:
+    """A seat that has declared itself done could act for ever; the table does not wait for it."""
+    table = boroughs.Table(MACHI_KORO, 2, seed=5)
+    seat = table.to_act[0]
+    view, moves, dice = table.view(seat), table.moves(seat), boroughs.SeededDice(1)
+    bot = make_bot(MACHI_KORO, name)
+    assert bot.act(Turn(seat, view, moves, 0, dice, awaited=False)).move is None
+    assert bot.act(Turn(seat, view, moves, 0, dice)).move is not None

@@ -48,7 +48,7 @@ def _check_frame(painter: Painter, passed: dict[int, Frame], message: Message, f
     frame = passed[message["number"]]
     view = frame.view
     assert message["at"] == frame.at
-    assert message["view"] == json.loads(encode_view(view))
+    assert message["view"] == json.loads(encode_view(painter.game.annotated(view)))
     assert _codes(message["heard"]) == ([_code(phrase) for phrase in frame.heard] if fresh else [])
     assert [move["notation"] for move in message["moves"]] == frame.moves
     assert message["to_act"] == list(view.to_act)

@@ -48,7 +48,7 @@ class Victim:
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self.process is not None
         self.process.send_signal(how)
-        status = self.process.wait(60)
+        status = self.process.wait(600)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return status

@@ -67,7 +67,7 @@ def postgres() -> Iterator[str]:
         finally:
             # At once, without tidying up: the data are thrown away.
             server.send_signal(signal.SIGQUIT)
-            server.wait(60)
+            server.wait(600)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -34,7 +34,7 @@ class SetTime(Uptime):
         return self.moment
 
     def seconds(self, milliseconds: int) -> float:
-        return 3600.0
+        return 3600.0 if milliseconds > 0 else 0.0
 
 
 class StillHouse(House):

@@ -22,7 +22,7 @@ from server.test_races import begun
 
 KINDS = [
     "hello", "ready", "play", "check", "undo", "consent", "resign", "hand-over", "sit-down",
-    "replace", "say", "hint", "rematch", "speak", "resync", "ping", "pong", "frame", "nonsense",
+    "leave", "replace", "say", "hint", "rematch", "speak", "resync", "ping", "pong", "frame", "nonsense",
 ]  # fmt: skip
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

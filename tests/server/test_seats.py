@@ -367,3 +367,66 @@ def test_another_language_and_a_resync_bring_everything_again(server: Running) -
             assert mover.welcome["log"]
 
     asyncio.run(speak())
+
+
+def test_who_leaves_while_people_gather_makes_room(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "me", public=True)
+    table = created["table"]["id"]
+
+    async def leave() -> None:
+        first, second = keys(created)
+        async with (
+            joined(server.address, table, first) as ann,
+            joined(server.address, table, second) as bob,
+        ):
+            await bob.ask("leave")
+            farewell = await bob.until_closed()
+            assert farewell is not None
+            assert farewell["code"] == "seat-lost"
+            await ann.until(lambda c: c.table["seats"][1]["open"])
+
+    asyncio.run(leave())
+    assert server.api.post(f"/api/tables/{table}/join", {"name": "Zoe"}).json()["seat"] == 1
+
+
+def test_who_leaves_a_running_game_leaves_it_to_a_bot(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def leave() -> None:
+        async with begun(server, created) as clients:
+            await clients[1].ask("leave")
+            await clients[0].until(lambda c: c.table["seats"][1]["kind"] == "bot" and c.moves)
+            assert not clients[0].table["seats"][1]["owned"]
+
+    asyncio.run(leave())
+
+
+def test_the_host_fills_a_seat_and_its_player_takes_it_back(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def fill() -> None:
+        async with begun(server, created) as clients:
+            await asyncio.to_thread(server.api.host, created, "fill", seat=1, bot="random")
+            await clients[0].until(lambda c: c.table["seats"][1]["kind"] == "bot")
+            await clients[1].ask("sit-down")
+            await clients[0].until(lambda c: c.table["seats"][1]["kind"] == "person")
+
+    asyncio.run(fill())
+
+
+def test_what_uncovered_nothing_is_undone_at_once(server: Running) -> None:
+    created = server.api.create("new-jack-city", "me", "me")
+
+    async def undo() -> None:
+        async with begun(server, created) as clients:
+            mover = await until_moving(clients)
+            before = mover.frame
+            assert before is not None
+            assert not before["may_undo"]
+            await mover.play(next(move for move in mover.moves if move.startswith("place")))
+            await mover.until(lambda c: c.frame and c.frame["may_undo"])
+            await mover.ask("undo")
+            await mover.until(lambda c: c.frame and c.frame["view"] == before["view"])
+            assert mover.table["request"] is None
+
+    asyncio.run(undo())

@@ -26,7 +26,8 @@ def bot_names(game: Game) -> list[str]:
     >>> bot_names(boroughs.game("machi-koro"))
     ['random', 'easy', 'normal', 'hard', 'expert', 'search']
     """
-    return [*LEVELS, "search"]
+    own = [name for name in game.players() if name not in LEVELS]
+    return [*LEVELS, *own, "search"]
 
 
 def make_bot(game: Game, name: str) -> Bot:
@@ -39,7 +40,7 @@ def make_bot(game: Game, name: str) -> Bot:
     searching = _SEARCH.fullmatch(name)
     if searching is not None:
         return _search_bot(game, searching["number"], bool(searching["seconds"]))
-    if name not in LEVELS:
+    if name not in bot_names(game):
         raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
     return _filled_levels(game)[standing_in(game, name) or name]()
 

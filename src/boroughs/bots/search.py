@@ -12,7 +12,7 @@ from math import sqrt
 
 from mypy_extensions import i64
 
-from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
@@ -105,7 +105,7 @@ class Search:
         node = self.root
         path = [node]
         while True:
-            acting = state.to_act()
+            acting = state.awaited()
             if not acting:
                 if pass_time(state, self.dice):
                     continue
@@ -210,6 +210,8 @@ class SearchBot(Bot):
         self.knowledge = game.knowledge()
 
     def act(self, turn: Turn) -> Answer:
+        if not turn.awaited:
+            return WAIT
         return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:

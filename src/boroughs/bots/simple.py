@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
 from boroughs.core.move import Move
 
 
 class RandomBot(Bot):
-    """Any legal move, each as likely as the others."""
+    """Any legal move, each as likely as the others; who is done leaves it at that."""
 
     def act(self, turn: Turn) -> Answer:
+        if not turn.awaited:
+            return WAIT
         return Answer(turn.dice.choice(turn.moves), turn.hand_time())
 
 
@@ -24,6 +26,8 @@ class KnowingBot(Bot):
         self.careless_percent = careless_percent
 
     def act(self, turn: Turn) -> Answer:
+        if not turn.awaited:
+            return WAIT
         return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:

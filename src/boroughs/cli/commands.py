@@ -48,7 +48,9 @@ def _hint(session: Session, seat: int, rest: str) -> bool:
         display.tell("play.no-hints")
         return False
     dice = SeededDice(f"hint/{len(table.steps)}")
-    turn = Turn(seat, table.view(seat), table.moves(seat), session.clock.now(), dice)
+    awaited = seat in table.state.awaited()
+    now = session.clock.now()
+    turn = Turn(seat, table.view(seat), table.moves(seat), now, dice, awaited=awaited)
     with display.thinking("play.thinking-hint"):
         move = make_bot(table.game, BEST).act(turn).move
     bot = standing_in(table.game, BEST) or BEST

@@ -21,6 +21,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 from boroughs.core.scene import Grid, Panel
 from boroughs.core.view import View
+from boroughs.core.words import Catalogue
 
 _ROWS_AROUND_A_LIST = 8
 _LONGEST_LIST = 30
@@ -135,7 +136,7 @@ class Display:
         return self.speech.say("play.moves", moves=count)
 
     def result(self, result: Result) -> None:
-        self.console.print(result_table(result, self.names, self.speech))
+        self.console.print(result_table(result, self.names, self.speech, self.words))
 
 
 def title_of(game: Game, speech: Speech) -> str:
@@ -143,12 +144,18 @@ def title_of(game: Game, speech: Speech) -> str:
     return words.text("game.title") if "game.title" in words else game.name
 
 
-def result_table(result: Result, names: Sequence[str], speech: Speech) -> RenderableType:
-    """The ranks, best first; a solo game's verdict instead."""
+def result_table(
+    result: Result, names: Sequence[str], speech: Speech, words: Catalogue
+) -> RenderableType:
+    """The ranks, best first; a solo game's verdict instead, in the game's own words if it has any."""
     if result.verdict:
         code = f"result.{result.verdict}"
-        known = code in speech.words
-        text = speech.say(code) if known else speech.say("result.band", band=result.verdict)
+        if code in words:
+            text = words.text(code)
+        elif code in speech.words:
+            text = speech.say(code)
+        else:
+            text = speech.say("result.band", band=result.verdict)
         return Text(f"{text} {speech.say('result.points', score=result.scores[0])}", style="bold")
     lines = Lines(box=None, header_style="dim", pad_edge=False, padding=(0, 3, 0, 0))
     lines.add_column(speech.say("result.rank"), justify="right")

@@ -13,6 +13,9 @@ from boroughs.core.options import Option
 from boroughs.games import game as game_of
 from boroughs.games import game_names
 
+_CHOICES = 6
+"""Of an option with more choices than that beside the default only the first is shown."""
+
 
 def list_games(speech: Speech) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
@@ -31,7 +34,10 @@ def list_games(speech: Speech) -> None:
 def _option_text(option: Option) -> Text:
     """`short=false|true`, the default first."""
     first, *others = (str(choice).lower() for choice in option.choices)
-    return Text.assemble(f"{option.name}=", (first, "bold"), *(f"|{other}" for other in others))
+    shown = [f"|{other}" for other in others]
+    if len(others) > _CHOICES:
+        shown = [shown[0], "|…"]
+    return Text.assemble(f"{option.name}=", (first, "bold"), *shown)
 
 
 def _bots_text(game: Game, speech: Speech) -> str:

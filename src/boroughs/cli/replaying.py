@@ -151,7 +151,7 @@ class Showing:
                 self.say(Phrase("list.seat", {"number": seat + 1}))
                 for seat in range(self.record.seats)
             ]
-            self.console.print(result_table(moment.view.result, names, self.speech))
+            self.console.print(result_table(moment.view.result, names, self.speech, self.words))
 
     def walk(self, asker: Asker, at: int | None) -> None:
         """Enter goes on, `b` back, a number to that step, `q` leaves."""

@@ -92,13 +92,15 @@ class Session:
         return self.table.run(self.clock.now())
 
     def _whose_turn(self, people: Sequence[int]) -> int:
-        """Who sits at the screen stays there while they may act, unless they pass it on."""
+        """Who sits at the screen stays there while the table waits for them, unless they pass it on."""
         at_screen = self.hearing.at_screen
         passing_on, self.passing_on = self.passing_on, False
-        if at_screen is not None and at_screen in people and not passing_on:
+        awaited = [seat for seat in self.table.state.awaited() if seat in people] or people
+        if at_screen is not None and at_screen in awaited and not passing_on:
             return at_screen
-        later = [seat for seat in people if at_screen is not None and seat > at_screen]
-        return (later or people)[0]
+        others = people if passing_on else awaited
+        later = [seat for seat in others if at_screen is not None and seat > at_screen]
+        return (later or others)[0]
 
     def _turn(self, seat: int, timed: bool) -> None:
         """Shows a person where they stand and asks until something happens."""

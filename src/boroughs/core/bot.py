@@ -27,6 +27,7 @@ class Turn:
         now: int,
         dice: Dice,
         since: int | None = None,
+        awaited: bool = True,
     ) -> None:
         self.seat = seat
         self.view = view
@@ -35,6 +36,8 @@ class Turn:
         self.dice = dice
         self.since: int = now if since is None else since
         """When this seat last moved, or came to act: since then its hand has been free."""
+        self.awaited = awaited
+        """Whether the table waits for this seat; who is done may act again, but need not."""
 
     def hand_time(self) -> int:
         """How much longer an ordinary hand takes: some time where a clock runs, none elsewhere.

@@ -1,4 +1,7 @@
-"""Playing a state on without a driver: the inner loop of search and of measuring."""
+"""Playing a state on without a driver: the inner loop of search and of measuring.
+
+Only seats for whom the table waits act here: who is done could go on for ever.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ def settle(state: State, dice: Dice) -> None:
 
 
 def pass_time(state: State, dice: Dice) -> bool:
-    """Moves on to the deadline where nobody may act; False when nothing more can happen."""
+    """Moves on to the deadline where nobody is awaited; False when nothing more can happen."""
     deadline = state.deadline()
     if deadline is None or state.result() is not None:
         return False
@@ -32,7 +35,7 @@ def random_playout(state: State, dice: Dice, most: int = 1_000_000) -> int:
     decisions = 0
     played = 0
     while played < most:
-        acting = state.to_act()
+        acting = state.awaited()
         if not acting:
             if not pass_time(state, dice):
                 break
@@ -54,7 +57,7 @@ def knowing_playout(state: State, dice: Dice, knowledge: Knowledge, most: int) -
     """Plays on as a sensible player would, for at most this many moves."""
     settle(state, dice)
     for _ in range(most):
-        acting = state.to_act()
+        acting = state.awaited()
         if not acting:
             if not pass_time(state, dice):
                 return

@@ -48,12 +48,14 @@ class Outlook:
     that is resumed finds the same outlook again.
     """
 
-    def __init__(self, number: int, since: int, view: View, free: int) -> None:
+    def __init__(self, number: int, since: int, view: View, free: int, awaited: bool) -> None:
         self.number = number
         self.since = since
         self.view = view
         self.free = free
         """When this seat last moved, or came to act."""
+        self.awaited = awaited
+        """Whether the table waits for this seat."""
         self.bot: Bot | None = None
         self.asked = 0
         self.answer: Answer | None = None
@@ -64,7 +66,7 @@ class Outlook:
         if bot is not self.bot:
             self.bot, self.asked, self.due = bot, 0, self.since
         dice = SeededDice(f"{seed}/seat {seat}/view {self.number}/{self.asked}")
-        answer = bot.act(Turn(seat, self.view, moves, self.due, dice, self.free))
+        answer = bot.act(Turn(seat, self.view, moves, self.due, dice, self.free, self.awaited))
         self.answer = answer
         self.asked += 1
         self.due += max(0, answer.after)
@@ -440,6 +442,7 @@ class Table:
     def _look(self, step: Step, state: State, seats: Iterable[int]) -> None:
         """A new outlook for each of these seats that may act and has moved or sees something new."""
         acting = state.to_act()
+        awaited = state.awaited()
         for seat in seats:
             if seat not in acting:
                 self._outlooks.pop(seat, None)
@@ -450,7 +453,9 @@ class Table:
             if outlook is None or moved or outlook.view != view:
                 self._looked[seat] += 1
                 free = step.at if outlook is None or moved else outlook.free
-                self._outlooks[seat] = Outlook(self._looked[seat], step.at, view, free)
+                self._outlooks[seat] = Outlook(
+                    self._looked[seat], step.at, view, free, seat in awaited
+                )
 
     def _look_back(self) -> None:
         """A computer player that took over a seat sees it as if it had sat there from the start."""

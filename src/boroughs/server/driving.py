@@ -81,12 +81,13 @@ class Driver:
 
     async def _act(self, seat: int, hand: _Hand) -> None:
         """Until this seat has nothing to do any more."""
-        asked, hurried = 0, 0
+        asked, hurried, failed = 0, 0, 0
         while (shown := self._present(seat, hand)) is not None:
             hand.news.clear()
             reply = await self._think(seat, hand, shown, asked)
             asked += 1
-            if reply is None:
+            if reply is None or failed == _PATIENCE:
+                failed = 0
                 await self._give_up(seat)
                 continue
             due = self.served.clock.now() + reply.after
@@ -103,7 +104,7 @@ class Driver:
             # Another hand's busyness must not keep this one from ever coming to its end.
             await self._sleep_until(due)
             hurried = 0
-            await self._play(seat, hand, reply.move)
+            failed = 0 if await self._play(seat, hand, reply.move) else failed + 1
 
     async def _think(self, seat: int, hand: _Hand, shown: Shown, asked: int) -> Acted | None:
         head, house = self.served.head, self.served.house
@@ -115,6 +116,7 @@ class Driver:
             moves=shown.frame.moves,
             now=self.served.clock.now(),
             since=hand.free,
+            awaited=seat in shown.awaited,
             seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
         )
         reply = await house.pool.ask(job, house.settings.limits.bot_seconds)
@@ -142,12 +144,16 @@ class Driver:
         if left > 0:
             await asyncio.sleep(self.served.house.uptime.seconds(left))
 
-    async def _play(self, seat: int, hand: _Hand, move: str) -> None:
+    async def _play(self, seat: int, hand: _Hand, move: str) -> bool:
+        """Whether it was played; others may have made it illegal meanwhile."""
         if self._present(seat, hand) is None:
-            return
+            return True
         hand.free = self.served.clock.now()
-        with contextlib.suppress(IllegalMove, Denied):
+        try:
             await self.served.play(seat, move, self.served.clock.now())
+        except (IllegalMove, Denied):
+            return False
+        return True
 
     async def _give_up(self, seat: int) -> None:
         """A bot that fails must not hold up the table."""

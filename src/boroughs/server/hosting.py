@@ -19,8 +19,7 @@ async def act(served: ServedTable, action: tables.HostAction) -> str:
         served.changed()
         await served.settle()
         for seat in lost:
-            for connection in served.hall.of(seat):
-                connection.dismiss("seat-lost")
+            seating.dismiss(served, seat)
         if served.head.phase == "closed":
             for connection in served.hall.all():
                 connection.dismiss("table-closed")
@@ -56,7 +55,9 @@ def _carry_out(served: ServedTable, action: tables.HostAction) -> tuple[str, lis
             else:
                 _seat(served, action.seat).muted = action.quiet
         case tables.Kick():
-            return "", [_kick(served, action)]
+            _seat(served, action.seat)
+            seating.give_up_seat(served, action.seat, action.bot)
+            return "", [action.seat]
         case tables.Reissue():
             return _reissue(served, action.seat), [action.seat]
         case tables.Fill():
@@ -86,18 +87,6 @@ def _start(served: ServedTable, bot: str) -> None:
             seat.name = free_bot_name(head.names)
             seat.invite, seat.open = "", False
     seating.begin_if_ready(served)
-
-
-def _kick(served: ServedTable, action: tables.Kick) -> int:
-    seat = _seat(served, action.seat)
-    if not seat.owned:
-        raise Denied("not-a-person")
-    seat.owned, seat.key, seat.invite = False, "", ""
-    if served.head.phase == "gathering":
-        seat.name, seat.random, seat.open = "", "", True
-    else:
-        seat.bot = seat.bot or seating.check_bot(served.game, action.bot)
-    return action.seat
 
 
 def _reissue(served: ServedTable, number: int) -> str:

@@ -19,6 +19,7 @@ class ActJob(msgspec.Struct, frozen=True, kw_only=True, tag="act"):
     moves: list[str]
     now: int
     since: int
+    awaited: bool
     seed: str
 
 

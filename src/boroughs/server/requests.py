@@ -106,6 +106,10 @@ class Requests:
             case play.SitDown():
                 await seating.sit_down(served, self.seat)
                 self.done(message.id)
+            case play.Leave():
+                await seating.leave(served, self.seat)
+                self.done(message.id)
+                seating.dismiss(served, self.seat)
             case play.Replace():
                 _ = self.seat
                 await seating.replace(served, message.seat, check_bot(served.game, message.bot))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
 
@@ -73,5 +74,8 @@ def make_server(house: House, ready: Callable[[str], None]) -> uvicorn.Server:
 def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
     """Serves until told to stop. False where it could not begin."""
     server = make_server(House(settings, make_store(settings), log), ready)
+    # What was imported stays for good: looking through it again and again would make everybody wait.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     server.run()
     return bool(server.started)

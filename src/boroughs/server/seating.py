@@ -95,8 +95,7 @@ async def join(served: ServedTable, wish: JoinTable) -> tuple[int, str]:
             seat.bot = ""
         served.changed()
         await served.settle()
-        for connection in served.hall.of(number):
-            connection.dismiss("seat-lost")
+        dismiss(served, number)
         return number, key
 
 
@@ -145,6 +144,32 @@ async def sit_down(served: ServedTable, number: int) -> None:
         seat.bot = ""
         served.changed()
         await served.settle()
+
+
+async def leave(served: ServedTable, number: int, bot: str = "normal") -> None:
+    """The seat is nobody's any more: free while people gather, a bot's afterwards."""
+    async with served.lock:
+        give_up_seat(served, number, bot)
+        served.changed()
+        await served.settle()
+
+
+def give_up_seat(served: ServedTable, number: int, bot: str) -> None:
+    seat = served.head.seats[number]
+    if not seat.owned:
+        raise Denied("not-a-person")
+    if served.head.phase == "playing":
+        seat.bot = seat.bot or check_bot(served.game, bot)
+        _stop_waiting_for(served, number)
+    elif served.head.phase == "gathering":
+        seat.name, seat.random, seat.bot, seat.open = "", "", "", True
+    seat.owned, seat.key, seat.invite = False, "", ""
+
+
+def dismiss(served: ServedTable, number: int) -> None:
+    """Whoever is connected with this seat's old key is told that it is void."""
+    for connection in served.hall.of(number):
+        connection.dismiss("seat-lost")
 
 
 async def replace(served: ServedTable, number: int, bot: str) -> None:

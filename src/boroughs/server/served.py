@@ -237,6 +237,8 @@ class ServedTable:
 
     async def settle(self, acknowledge: Callable[[], None] = lambda: None) -> None:
         """Writes all that has happened as one transaction; then acknowledges; then tells everybody."""
+        if self.spoiled:
+            raise Denied("restarting")
         table, head = self.table, self.head
         result = None if table is None else table.result
         if result is not None and head.phase == "playing":

@@ -21,7 +21,7 @@ _CONSIDERED = 5
 
 def act(job: ActJob) -> Acted:
     game = game_of(job.game)
-    turn = _turn(game, job.view, job.moves, job.seat, job.now, job.since, job.seed)
+    turn = _turn(game, job.view, job.moves, job.seat, job.now, job.since, job.seed, job.awaited)
     answer = make_bot(game, job.bot).act(turn)
     return Acted(
         move=None if answer.move is None else answer.move.notation, after=max(0, answer.after)
@@ -66,7 +66,8 @@ def _turn(
     now: int,
     since: int,
     seed: str,
+    awaited: bool = True,
 ) -> Turn:
     seen: View = msgspec.json.decode(view, type=game.view_type)
     legal: list[Move] = [game.parse(notation) for notation in moves]
-    return Turn(seat, seen, legal, now, SeededDice(seed), since)
+    return Turn(seat, seen, legal, now, SeededDice(seed), since, awaited)

@@ -18,6 +18,12 @@ class TwoYears(ChinatownGame):
         return box
 
 
+class ThreeYears(TwoYears):
+    """Long enough for traders to see something in a business that is still to grow."""
+
+    years = 3
+
+
 class OneYear(TwoYears):
     """For five players, whose random talk is long."""
 

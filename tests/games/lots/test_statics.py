@@ -6,7 +6,16 @@ import pytest
 
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.exact import exact_movers
-from boroughs.games.lots.statics import MOVES, RESTS, Push, contacts_of, inertias_of, judge, stands
+from boroughs.games.lots.statics import (
+    MOVES,
+    RESTS,
+    Push,
+    contacts_of,
+    inertias_of,
+    judge,
+    press_of,
+    stands,
+)
 from games.lots.another_statics import stands_by_lp
 from games.lots.random_towers import Cells, random_towers
 
@@ -120,7 +129,7 @@ def test_side_faces_do_not_hold() -> None:
 @pytest.mark.clause("LOT-3")
 @pytest.mark.parametrize("index", range(0, len(LARGE), 20))
 def test_the_statics_agrees_with_a_linear_program(index: int) -> None:
-    """Thousands more are compared by `benchmarks/games/lots_statics.py`."""
+    """Thousands more are compared by `benchmarks/lots_evidence.py statics`."""
     for bodies in LARGE[index : index + 20]:
         assert stands(bodies) == stands_by_lp(bodies)
 
@@ -130,8 +139,7 @@ def test_the_statics_agrees_with_a_linear_program(index: int) -> None:
 def test_the_statics_agrees_with_exact_fractions(index: int) -> None:
     """Not only whether, but also which bodies move."""
     for bodies in SMALL[index : index + 10]:
-        inertias = inertias_of(bodies, None)
-        exact = exact_movers(contacts_of(bodies), inertias, [len(cells) for cells in bodies])
+        exact = exact_movers(contacts_of(bodies), inertias_of(bodies, None))
         assert judge(bodies).movers == exact
 
 
@@ -210,19 +218,25 @@ def test_a_press_tips_what_lies_below() -> None:
 
 
 def exact_pushed(bodies: list[Cells], push: Push) -> tuple[int, ...]:
-    weights = [
-        len(cells) + (push.press if body == push.body else 0) for body, cells in enumerate(bodies)
-    ]
-    return exact_movers(contacts_of(bodies, push), inertias_of(bodies, push), weights)
+    inertias = inertias_of(bodies, push)
+    return exact_movers(contacts_of(bodies, push), inertias, press_of(inertias, push))
+
+
+@pytest.mark.clause("LOT-5")
+def test_a_press_beside_the_middle_turns_a_piece() -> None:
+    """A cube of weight 1 pressed by 3 at 0.5 from its middle: 3 * 0.5 / 4 is 0.375, less than 0.45. Pressed
+    by 20: 20 * 0.5 / 21 is 0.476, more."""
+    cube: Cells = ((0, 0, 0),)
+    assert judge([cube], Push(0, press=3, aside=(50, 0))).movers == ()
+    assert judge([cube], Push(0, press=20, aside=(50, 0))).movers == (0,)
 
 
 @pytest.mark.clause("LOT-5")
 def test_pushed_towers_agree_with_exact_fractions() -> None:
     dice = SeededDice("pushed")
     for bodies in SMALL[:40]:
-        push = Push(
-            len(bodies) - 1, 10 * dice.below(5) - 20, 10 * dice.below(5) - 20, dice.below(6)
-        )
+        across, deep, aside_x, aside_y = (10 * dice.below(5) - 20 for _ in range(4))
+        push = Push(len(bodies) - 1, across, deep, dice.below(6), (aside_x, aside_y))
         assert judge(bodies, push).movers == exact_pushed(bodies, push)
 
 

@@ -14,6 +14,7 @@ from boroughs.core.event import Event
 from boroughs.core.playout import settle
 from boroughs.core.result import Result
 from boroughs.core.state import State
+from boroughs.games.new_jack_city.outlook import CardOutlook
 from boroughs.games.new_jack_city.plan import ZoneView
 from boroughs.games.new_jack_city.view import DeveloperView, NewJackCityView
 from games.new_jack_city.box import BOX
@@ -156,6 +157,12 @@ class Table:
         view = self.state.view(viewer)
         assert isinstance(view, NewJackCityView)
         return view
+
+    def outlooks(self, viewer: Viewer) -> tuple[CardOutlook, ...]:
+        """What a board is told of this viewer's cards."""
+        view = GAME.annotated(self.view(viewer))
+        assert isinstance(view, NewJackCityView)
+        return view.outlooks
 
     @property
     def phase(self) -> str:

@@ -18,7 +18,7 @@ GROWN = (LEFT, RIGHT, "NJ23 at 0,2 turned 1")
 def placement(table: Table, move: str) -> PlacementView:
     """What the view says of this placement."""
     seat = table.seat
-    found = [p for card in table.view(seat).outlooks for p in card.placements if p.move == move]
+    found = [p for card in table.outlooks(seat) for p in card.placements if p.move == move]
     (one,) = found
     return one
 
@@ -97,8 +97,7 @@ def test_a_split_card_makes_two_zones() -> None:
 
 def test_the_view_says_why_a_card_may_not_lie_somewhere() -> None:
     table = position(LEFT, RIGHT, hands=["NJ04 NJ16"], builders=["0,1", "2,1"])
-    view = table.view(0)
-    refused = {card.card: card.refused for card in view.outlooks}
+    refused = {card.card: card.refused for card in table.outlooks(0)}
     assert (1, 2, 0) in refused["NJ04"]["joins-rivals"]
     assert (0, 2, 2) in refused["NJ16"]["loose-road"]
 
@@ -106,7 +105,7 @@ def test_the_view_says_why_a_card_may_not_lie_somewhere() -> None:
 def test_every_listed_move_is_among_the_placements() -> None:
     table = position(*GROWN, hands=["NJ04 NJ16 NJ45"], builders=["0,1", "2,1"])
     listed = {move for move in table.moves if move.startswith("place")}
-    shown = {place.move for card in table.view(0).outlooks for place in card.placements}
+    shown = {place.move for card in table.outlooks(0) for place in card.placements}
     assert listed == shown
 
 
@@ -123,3 +122,19 @@ def test_in_the_builder_phase_the_zones_say_what_can_be_done() -> None:
     assert (zone.missing, zone.bonus, zone.holder) == (0, 1, 0)
     assert (table.zone("2,0").missing, table.zone("2,0").holder) == (1, -1)
     assert "claim {},{}".format(*table.zone("2,0").at) in table.moves
+
+
+def test_what_if_shows_the_city_after_a_card() -> None:
+    table = position(LEFT, RIGHT, hands=["NJ04"], builders=["0,1"])
+    move = GAME.parse("place NJ04 at 1,2 turned 0")
+    seen = GAME.what_if(table.view(0), move)
+    table.state.play(0, move)
+    assert seen == table.view(0)
+
+
+def test_what_if_tells_neither_draws_nor_anything_to_others() -> None:
+    """To claim a zone ends the turn with a card that nobody knows yet."""
+    table = position(LEFT, phase="builder", hands=["NJ04"])
+    assert GAME.what_if(table.view(0), GAME.parse("claim 0,1")) is None
+    assert GAME.what_if(table.view(1), GAME.parse("claim 0,1")) is None
+    assert GAME.what_if(table.view(None), GAME.parse("claim 0,1")) is None

@@ -24,7 +24,8 @@ from boroughs.games.chinatown.components import (
     full_box,
 )
 from boroughs.games.chinatown.moves import parse_move
-from boroughs.games.chinatown.players import EASY_GOING, FAIR, CarelessTrader, Trader
+from boroughs.games.chinatown.negotiation import EASY_GOING, FAIR, TOUGH
+from boroughs.games.chinatown.players import BEGINNER, SKILLED, Loner, Trader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
@@ -89,10 +90,12 @@ class ChinatownGame(Game):
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {
-            "random": CarelessTrader,
-            "easy": lambda: Trader(self, EASY_GOING, proposals=1, rings=False),
-            "normal": lambda: Trader(self, FAIR, proposals=3, rings=False),
-            "hard": lambda: Trader(self, FAIR, proposals=8),
+            "easy": lambda: Trader(self, FAIR, BEGINNER),
+            "normal": lambda: Trader(self, FAIR, SKILLED),
+            "hard": lambda: Trader(self, FAIR),
+            "tough": lambda: Trader(self, TOUGH),
+            "easy-going": lambda: Trader(self, EASY_GOING),
+            "loner": lambda: Loner(self),
         }
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:

@@ -18,7 +18,15 @@ from boroughs.games.chinatown.components import (
     VACANT,
 )
 from boroughs.games.chinatown.deals import Offer, Terms, Transfer, parse_terms
-from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
+from boroughs.games.chinatown.state import (
+    KEEP,
+    NO_REASON,
+    PLACE,
+    REASONS,
+    REFUSED,
+    TRADE,
+    WITHDRAWN,
+)
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
@@ -192,8 +200,8 @@ def open_offer(table: Chinatown, number: int) -> Offer:
 class Reply(TableMove):
     """A move about an open offer."""
 
-    def __init__(self, verb: str, number: int) -> None:
-        super().__init__(f"{verb} {number}", TRADE)
+    def __init__(self, verb: str, number: int, said: str = "") -> None:
+        super().__init__(f"{verb} {number} {said}".rstrip(), TRADE)
         self.verb = verb
         self.number = number
 
@@ -203,6 +211,9 @@ class Reply(TableMove):
 
 class Accept(Reply):
     """Agrees to the very terms; when all parties have, the deal is done."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("accept", number)
 
     def refuse(self, table: Chinatown, seat: int) -> None:
         offer = open_offer(table, self.number)
@@ -224,7 +235,11 @@ class Accept(Reply):
 
 
 class Refuse(Reply):
-    """Takes an offer to oneself off the table, also when one had agreed before."""
+    """Takes an offer to oneself off the table, also when one had agreed before; may say why."""
+
+    def __init__(self, number: int, reason: str = NO_REASON) -> None:
+        super().__init__("refuse", number, reason)
+        self.reason = reason
 
     def refuse(self, table: Chinatown, seat: int) -> None:
         offer = open_offer(table, self.number)
@@ -234,16 +249,23 @@ class Refuse(Reply):
             raise IllegalMove("not-your-offer", offer=self.number)
 
     def apply(self, table: Chinatown, seat: int) -> None:
-        table.close(open_offer(table, self.number), "refused", seat)
+        table.close(open_offer(table, self.number), REFUSED, seat, self.reason)
+
+    def phrase(self) -> Phrase:
+        code = f"move.refuse-{self.reason}" if self.reason else "move.refuse"
+        return Phrase(code, {"offer": self.number})
 
 
 class Withdraw(Reply):
+    def __init__(self, number: int) -> None:
+        super().__init__("withdraw", number)
+
     def refuse(self, table: Chinatown, seat: int) -> None:
         if open_offer(table, self.number).proposer != seat:
             raise IllegalMove("not-your-offer", offer=self.number)
 
     def apply(self, table: Chinatown, seat: int) -> None:
-        table.close(open_offer(table, self.number), "withdrawn", seat)
+        table.close(open_offer(table, self.number), WITHDRAWN, seat)
 
 
 class Done(TableMove):
@@ -313,11 +335,7 @@ DONE: Final[TableMove] = Done("done", TRADE)
 UNDONE: Final[TableMove] = Undone("undone", TRADE)
 PASS: Final[TableMove] = Pass("pass", PLACE)
 _FIXED: Final[dict[str, TableMove]] = {move.notation: move for move in (READY, DONE, UNDONE, PASS)}
-_ANSWERS: Final[dict[str, type[Reply]]] = {
-    "accept": Accept,
-    "refuse": Refuse,
-    "withdraw": Withdraw,
-}
+_ANSWER: Final = re.compile(r"(accept|refuse|withdraw) ([0-9]{1,6})(?: ([a-z-]+))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 _COUNTER: Final = re.compile(r"([1-9][0-9]{0,5}) with (.+)")
 _PLACING: Final = re.compile(r"([a-z-]+) (?:on )?[#b]?([0-9]{1,3})")
@@ -333,8 +351,8 @@ def parse_move(notation: str) -> Move:
     if text in _FIXED:
         return _FIXED[text]
     verb, _, rest = text.partition(" ")
-    if verb in _ANSWERS and _NUMBER.fullmatch(rest):
-        return _ANSWERS[verb](verb, int(rest))
+    if answer := _ANSWER.fullmatch(text):
+        return _parse_answer(verb, int(answer[2]), answer[3] or NO_REASON, notation)
     if verb == "offer" and rest:
         return Propose(parse_terms(rest))
     if verb == "counter" and (found := _COUNTER.fullmatch(rest)):
@@ -344,6 +362,14 @@ def parse_move(notation: str) -> Move:
     if verb == "place":
         return Place(tuple(_parse_placing(part, notation) for part in rest.split(",")))
     raise BadNotation("unknown-move", text=notation)
+
+
+def _parse_answer(verb: str, number: int, reason: str, notation: str) -> Move:
+    if verb == "refuse" and (reason == NO_REASON or reason in REASONS):
+        return Refuse(number, reason)
+    if reason:
+        raise BadNotation("unknown-move", text=notation)
+    return Accept(number) if verb == "accept" else Withdraw(number)
 
 
 def _parse_cards(rest: str, notation: str) -> tuple[int, ...]:

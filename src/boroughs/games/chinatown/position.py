@@ -27,8 +27,12 @@ from boroughs.games.chinatown.state import (
     DRAW,
     FIRST,
     KEEP,
+    LAPSED,
     PLACE,
+    REASONS,
+    REFUSED,
     TRADE,
+    Closed,
     Payment,
 )
 from boroughs.games.chinatown.view import counted, counts_of
@@ -49,6 +53,14 @@ class OfferData(msgspec.Struct, forbid_unknown_fields=True):
     terms: str
     agreed: list[Natural]
     answers: Natural = 0
+
+
+class ClosedData(OfferData, forbid_unknown_fields=True):
+    """One that came to nothing."""
+
+    how: Literal["refused", "withdrawn", "lapsed"] = "lapsed"
+    seat: Whole = -1
+    reason: str = ""
 
 
 class PaymentData(msgspec.Struct, forbid_unknown_fields=True, array_like=True):
@@ -79,6 +91,7 @@ class PositionData(msgspec.Struct, forbid_unknown_fields=True):
     ready: list[bool] | None = None
     fresh: list[str] = []
     offers: list[OfferData] = []
+    closed: list[ClosedData] = []
     next_offer: Natural = 1
     proposals: list[Natural] | None = None
     done: list[bool] | None = None
@@ -114,6 +127,19 @@ def position_to_dict(table: Chinatown) -> dict[str, object]:
                 offer.number, offer.proposer, offer.terms.text, list(offer.agreed), offer.answers
             )
             for offer in table.offers
+        ],
+        closed=[
+            ClosedData(
+                old.offer.number,
+                old.offer.proposer,
+                old.offer.terms.text,
+                list(old.offer.agreed),
+                old.offer.answers,
+                old.how,  # type: ignore[arg-type]
+                old.seat,
+                old.reason,
+            )
+            for old in table.closed
         ],
         next_offer=table.next_offer,
         proposals=table.proposals,
@@ -262,7 +288,10 @@ def _fill_trade(table: Chinatown, data: PositionData) -> None:
     _require(len(proposals) == len(done) == seats, "proposals and declarations for each seat")
     _require(max(proposals) <= MOST_PROPOSALS, "too many proposals")
     trading = data.phase == TRADE
-    _require(trading or not (any(proposals) or any(done) or data.offers), "nobody trades now")
+    _require(
+        trading or not (any(proposals) or any(done) or data.offers or data.closed),
+        "nobody trades now",
+    )
     _require(not all(done), "all are done")
     clock = trading and bool(table.options["trade_minutes"])
     _require((data.ends >= 0) == clock, "the trade clock")
@@ -277,9 +306,18 @@ def _fill_trade(table: Chinatown, data: PositionData) -> None:
     for seat in range(seats):
         opened = table.open_offers(seat)
         _require(opened <= min(MOST_OPEN_OFFERS, proposals[seat]), "more offers than were made")
+    table.closed = [_closed(table, old) for old in data.closed]
     texts = {offer.terms.text for offer in table.offers}
     _require(len(texts) == len(numbers), "the same offer twice")
     _require(all(table.is_possible(offer) for offer in table.offers), "an offer has lapsed")
+
+
+def _closed(table: Chinatown, data: ClosedData) -> Closed:
+    _require(-1 <= data.seat < table.seats, "who closed an offer")
+    _require((data.seat < 0) == (data.how == LAPSED), "who closed an offer")
+    _require(not data.reason or data.how == REFUSED, "a reason for no refusal")
+    _require(not data.reason or data.reason in REASONS, f"no reason {data.reason}")
+    return Closed(_offer(table, data), data.how, data.seat, data.reason)
 
 
 def _offer(table: Chinatown, data: OfferData) -> Offer:

@@ -39,6 +39,8 @@ from boroughs.games.chinatown.state import (
     DRAW,
     FIRST,
     KEEP,
+    LAPSED,
+    NO_REASON,
     OVER,
     PHASES,
     PLACE,
@@ -47,6 +49,7 @@ from boroughs.games.chinatown.state import (
     Board,
     Card,
     Chosen,
+    Closed,
     Tile,
 )
 from boroughs.games.chinatown.view import view_of
@@ -107,13 +110,13 @@ class Chinatown(Board):
         moves: list[Move] = [UNDONE if self.done[seat] else DONE]
         for offer in self.offers:
             if offer.proposer == seat:
-                moves.append(Withdraw("withdraw", offer.number))
+                moves.append(Withdraw(offer.number))
                 continue
-            accept = Accept("accept", offer.number)
+            accept = Accept(offer.number)
             if self.allows(seat, accept):
                 moves.append(accept)
             if seat in offer.terms.parties:
-                moves.append(Refuse("refuse", offer.number))
+                moves.append(Refuse(offer.number))
         if not self.done[seat]:
             moves.extend(suggested_offers(self, seat))
         return moves
@@ -138,7 +141,7 @@ class Chinatown(Board):
         return True
 
     def may_accept(self, seat: int, number: int) -> bool:
-        return self.phase == TRADE and self.allows(seat, Accept("accept", number))
+        return self.phase == TRADE and self.allows(seat, Accept(number))
 
     def check(self, seat: int, move: Move) -> None:
         self.allowed(seat, move)
@@ -287,8 +290,10 @@ class Chinatown(Board):
         else:
             self.offers[self.offers.index(offer)] = agreed
 
-    def close(self, offer: Offer, code: str, seat: int) -> None:
+    def close(self, offer: Offer, how: str, seat: int, reason: str = NO_REASON) -> None:
         self.offers.remove(offer)
+        self.closed.append(Closed(offer, how, seat, reason))
+        code = f"{how}-{reason}" if reason else how
         self.tell(code, {"seat": seat, "offer": offer.number})
 
     def _settle(self, offer: Offer) -> None:
@@ -305,13 +310,17 @@ class Chinatown(Board):
             if transfer.dollars:
                 self.pay(transfer.giver, transfer.receiver, transfer.dollars)
         self.done = [False] * self.seats
+        # Who has dealt may see old offers with other eyes.
+        dealt = set(offer.terms.parties)
+        self.closed = [old for old in self.closed if dealt.isdisjoint(old.offer.terms.parties)]
         self._lapse()
 
     def _lapse(self) -> None:
         """Offers of which a part is gone leave the table, without a word on which part."""
         for offer in [offer for offer in self.offers if not self.is_possible(offer)]:
             self.offers.remove(offer)
-            self.tell("lapsed", {"offer": offer.number})
+            self.closed.append(Closed(offer, LAPSED))
+            self.tell(LAPSED, {"offer": offer.number})
 
     def _tell_terms(self, verb: str, terms: Terms) -> None:
         """One event for each kind of thing that goes from one player to another."""
@@ -342,6 +351,7 @@ class Chinatown(Board):
     def _end_trading(self) -> None:
         self.tell("trade-over", {})
         self.offers = []
+        self.closed = []
         self.proposals = [0] * self.seats
         self.done = [False] * self.seats
         self.ends = -1

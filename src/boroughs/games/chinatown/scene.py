@@ -19,6 +19,10 @@ from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
 from boroughs.games.chinatown.view import BuildingView, ChinatownView, OfferView, TransferView
 
 _SIGNS = "●▲■◆★"
+_STREETS = sorted(
+    {(x, y) for x in range(MAP_WIDTH) for y in range(MAP_HEIGHT)}
+    - {(building.x, building.y) for building in BUILDINGS}
+)
 _TONES = ("red", "yellow", "green", "white", "purple")
 
 
@@ -41,7 +45,10 @@ def _map(view: ChinatownView) -> Panel:
         Cell(square.x, square.y, *_mark(view, square.number, owned.get(square.number)))
         for square in BUILDINGS
     ]
-    items: list[SceneItem] = [Grid(MAP_WIDTH, MAP_HEIGHT, cells), _legend(view)]
+    # Buildings are known by their numbers, and what is none is street: nothing else is marked.
+    cells.extend(Cell(x, y, " ") for x, y in _STREETS)
+    unmarked = Grid(MAP_WIDTH, MAP_HEIGHT, cells, (" ",) * MAP_WIDTH, (" ",) * MAP_HEIGHT)
+    items: list[SceneItem] = [unmarked, _legend(view)]
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
     return Panel(phrase("label.map", year=view.year, round=view.round, seat=view.first), items)
@@ -85,10 +92,9 @@ def _offer(view: ChinatownView, offer: OfferView) -> Panel:
         items.extend(Text(says) for says in _terms(transfer))
     if offer.waiting:
         items.append(Text(phrase("label.waiting", seats=offer.waiting), "quiet"))
-    if offer.income_change and view.viewer is not None and offer.income_change[view.viewer]:
-        change = offer.income_change[view.viewer]
-        tone = "good" if change > 0 else "bad"
-        items.append(Text(phrase("label.change", dollars=f"{change:+}"), tone))
+    if offer.own_change:
+        tone = "good" if offer.own_change > 0 else "bad"
+        items.append(Text(phrase("label.change", dollars=f"{offer.own_change:+}"), tone))
     if offer.acceptable:
         items.append(Text(phrase("label.acceptable", offer=offer.number), "good"))
     return Panel(title, items)

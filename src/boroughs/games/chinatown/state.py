@@ -31,6 +31,15 @@ PHASES: Final = (FIRST, DEAL, KEEP, DRAW, TRADE, PLACE, OVER)
 
 BANK: Final = -1
 
+# How an offer came to nothing.
+REFUSED: Final = "refused"
+WITHDRAWN: Final = "withdrawn"
+LAPSED: Final = "lapsed"
+
+NO_REASON: Final = ""
+REASONS: Final = ("loss", "too-little", "worth-more", "helps-you", "not-now")
+"""What may be said with a refusal: it is talk, and binds nobody."""
+
 
 class Card(Outcome):
     """A building card drawn from the pile."""
@@ -70,6 +79,17 @@ class Payment:
         self.dollars = dollars
 
 
+class Closed:
+    """An offer of this year that came to nothing, how, by whom and why."""
+
+    def __init__(self, offer: Offer, how: str, seat: int = NOBODY, reason: str = NO_REASON) -> None:
+        self.offer = offer
+        self.how = how
+        self.seat = seat
+        """Who refused or withdrew it; nobody where it lapsed."""
+        self.reason = reason
+
+
 class Board(State):
     """Everything on the table. The order of cards and tiles is not decided before they are drawn."""
 
@@ -95,6 +115,8 @@ class Board(State):
         self.money: list[int] = [0] * seats
         self.ledger: list[Payment] = []
         self.offers: list[Offer] = []
+        self.closed: list[Closed] = []
+        """Offers that came to nothing and whose parties have made no deal since."""
         self.next_offer: int = 1
         self.proposals: list[int] = [0] * seats
         """How many offers each seat has made in this round."""
@@ -123,6 +145,7 @@ class Board(State):
         twin.money = self.money.copy()
         twin.ledger = self.ledger.copy()
         twin.offers = self.offers.copy()
+        twin.closed = self.closed.copy()
         twin.next_offer = self.next_offer
         twin.proposals = self.proposals.copy()
         twin.done = self.done.copy()

@@ -9,9 +9,12 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
+from boroughs.core.errors import IllegalMove
 from boroughs.core.view import View
-from boroughs.games.chinatown.businesses import businesses
+from boroughs.games.chinatown.bargains import handings_of, market_of
+from boroughs.games.chinatown.businesses import businesses, gain
 from boroughs.games.chinatown.components import (
+    BUILDINGS,
     FIRST_YEAR,
     KINDS,
     LAST_BUILDING,
@@ -22,10 +25,30 @@ from boroughs.games.chinatown.components import (
     VACANT,
 )
 from boroughs.games.chinatown.deals import Offer, parse_terms
-from boroughs.games.chinatown.state import KEEP, OVER, Payment
+from boroughs.games.chinatown.foresight import THIS_YEAR
+from boroughs.games.chinatown.moves import Accept
+from boroughs.games.chinatown.outlines import OUTLINES
+from boroughs.games.chinatown.state import KEEP, NO_REASON, OVER, PLACE, Closed, Payment
+from boroughs.games.chinatown.worth import appraisal_of
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
+
+
+class LotView(msgspec.Struct, frozen=True, array_like=True):
+    """A building of the map: its number, its district, and the square on which it stands."""
+
+    number: int
+    district: int
+    x: int
+    y: int
+
+
+class DistrictView(msgspec.Struct, frozen=True, array_like=True):
+    """A district and the corners of the line around it, clockwise."""
+
+    number: int
+    outline: tuple[tuple[int, int], ...]
 
 
 class BuildingView(msgspec.Struct, frozen=True):
@@ -43,6 +66,8 @@ class BusinessView(msgspec.Struct, frozen=True):
     shop: str
     buildings: tuple[int, ...]
     income: int
+    size: int
+    """With so many tiles it is complete; more begin another."""
     missing: int
 
 
@@ -69,8 +94,33 @@ class OfferView(msgspec.Struct, frozen=True):
     standing: bool
     acceptable: bool
     """Whether this viewer could accept it now."""
+    obstacle: str
+    """The code of why this viewer could not, for whom it is meant; the words stand under `illegal`."""
     income_change: tuple[int, ...]
     """What it would do to each seat's income with the tiles that stand; empty in a standing offer."""
+    own_change: int | None
+    """What it would do to the viewer's income this year, own tiles placed well; where it concerns them."""
+
+
+class PlacingView(msgspec.Struct, frozen=True, array_like=True):
+    """A tile that the viewer may place, and by how much that raises the income."""
+
+    shop: str
+    building: int
+    income_change: int
+
+
+class ClosedView(msgspec.Struct, frozen=True):
+    """An offer that came to nothing and whose parties have made no deal since; -1 where it lapsed."""
+
+    number: int
+    proposer: int
+    terms: str
+    agreed: tuple[int, ...]
+    answers: int
+    how: str
+    seat: int
+    reason: str
 
 
 class PaymentView(msgspec.Struct, frozen=True, array_like=True):
@@ -90,7 +140,10 @@ class ChinatownView(View, frozen=True, kw_only=True):
     year: int
     first: int
     turn: int
+    map: tuple[LotView, ...]
+    districts: tuple[DistrictView, ...]
     buildings: tuple[BuildingView, ...]
+    """Those that somebody owns."""
     businesses: tuple[BusinessView, ...]
     incomes: tuple[int, ...]
     """What each seat would earn now."""
@@ -113,6 +166,10 @@ class ChinatownView(View, frozen=True, kw_only=True):
     """Everybody's money, where it is open or the game is over; else empty."""
     ledger: tuple[PaymentView, ...]
     offers: tuple[OfferView, ...]
+    closed: tuple[ClosedView, ...]
+    """What was refused, withdrawn or lapsed in this year."""
+    placings: tuple[PlacingView, ...]
+    """Every single tile that the viewer may place now."""
     next_offer: int
     proposals_left: tuple[int, ...]
     done: tuple[bool, ...]
@@ -152,6 +209,8 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
         year=FIRST_YEAR + table.round - 1,
         first=table.first,
         turn=table.turn,
+        map=_lots(table.box.buildings),
+        districts=_DISTRICTS,
         buildings=tuple(_building(table, number) for number in _owned(table)),
         businesses=tuple(
             BusinessView(
@@ -159,6 +218,7 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
                 SHOP_NAMES[business.shop],
                 business.buildings,
                 business.income,
+                table.box.sizes[business.shop],
                 -len(business.buildings) % table.box.sizes[business.shop],
             )
             for business in standing
@@ -178,6 +238,8 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
             PaymentView(paid.round, paid.payer, paid.payee, paid.dollars) for paid in table.ledger
         ),
         offers=tuple(_offer(table, offer, viewer, incomes) for offer in table.offers),
+        closed=tuple(_closed(old) for old in table.closed),
+        placings=_placings(table, viewer),
         next_offer=table.next_offer,
         proposals_left=tuple(MOST_PROPOSALS - made for made in table.proposals),
         done=tuple(table.done),
@@ -195,6 +257,8 @@ def _building(table: Chinatown, number: int) -> BuildingView:
 
 def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -> OfferView:
     terms = offer.terms
+    concerned = viewer is not None and (terms.standing or viewer in terms.parties)
+    obstacle = _obstacle(table, offer, viewer) if concerned else NO_REASON
     return OfferView(
         number=offer.number,
         proposer=offer.proposer,
@@ -213,8 +277,71 @@ def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -
         waiting=tuple(seat for seat in terms.parties if seat not in offer.agreed),
         answers=offer.answers,
         standing=terms.standing,
-        acceptable=viewer is not None and table.may_accept(viewer, offer.number),
+        acceptable=concerned and not obstacle,
+        obstacle=obstacle,
         income_change=() if terms.standing else _income_change(table, offer, incomes),
+        own_change=_own_change(table, offer, viewer) if concerned else None,
+    )
+
+
+def _obstacle(table: Chinatown, offer: Offer, viewer: Viewer) -> str:
+    assert viewer is not None
+    try:
+        table.check(viewer, Accept(offer.number))
+    except IllegalMove as refusal:
+        return refusal.code
+    return NO_REASON
+
+
+def _own_change(table: Chinatown, offer: Offer, viewer: Viewer) -> int | None:
+    """Nothing to say where somebody would have to give what they do not have."""
+    assert viewer is not None
+    taker = viewer if offer.terms.standing and viewer != offer.proposer else offer.proposer
+    terms = offer.terms.bound(taker) if offer.terms.standing else offer.terms
+    if viewer not in terms.parties or table.lacks(viewer, terms) or len(terms.parties) < 2:
+        return None
+    market = market_of(table, appraisal_of(table, THIS_YEAR))
+    return market.change(viewer, handings_of(terms))
+
+
+def _placings(table: Chinatown, viewer: Viewer) -> tuple[PlacingView, ...]:
+    if viewer is None or table.phase != PLACE or table.turn != viewer:
+        return ()
+    return tuple(
+        PlacingView(
+            SHOP_NAMES[shop], number, gain(table.box, table.owners, table.shops, number, shop)
+        )
+        for shop in range(KINDS)
+        if table.tiles[viewer][shop]
+        for number in table.vacant(viewer)
+    )
+
+
+_DISTRICTS = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
+_ALL_LOTS = {
+    building.number: LotView(building.number, building.district, building.x, building.y)
+    for building in BUILDINGS
+}
+_WHOLE_MAP = tuple(_ALL_LOTS.values())
+
+
+def _lots(numbers: tuple[int, ...]) -> tuple[LotView, ...]:
+    if len(numbers) == len(_WHOLE_MAP):
+        return _WHOLE_MAP
+    return tuple(_ALL_LOTS[number] for number in numbers)
+
+
+def _closed(old: Closed) -> ClosedView:
+    offer = old.offer
+    return ClosedView(
+        offer.number,
+        offer.proposer,
+        offer.terms.text,
+        offer.agreed,
+        offer.answers,
+        old.how,
+        old.seat,
+        old.reason,
     )
 
 
@@ -261,6 +388,15 @@ def imagine_into(table: Chinatown, view: ChinatownView, dice: Dice) -> None:
     table.offers = [
         Offer(offer.number, offer.proposer, parse_terms(offer.terms), offer.agreed, offer.answers)
         for offer in view.offers
+    ]
+    table.closed = [
+        Closed(
+            Offer(old.number, old.proposer, parse_terms(old.terms), old.agreed, old.answers),
+            old.how,
+            old.seat,
+            old.reason,
+        )
+        for old in view.closed
     ]
     table.next_offer = view.next_offer
     table.proposals = [MOST_PROPOSALS - left for left in view.proposals_left]

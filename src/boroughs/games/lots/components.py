@@ -166,14 +166,22 @@ class Grip:
 
 
 _HAND: Final[dict[str, Any]] = _DATA["hand"]
+REACH: Final[int] = _HAND["reach"]
+"""By how many hundredths of its offset a hand presses aside of the middle, for each floor up."""
 STEADY: Final[Grip] = Grip("steady", [0], [1], 0)
 UNSTEADY: Final[Grip] = Grip("unsteady", _HAND["steps"], _HAND["weights"], _HAND["press"])
 CLUMSY: Final[Grip] = Grip(
     "clumsy", _HAND["clumsy_steps"], _HAND["clumsy_weights"], _HAND["clumsy_press"]
 )
-# On the crane the ends of the swing come up half as often as what lies between.
-SWAYING: Final[Grip] = Grip("swaying", UNSTEADY.steps, [1, 2, 1], UNSTEADY.press)
-SWAYING_CLUMSY: Final[Grip] = Grip("swaying-clumsy", CLUMSY.steps, [1, 2, 2, 2, 1], CLUMSY.press)
+
+
+def _swings(grip: Grip) -> list[int]:
+    """On the crane the ends of the swing come up half as often as what lies between."""
+    return [1, *([2] * (len(grip.steps) - 2)), 1]
+
+
+SWAYING: Final[Grip] = Grip("swaying", UNSTEADY.steps, _swings(UNSTEADY), UNSTEADY.press)
+SWAYING_CLUMSY: Final[Grip] = Grip("swaying-clumsy", CLUMSY.steps, _swings(CLUMSY), CLUMSY.press)
 GRIPS: Final[dict[str, Grip]] = {
     grip.name: grip for grip in (STEADY, UNSTEADY, CLUMSY, SWAYING, SWAYING_CLUMSY)
 }

@@ -12,7 +12,7 @@ from math import lcm
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from boroughs.games.lots.statics import Contact, Inertia
+    from boroughs.games.lots.statics import Contact, Inertia, Press
 
 Row: TypeAlias = dict[int, Fraction]
 """A sparse vector: three numbers a body (heave, roll, pitch)."""
@@ -23,7 +23,7 @@ _UNIT = 100
 def exact_movers(
     contacts: Sequence[Contact],
     inertias: Sequence[Inertia],
-    weights: Sequence[int],
+    press: Press | None = None,
     guess: Sequence[int] = (),
 ) -> tuple[int, ...]:
     """The bodies that start to move, as `statics.judge` names them.
@@ -32,10 +32,10 @@ def exact_movers(
     """
     arms = [_arms(contact, inertias) for contact in contacts]
     eased = [_eased(arm, inertias) for arm in arms]
-    motion: Row = {
-        3 * body: Fraction(-weight, inertias[body].mass) for body, weight in enumerate(weights)
-    }
-    free = dict(motion)
+    free: Row = {3 * body: Fraction(-1) for body in range(len(inertias))}
+    if press is not None:
+        pressed = _eased(_arms(press.point, inertias), inertias)
+        free = _moved(free, {0: Fraction(-press.force)}, [pressed])
     forces = _solve(guess, arms, eased, free) or {}
     if any(force <= 0 for force in forces.values()):
         forces = {}

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from boroughs.games.lots.components import LOTS, STOREY, WIDTH, Grip
-from boroughs.games.lots.statics import Push, judge
+from boroughs.games.lots.components import LOTS, REACH, STOREY, WIDTH, Grip
+from boroughs.games.lots.statics import UNIT, Push, judge
 from boroughs.games.lots.tower import BALANCED, Spot, Tower, balanced_within
 
 Key = tuple[int, ...]
@@ -28,13 +28,19 @@ def cells_of(mask: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @lru_cache(maxsize=_KEPT)
-def movers(bodies: Key, pushed: int = -1, across: int = 0, deep: int = 0, press: int = 0) -> Key:
+def movers(bodies: Key) -> Key:
     """Which of these bodies move, by their place in the list."""
-    push = Push(pushed, across, deep, press) if pushed >= 0 else None
+    return judge([cells_of(mask) for mask in bodies]).movers
+
+
+@lru_cache(maxsize=_KEPT)
+def pushed_movers(bodies: Key, across: int, deep: int, press: int, aside: tuple[int, int]) -> Key:
+    """The same when a hand lets go of the last of them, off the mark and with a press."""
+    push = Push(len(bodies) - 1, across, deep, press, aside)
     return judge([cells_of(mask) for mask in bodies], push).movers
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _safe_within(slack: int) -> list[list[bool]]:
     return balanced_within(slack)
 
@@ -108,17 +114,38 @@ def read_fall(text: str) -> Fall | None:
     return fall if fall.text == text else None
 
 
+def press_aside(spot: Spot, across: int, deep: int) -> tuple[int, int]:
+    """How far from a piece's centre a hand presses that is off by this much: the higher it reaches, the
+    further, but never beyond the piece."""
+    wide, long, _ = spot.pose.size
+    lever = REACH * (spot.z + spot.pose.size[2])
+    return _reached(across, lever, wide), _reached(deep, lever, long)
+
+
+def _reached(offset: int, lever: int, cubes: int) -> int:
+    distance = min(abs(offset) * lever // UNIT, UNIT // 2 * cubes)
+    return distance if offset > 0 else -distance
+
+
+def _slack(spot: Spot, across: int, deep: int, press: int) -> int:
+    """By how much a release like this moves the weight on what holds the piece, at the most."""
+    aside = max(map(abs, press_aside(spot, across, deep)))
+    mass = len(spot.cells)
+    return 2 * max(abs(across), abs(deep)) + -(-aside * press // (press + mass))
+
+
 def release(tower: Tower, spot: Spot, across: int, deep: int, press: int) -> Fall:
     """Lets go of a piece over this spot, off the mark by this much."""
     across, deep = guided(tower, spot, across, deep)
-    solid = tower.solid()
-    if sure(tower, spot, solid, max(abs(across), abs(deep))):
+    if sure(tower, spot, tower.solid(), _slack(spot, across, deep, press)):
         return Fall((), True)
-    bodies = tower.key()
-    piece = len(bodies)
-    moving = movers((*bodies, spot.mask), piece, across, deep, press)
-    if not moving and (across or deep or press):
-        moving = movers((*bodies, spot.mask))
+    bodies = (*tower.key(), spot.mask)
+    piece = len(bodies) - 1
+    moving: Key = ()
+    if across or deep or press:
+        moving = pushed_movers(bodies, across, deep, press, press_aside(spot, across, deep))
+    if not moving:
+        moving = movers(bodies)
     if not moving:
         return Fall((), True)
     if moving == (piece,):
@@ -151,12 +178,18 @@ SAFE: Final = Risk(0, 0)
 
 def risk_of(tower: Tower, spot: Spot, grip: Grip) -> Risk:
     """The exact odds over all offsets of this hand, as whole percentages, rounded up."""
-    if sure(tower, spot, tower.solid(), max(grip.steps)):
+    if safe(tower, spot, tower.solid(), grip):
         return SAFE
-    return _odds(tower.key(), tower, spot, grip)
+    return _odds(tower, spot, grip)
 
 
-def _odds(key: Key, tower: Tower, spot: Spot, grip: Grip) -> Risk:
+def safe(tower: Tower, spot: Spot, solid: int, grip: Grip) -> bool:
+    """Whether not even this hand can fail here: seen without any statics."""
+    worst = max(grip.steps)
+    return sure(tower, spot, solid, _slack(spot, worst, worst, grip.press))
+
+
+def _odds(tower: Tower, spot: Spot, grip: Grip) -> Risk:
     accident = slip = total = 0
     seen: dict[tuple[int, int], Fall] = {}
     for (across, deep), weight in zip(grip.offsets, grip.weights, strict=True):

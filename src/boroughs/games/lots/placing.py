@@ -16,7 +16,7 @@ from boroughs.games.lots.state import (
     Position,
     Release,
 )
-from boroughs.games.lots.tower import Body, Spot, around
+from boroughs.games.lots.tower import Body, Spot
 
 
 class Placing(Position):
@@ -71,7 +71,7 @@ class Placing(Position):
     def touches_last(self, spot: Spot) -> bool:
         """LOT-31: alone, each block touches the one before."""
         last = self.tower.body(self.last) if self.last != NO_BODY else None
-        return last is None or spot.pose.kind == CUBE or around(spot.mask) & last.mask != 0
+        return last is None or spot.pose.kind == CUBE or spot.near & last.mask != 0
 
     def spots(self, kind: int) -> Sequence[Spot]:
         """The spots for a piece of this kind on which it would balance by itself."""
@@ -147,7 +147,7 @@ class Placing(Position):
 
     def _settle(self, kind: int, spot: Spot) -> None:
         """The piece is part of the tower now."""
-        touched = self.tower.touching(spot.mask)
+        touched = self.tower.touching(spot)
         self.tower.add(Body(self.next_number, self.active, spot))
         self.next_number += 1
         self.piece = NO_KIND

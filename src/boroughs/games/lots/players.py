@@ -19,7 +19,14 @@ from boroughs.games.lots.moves import (
     PlayCrew,
     place_at,
 )
-from boroughs.games.lots.prospects import best_points, cube_points, expected, offers, points_at
+from boroughs.games.lots.prospects import (
+    best_points,
+    cube_points,
+    expected,
+    offers,
+    points_at,
+    promise,
+)
 from boroughs.games.lots.state import CHOOSE, HAND_ON, TAKE
 from boroughs.games.lots.tower import Body, Spot, Tower
 
@@ -44,6 +51,10 @@ _WORTH: Final[dict[str, float]] = {
 """What a card in hand is worth, in points: measured by simulation."""
 
 
+_STUCK: Final = 15.0
+"""What it costs, alone, to have no place for a block."""
+
+
 class Temper:
     """How a builder thinks: what it looks at, and how much it minds."""
 
@@ -55,6 +66,7 @@ class Temper:
         denial: float = 0.0,
         care: float = 0.0,
         thrift: float = 0.0,
+        promise: float = 0.0,
     ) -> None:
         self.tries = tries
         """How many spots are looked at closely."""
@@ -66,6 +78,8 @@ class Temper:
         """What an accident costs beyond the turn's points; 0 for who does not think of it."""
         self.thrift = thrift
         """How much of a card's usual worth it must bring to be played."""
+        self.promise = promise
+        """Alone: what a point of unfinished floors is worth."""
 
 
 class Builder(Bot):
@@ -158,8 +172,6 @@ class Builder(Bot):
         best: Move | None = None
         most = -1e9
         for guess, spot in ranked[: self.temper.tries]:
-            if best is not None and guess + 8.0 < most:
-                break
             value = self._value(table, spot, guess)
             if value is not None and value > most:
                 best, most = place_at(spot), value
@@ -173,17 +185,24 @@ class Builder(Bot):
 
     def _ranked(self, table: Lots, dice: Dice) -> list[tuple[float, Spot]]:
         """All spots for all blocks, the most promising first; low ones before high ones, chance decides ties."""
-        found: list[tuple[float, int, Spot]] = []
+        found: list[tuple[float, int, float, Spot]] = []
         tower = table.tower
         carrying = table.lifted is not None
+        hopes = table.solo and self.temper.promise > 0
+        grown = Tower(tower.lot)
         for kind in table.kinds():
             if kind == CUBE and table.piece != CUBE:
                 continue
             for spot in table.spots(kind):
                 points = 0 if carrying or table.zero else points_at(tower, spot)
-                found.append((points - 0.1 * spot.z, dice.below(1000), spot))
-        found.sort(key=lambda entry: (-entry[0], entry[1]))
-        return [(value, spot) for value, _, spot in found]
+                value = points - 0.1 * spot.z
+                hope = 0.0
+                if hopes:
+                    grown.filled = tower.filled | spot.mask
+                    hope = self.temper.promise * promise(grown)
+                found.append((-value - hope, dice.below(1000), value, spot))
+        found.sort(key=lambda entry: (entry[0], entry[1]))
+        return [(value, spot) for _, _, value, spot in found]
 
     def _value(self, table: Lots, spot: Spot, guess: float) -> float | None:
         """What placing here is worth, or None where it would not stay."""
@@ -211,8 +230,9 @@ class Builder(Bot):
             bank.remove(spot.pose.kind)
         mine = max((best_points(after, kind, touching) for kind in bank), default=-1)
         if table.solo:
-            nothing = 20.0 if mine < 0 and max(best) < 0 else 0.0
-            return temper.ahead * expected(best, mine) - nothing
+            stuck = 0.0 if mine >= 0 else best.count(-1) / BLOCKS
+            grown = promise(after) - promise(table.tower)
+            return temper.ahead * expected(best, mine) + temper.promise * grown - _STUCK * stuck
         value = temper.ahead * mine
         if table.may_add_cube():
             value += cube_points(after) * 0.9
@@ -245,7 +265,7 @@ class Builder(Bot):
             body = after.body(move.choice)
             assert body is not None
             after.remove(body)
-            gain = max(best_points(after, kind) for kind in kinds) - now
+            gain = float(max(best_points(after, kind) for kind in kinds) - now)
             if gain >= max(3.0, self._least(table, turn.seat, move)) and gain > most:
                 chosen, most = move, gain
         return chosen
@@ -257,6 +277,6 @@ class Builder(Bot):
 
 LEVELS: Final[dict[str, Temper]] = {
     "easy": Temper(tries=4),
-    "normal": Temper(tries=8, ahead=0.3, denial=0.3, thrift=0.5),
-    "hard": Temper(tries=14, ahead=0.3, denial=0.6, care=3.0, thrift=0.8),
+    "normal": Temper(tries=6, ahead=0.3, denial=0.3, thrift=0.5, promise=0.5),
+    "hard": Temper(tries=10, ahead=0.3, denial=0.6, care=1.0, thrift=0.8, promise=0.7),
 }

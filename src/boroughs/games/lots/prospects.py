@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
@@ -11,7 +13,10 @@ from boroughs.games.lots.components import (
     STOREY,
 )
 from boroughs.games.lots.judging import spots_in
-from boroughs.games.lots.tower import Spot, Tower, around
+from boroughs.games.lots.tower import Spot, Tower
+
+_COVERED: Final = 0.3
+"""What a floor's promise is worth with one covered gap; with two, this much of that."""
 
 
 def points_at(tower: Tower, spot: Spot) -> int:
@@ -25,7 +30,7 @@ def points_at(tower: Tower, spot: Spot) -> int:
             points += FLOOR_POINTS
     kind = spot.pose.kind
     if kind != CUBE:
-        near = around(mask) & tower.filled
+        near = spot.near & tower.filled
         for body in tower.bodies:
             if body.kind == kind and body.mask & near:
                 points += MATCH_POINTS
@@ -36,7 +41,7 @@ def best_points(tower: Tower, kind: int, touching: int = 0) -> int:
     """The most that a piece of this kind could score; alone, it must touch the block of these cells."""
     best = -1
     for spot in spots_in(tower.lot.level, tower.filled, kind):
-        if touching and not around(spot.mask) & touching:
+        if touching and not spot.near & touching:
             continue
         points = points_at(tower, spot)
         if points > best:
@@ -69,3 +74,18 @@ def expected(best: list[int], own: int) -> float:
 def cube_points(tower: Tower) -> int:
     """The points of the best spot for a cube."""
     return max(0, best_points(tower, CUBE))
+
+
+def promise(tower: Tower) -> float:
+    """How near the floors are to being finished, in points; a gap that is covered is as good as lost."""
+    filled, spots = tower.filled, len(tower.lot.spots)
+    above = 0
+    total = 0.0
+    for level in range(tower.height() - 1, -1, -1):
+        floor = (filled >> (level * STOREY)) & FLOOR_BITS
+        gaps = tower.lot.floor & ~floor
+        if gaps:
+            share = 1.0 - gaps.bit_count() / spots
+            total += FLOOR_POINTS * share * share * _COVERED ** (gaps & above).bit_count()
+        above |= floor
+    return total

@@ -45,13 +45,29 @@ class Contact:
 
 
 class Push:
-    """The hand on one body: it lets go off the mark and presses."""
+    """The hand on one body: it lets go off the mark, and presses at a point aside of the body's centre."""
 
-    def __init__(self, body: int, across: int = 0, deep: int = 0, press: int = 0) -> None:
+    def __init__(
+        self,
+        body: int,
+        across: int = 0,
+        deep: int = 0,
+        press: int = 0,
+        aside: tuple[int, int] = (0, 0),
+    ) -> None:
         self.body = body
         self.across = across
         self.deep = deep
         self.press = press
+        self.aside = aside
+
+
+class Press:
+    """A force, in cube-weights, down on a point of a body."""
+
+    def __init__(self, point: Contact, force: int) -> None:
+        self.point = point
+        self.force = force
 
 
 def hull(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -168,6 +184,15 @@ def inertias_of(bodies: Sequence[Cells], push: Push | None) -> list[Inertia]:
     ]
 
 
+def press_of(inertias: Sequence[Inertia], push: Push | None) -> Press | None:
+    if push is None or not push.press:
+        return None
+    pressed = inertias[push.body]
+    x = pressed.sum_x // pressed.mass + push.aside[0]
+    y = pressed.sum_y // pressed.mass + push.aside[1]
+    return Press(Contact(push.body, GROUND, x, y), push.press)
+
+
 class Judgement:
     """What the statics says of a tower: who moves, by what figure, and whether exactness was needed."""
 
@@ -193,12 +218,10 @@ def judge(bodies: Sequence[Cells], push: Push | None = None) -> Judgement:
     """
     contacts = contacts_of(bodies, push)
     inertias = inertias_of(bodies, push)
-    weights = [inertia.mass for inertia in inertias]
-    if push is not None:
-        weights[push.body] += push.press
-    figures, pushing = _figures(contacts, inertias, weights)
+    press = press_of(inertias, push)
+    figures, pushing = _figures(contacts, inertias, press)
     if figures is None or any(RESTS <= figure <= MOVES for figure in figures):
-        movers = exact_movers(contacts, inertias, weights, pushing)
+        movers = exact_movers(contacts, inertias, press, pushing)
         return Judgement(movers, figures or [], True)
     movers = tuple(body for body, figure in enumerate(figures) if figure > MOVES)
     return Judgement(movers, figures, False)
@@ -210,7 +233,7 @@ def stands(bodies: Sequence[Cells]) -> bool:
 
 
 def _figures(
-    contacts: Sequence[Contact], inertias: Sequence[Inertia], weights: Sequence[int]
+    contacts: Sequence[Contact], inertias: Sequence[Inertia], press: Press | None
 ) -> tuple[list[float] | None, list[int]]:
     """How fast each body sets in motion, mass-scaled, or None where the certificate fails; and the
     contacts that push."""
@@ -218,34 +241,47 @@ def _figures(
     size = 3 * len(inertias)
     if not inertias:
         return [], []
+    scales = [Scale(inertia) for inertia in inertias]
     fall = numpy.zeros(size)
-    scale: list[tuple[float, float, float, float, float, float]] = []
     for body, inertia in enumerate(inertias):
-        mass = float(inertia.mass)
-        fall[3 * body] = -weights[body] / mass**0.5
-        sixth = mass / 6
-        roll = inertia.roll[0] / mass + sixth
-        pitch = inertia.pitch[0] / mass + sixth
-        mixed = inertia.mixed[0] / mass
-        first = roll**0.5
-        lower = mixed / first
-        second = (pitch - lower * lower) ** 0.5
-        centre_x = inertia.sum_x / (UNIT * mass)
-        centre_y = inertia.sum_y / (UNIT * mass)
-        scale.append((mass**-0.5, first, lower, second, centre_x, centre_y))
+        fall[3 * body] = -(inertia.mass**0.5)
     closing = numpy.zeros((len(contacts), size))
     for row, contact in enumerate(contacts):
-        for body, sign in ((contact.upper, 1.0), (contact.lower, -1.0)):
-            if body == GROUND:
-                continue
-            heave, first, lower, second, centre_x, centre_y = scale[body]
-            turn = (contact.y / UNIT - centre_y) / first
-            tilt = (centre_x - contact.x / UNIT - lower * turn) / second
-            place = 3 * body
-            closing[row, place] = sign * heave
-            closing[row, place + 1] = sign * turn
-            closing[row, place + 2] = sign * tilt
+        place = 3 * contact.upper
+        closing[row, place : place + 3] = scales[contact.upper].arms(contact)
+        if contact.lower != GROUND:
+            place = 3 * contact.lower
+            closing[row, place : place + 3] = [-arm for arm in scales[contact.lower].arms(contact)]
+    if press is not None:
+        place = 3 * press.point.upper
+        for axis, arm in enumerate(scales[press.point.upper].arms(press.point)):
+            fall[place + axis] -= press.force * arm
     return _project(numpy, daqp, fall, closing)
+
+
+class Scale:
+    """Turns a point of a body into how the body's mass-scaled motion lifts it: heave, roll, pitch.
+
+    The inertia's own coupling of roll and pitch is taken apart by a Cholesky step.
+    """
+
+    __slots__ = ("first", "heave", "lower", "second", "x", "y")
+
+    def __init__(self, inertia: Inertia) -> None:
+        mass = float(inertia.mass)
+        sixth = mass / 6
+        pitch = inertia.pitch[0] / mass + sixth
+        self.heave = mass**-0.5
+        self.first = (inertia.roll[0] / mass + sixth) ** 0.5
+        self.lower = inertia.mixed[0] / mass / self.first
+        self.second = (pitch - self.lower * self.lower) ** 0.5
+        self.x = inertia.sum_x / (UNIT * mass)
+        self.y = inertia.sum_y / (UNIT * mass)
+
+    def arms(self, point: Contact) -> tuple[float, float, float]:
+        turn = (point.y / UNIT - self.y) / self.first
+        tilt = (self.x - point.x / UNIT - self.lower * turn) / self.second
+        return self.heave, turn, tilt
 
 
 def _project(

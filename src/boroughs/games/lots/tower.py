@@ -32,6 +32,19 @@ _NORTH: Final = (1 << WIDTH) - 1
 _SOUTH: Final = _NORTH << (STOREY - WIDTH)
 
 
+def around(mask: int) -> int:
+    """All cells that share a face with these."""
+    floors = (mask.bit_length() + STOREY - 1) // STOREY
+    near = 0
+    for level in range(floors):
+        flat = (mask >> (level * STOREY)) & FLOOR_BITS
+        if flat:
+            sides = (flat & ~_EAST) << 1 | (flat & ~_WEST) >> 1
+            sides |= (flat & ~_SOUTH) << WIDTH | (flat & ~_NORTH) >> WIDTH
+            near |= sides << (level * STOREY)
+    return (near | mask << STOREY | mask >> STOREY) & ~mask
+
+
 class Spot:
     """A place for a piece: a pose and the near corner of its box. Known by its text, made once."""
 
@@ -48,6 +61,8 @@ class Spot:
             cell_at(x + across, y + deep, z + up) for across, deep, up in pose.cells
         )
         self.mask: int = mask_of(self.cells)
+        self.near: int = around(self.mask)
+        """The cells that share a face with it."""
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -137,6 +152,8 @@ def _balances(pose: Pose, held: int, slack: int) -> bool:
     centre_y = sum(_CUBE_LENGTH * y + _CUBE_LENGTH // 2 for _, y, _ in pose.cells)
     corners: list[tuple[int, int]] = []
     margin = INSET + slack
+    if 2 * margin > _CUBE_LENGTH:
+        return False
     for index, (x, y, _) in enumerate(pose.cells):
         if held >> index & 1:
             left, right = _CUBE_LENGTH * x + margin, _CUBE_LENGTH * (x + 1) - margin
@@ -164,28 +181,10 @@ BALANCED: Final[list[list[bool]]] = [
 
 
 def balanced_within(slack: int) -> list[list[bool]]:
-    """The same for a hand that lets go off the mark by at most so many hundredths each way.
-
-    The piece's own centre moves with it, so twice the slack is taken off: once for what no longer
-    lies over the cell below, once for the centre.
-    """
+    """The same where the weight may lie aside by so many hundredths each way."""
     return [
-        [_balances(pose, held, 2 * slack) for held in range(1 << len(pose.cells))]
-        for pose in ALL_POSES
+        [_balances(pose, held, slack) for held in range(1 << len(pose.cells))] for pose in ALL_POSES
     ]
-
-
-def around(mask: int) -> int:
-    """All cells that share a face with these."""
-    floors = (mask.bit_length() + STOREY - 1) // STOREY
-    near = 0
-    for level in range(floors):
-        flat = (mask >> (level * STOREY)) & FLOOR_BITS
-        if flat:
-            sides = (flat & ~_EAST) << 1 | (flat & ~_WEST) >> 1
-            sides |= (flat & ~_SOUTH) << WIDTH | (flat & ~_NORTH) >> WIDTH
-            near |= sides << (level * STOREY)
-    return (near | mask << STOREY | mask >> STOREY) & ~mask
 
 
 class Tower:
@@ -250,9 +249,9 @@ class Tower:
                 found.append(body)
         return found
 
-    def touching(self, mask: int) -> list[Body]:
-        """The bodies that share a face with these cells."""
-        near = around(mask) & self.filled
+    def touching(self, spot: Spot) -> list[Body]:
+        """The bodies that share a face with a piece here."""
+        near = spot.near & self.filled
         return [body for body in self.bodies if body.mask & near] if near else []
 
     # Where a piece fits
@@ -303,11 +302,21 @@ class Tower:
         filled = self.filled
         height = self.height()
         tops = [0] * STOREY
-        for flat in range(STOREY):
-            for level in range(height - 1, -1, -1):
-                if filled >> (level * STOREY + flat) & 1:
+        # Under an overhang a piece must come in from a side, and then some cell of it is covered.
+        covered = 0
+        lowest = height
+        above = 0
+        for level in range(height - 1, -1, -1):
+            floor = (filled >> (level * STOREY)) & FLOOR_BITS
+            gaps = above & ~floor
+            if gaps:
+                covered |= gaps << (level * STOREY)
+                lowest = level
+            fresh = floor & ~above
+            above |= floor
+            for flat in range(STOREY):
+                if fresh >> flat & 1:
                     tops[flat] = level + 1
-                    break
         found: list[Spot] = []
         for slot in SLOTS[self.lot.level - 1][kind]:
             drop = 0
@@ -315,9 +324,12 @@ class Tower:
                 least = tops[flat] - slot.cells[index] // STOREY
                 if least > drop:
                     drop = least
-            for level in range(drop + 1):
+            first = lowest - slot.pose.size[2] + 1
+            for level in range(max(0, min(first, drop)), drop + 1):
                 lift = level * STOREY
                 mask = slot.mask << lift
+                if level < drop and not mask & covered:
+                    continue
                 if mask & filled or (level > 0 and not (mask >> STOREY) & filled):
                     continue
                 if level < drop and not self._open_side(slot, lift):

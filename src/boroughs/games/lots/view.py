@@ -15,12 +15,14 @@ from boroughs.games.lots.components import (
     CRANE_PERIODS,
     CUBE,
     FLOOR_POINTS,
+    GRIPS,
     KIND_NAMES,
     LOTS,
     MATCH_POINTS,
+    Grip,
 )
 from boroughs.games.lots.crew import CREW
-from boroughs.games.lots.judging import cells_of, risk_of, stays, sure
+from boroughs.games.lots.judging import cells_of, risk_of, safe, stays
 from boroughs.games.lots.position import DeedData, TableData, deed_data, table_data
 from boroughs.games.lots.state import CHOOSE
 from boroughs.games.lots.tower import Body, Spot, Tower
@@ -110,7 +112,7 @@ def worth(tower: Tower, spot: Spot, full: int) -> tuple[int, int]:
     kind = spot.pose.kind
     matches = 0
     if kind != CUBE:
-        matches = sum(body.kind == kind for body in tower.touching(spot.mask))
+        matches = sum(body.kind == kind for body in tower.touching(spot))
     filled = tower.filled
     tower.filled = filled | spot.mask
     floors = (tower.full_floors() & ~full).bit_count()
@@ -128,15 +130,15 @@ def tower_of(level: int, spots: tuple[Spot, ...]) -> Tower:
 
 @lru_cache(maxsize=4096)
 def _placements(
-    level: int, standing: tuple[Spot, ...], spots: tuple[Spot, ...], full: int, slack: int
+    level: int, standing: tuple[Spot, ...], spots: tuple[Spot, ...], full: int, grip: str
 ) -> tuple[PlacementView, ...]:
     """All figures of these spots; they follow from the tower, so they are kept for a while."""
     tower = tower_of(level, standing)
     solid = tower.solid()
-    return tuple(_placement(tower, spot, full, solid, slack) for spot in spots)
+    return tuple(_placement(tower, spot, full, solid, GRIPS[grip]) for spot in spots)
 
 
-def _placement(tower: Tower, spot: Spot, full: int, solid: int, slack: int) -> PlacementView:
+def _placement(tower: Tower, spot: Spot, full: int, solid: int, grip: Grip) -> PlacementView:
     floors, matches = worth(tower, spot, full)
     return PlacementView(
         KIND_NAMES[spot.pose.kind],
@@ -145,7 +147,7 @@ def _placement(tower: Tower, spot: Spot, full: int, solid: int, slack: int) -> P
         floors,
         matches,
         FLOOR_POINTS * floors + MATCH_POINTS * matches,
-        sure(tower, spot, solid, slack),
+        safe(tower, spot, solid, grip),
     )
 
 
@@ -194,8 +196,8 @@ def view_of(table: Lots, viewer: Viewer) -> LotsView:
     placements: tuple[PlacementView, ...] = ()
     if placing:
         spots = tuple(spot for kind in table.kinds() for spot in table.spots(kind))
-        slack = max(table.grip(table.active).steps)
-        placements = _placements(level, standing, spots, table.full_before, slack)
+        grip = table.grip(table.active).name
+        placements = _placements(level, standing, spots, table.full_before, grip)
     swaying = table.options["hand"] == "crane"
     return LotsView(
         game=table.box.name,

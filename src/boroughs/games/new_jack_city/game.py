@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from boroughs.core.dice import Dice
+from boroughs.core.bot import Bot
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
@@ -21,7 +22,8 @@ from boroughs.games.new_jack_city.position import fill, problem_of, read_positio
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
-from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into
+from boroughs.games.new_jack_city.strategist import Strategist
+from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, with_outlooks
 
 
 class NewJackCityGame(Game):
@@ -70,9 +72,27 @@ class NewJackCityGame(Game):
             refuse(problem)
         return table
 
-    def scene(self, view: View) -> Scene:
+    def annotated(self, view: View) -> NewJackCityView:
         assert isinstance(view, NewJackCityView)
-        return scene_of(view)
+        return with_outlooks(view, self._seen(view))
+
+    def what_if(self, view: View, move: Move) -> View | None:
+        """After a card nothing is drawn; what follows a Builder action is seldom certain."""
+        assert isinstance(view, NewJackCityView)
+        if view.viewer is None or view.viewer not in view.to_act:
+            return None
+        table = self._seen(view)
+        table.play(view.viewer, move)
+        return table.view(view.viewer) if table.chance() is None else None
+
+    def _seen(self, view: NewJackCityView) -> NewJackCity:
+        """A table that looks like this; what is hidden does not matter here."""
+        table = NewJackCity(view.seats, view.options, self.box)
+        imagine_into(table, view, SeededDice("as seen"))
+        return table
+
+    def scene(self, view: View) -> Scene:
+        return scene_of(self.annotated(view))
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, NewJackCityView)
@@ -80,6 +100,17 @@ class NewJackCityGame(Game):
 
     def knowledge(self) -> Knowledge:
         return Planner()
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {
+            "hard": lambda: Strategist(self, breadth=4, playouts=32),
+            "expert": lambda: Strategist(self, breadth=6, playouts=180),
+        }
+
+    def search_bot(
+        self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
+    ) -> Bot:
+        return Strategist(self, 6, playouts, start_timer)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}

@@ -11,7 +11,7 @@ from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.alone import Forecast
 from boroughs.games.new_jack_city.cards import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
-from boroughs.games.new_jack_city.joining import NOBODY, Join
+from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import CARD
@@ -40,10 +40,7 @@ class Planner(Knowledge):
         """Shares of the win by what everybody may expect to have; alone, by what will stay unbuilt."""
         assert isinstance(state, NewJackCity)
         if state.solo:
-            lost = Forecast(state.city, state.cards_left()).whole()
-            for card in state.aside:
-                lost += CARDS[card].value
-            return [max(0.0, 1.0 - lost / SOLO_SCALE)]
+            return [max(0.0, 1.0 - self.unbuilt_at_the_end(state) / SOLO_SCALE)]
         prospects = [self.prospects(state, seat) for seat in range(state.seats)]
         best = max(prospects)
         worth = Worth(state, 0)
@@ -65,6 +62,13 @@ class Planner(Knowledge):
         return total
 
     # Alone
+
+    def unbuilt_at_the_end(self, state: NewJackCity) -> float:
+        """How much value may be expected to stay unbuilt."""
+        lost = Forecast(state.city, state.cards_left()).whole()
+        for card in state.aside:
+            lost += CARDS[card].value
+        return lost
 
     def rate_alone(self, state: NewJackCity, moves: Sequence[Move]) -> list[float]:
         forecast = Forecast(state.city, state.cards_left())
@@ -105,7 +109,25 @@ class Planner(Knowledge):
                 total -= LEFT_OPEN * max(0.0, after - 2.0)
             elif join.holder == worth.seat and join.value >= LEAST:
                 action = max(action, worth.scoring(join.colour, join.value) - after)
-        return total + action
+        return total + action + self.covering(state, worth, slot, joins)
+
+    def covering(self, state: NewJackCity, worth: Worth, slot: Slot, joins: list[Join]) -> float:
+        """A card that lies against a zone without joining it takes an opening away: a rival's, if it can."""
+        city = state.city
+        joined: list[int] = []
+        for join in joins:
+            joined.extend(join.roots)
+        change = 0.0
+        for touched in slot.open_properties:
+            root = city.root(touched)
+            holder = city.holder[root]
+            if holder == NOBODY or root in joined:
+                continue
+            lost = worth.zone(root) - worth.claimed(
+                COLOUR_OF[root], city.value[root], max(0, city.openings[root] - 1)
+            )
+            change += RIVALS * lost if holder != worth.seat else -lost
+        return change
 
     def change_of(self, state: NewJackCity, worth: Worth, join: Join) -> float:
         """How the zones that are joined gain or lose for who holds them."""

@@ -99,8 +99,9 @@ class NewJackCityView(View, frozen=True, kw_only=True):
     """The empty cells beside the city."""
     unbuilt: int
     """Alone: the value of all zones without a Build token, and of cards set aside."""
-    outlooks: tuple[CardOutlook, ...]
-    """For who is to play a card: where each of the hand may go, what that would do, and why not elsewhere."""
+    outlooks: tuple[CardOutlook, ...] = ()
+    """For who is to play a card: where each of the hand may go, what that would do, and why not elsewhere.
+    Only in a view that is annotated: bots do without."""
 
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
@@ -108,7 +109,6 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     plan = plan_of(table.city)
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
-    choosing = viewer is not None and viewer in acting and table.phase == CARD
     known = set(hand)
     known.update(face.card.index for face in table.city.faces)
     known.update(table.aside)
@@ -149,8 +149,15 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
         roads=plan.roads,
         frontier=plan.frontier,
         unbuilt=table.unbuilt() if table.solo else 0,
-        outlooks=outlooks_of(table, viewer) if choosing and viewer is not None else (),
     )
+
+
+def with_outlooks(view: NewJackCityView, table: NewJackCity) -> NewJackCityView:
+    """The view with what its viewer's cards could do; the table is any that the viewer imagines."""
+    viewer = view.viewer
+    if viewer is None or viewer not in view.to_act or table.phase != CARD:
+        return view
+    return msgspec.structs.replace(view, outlooks=outlooks_of(table, viewer))
 
 
 def card_view(card: int) -> CardView:

@@ -93,6 +93,12 @@ class SitDown(_Ask, frozen=True, kw_only=True, tag="sit-down"):
     id: RequestId
 
 
+class Leave(_Ask, frozen=True, kw_only=True, tag="leave"):
+    """I stand up for good: while people gather my seat is free again, later a bot goes on. My key is void."""
+
+    id: RequestId
+
+
 class Replace(_Ask, frozen=True, kw_only=True, tag="replace"):
     """Lets a bot play for somebody who has been away for long."""
 
@@ -153,6 +159,7 @@ ClientMessage: TypeAlias = (
     | Resign
     | HandOver
     | SitDown
+    | Leave
     | Replace
     | Say
     | Hint
