@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 import webbrowser
 
 import pytest
@@ -29,10 +30,17 @@ def test_without_a_terminal_it_explains_itself(command: Command) -> None:
 def test_at_a_terminal_it_opens_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[object, ...]] = []
     shown: list[str] = []
+    opened = threading.Event()
+
+    def show(address: str) -> None:
+        shown.append(address)
+        opened.set()
+
     monkeypatch.setattr(serving, "serve", lambda *settings: served.append(settings))
     hosting.open_at_home()
     [settings] = served
     assert settings[-1] is True
-    monkeypatch.setattr(webbrowser, "open", shown.append)
+    monkeypatch.setattr(webbrowser, "open", show)
     serving._show("http://127.0.0.1:1/")
+    assert opened.wait(60)
     assert shown == ["http://127.0.0.1:1/"]
