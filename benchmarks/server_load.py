@@ -197,7 +197,9 @@ async def load(server: int, address: str, options: argparse.Namespace) -> dict[s
     elapsed = time.perf_counter() - began
     used, mine = processor(server) - spent, time.process_time() - own
     tally.counting = False
-    await asyncio.sleep(1.0)
+    patience = time.perf_counter() + 30
+    while tally.arrived < tally.sent and time.perf_counter() < patience:
+        await asyncio.sleep(0.1)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -207,7 +209,7 @@ async def load(server: int, address: str, options: argparse.Namespace) -> dict[s
         "moves per second": tally.sent / elapsed,
         "p50 ms": 1000 * times[len(times) // 2],
         "p99 ms": 1000 * times[int(len(times) * 0.99)],
-        "moves not arrived": tally.sent - tally.arrived,
+        "moves lost": tally.sent - tally.arrived,
         "refused": tally.refused,
         "server cores": used / elapsed,
         "client cores": mine / elapsed,

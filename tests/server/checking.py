@@ -52,6 +52,8 @@ def _check_frame(painter: Painter, passed: dict[int, Frame], message: Message, f
     assert _codes(message["heard"]) == ([_code(phrase) for phrase in frame.heard] if fresh else [])
     assert [move["notation"] for move in message["moves"]] == frame.moves
     assert message["to_act"] == list(view.to_act)
+    # A window is open for exactly those who may act in it.
+    assert bool(frame.moves) <= (view.viewer in view.to_act)
     assert message["deadline"] == view.deadline
     assert message["prompt"] == painter.prompt(view)
     known = {

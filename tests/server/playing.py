@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
 WAIT = 900.0
@@ -141,7 +142,8 @@ async def joined(address: str, table: str, key: str = "", **hello: Any) -> Async
 
 async def arrive(address: str, table: str, key: str = "", **hello: Any) -> Client:
     client = Client(await connect(address.replace("http", "ws") + "api/play", max_size=None))
-    await client.send({"type": "hello", "table": table, "key": key, **hello})
+    with contextlib.suppress(ConnectionClosed):
+        await client.send({"type": "hello", "table": table, "key": key, **hello})
     return client
 
 

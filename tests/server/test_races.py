@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -55,6 +56,16 @@ def test_three_grab_the_tree_and_exactly_one_gets_it(server: Running) -> None:
     asyncio.run(grab())
 
 
+def ended(client: Client) -> list[Message]:
+    """The last frame of the first minute and the frame that ended it, once both have come."""
+    frames = [m for m in client.received if m["type"] == "frame"]
+    phases = [m["view"]["phase"] for m in frames]
+    for number, (phase, later) in enumerate(itertools.pairwise(phases)):
+        if phase == "build" != later:
+            return frames[number : number + 2]
+    return []
+
+
 def test_time_ends_for_all_at_the_same_moment(fast_server: Running) -> None:
     created = fast_server.api.create("mad-city", "me", "me", "me")
 
@@ -62,15 +73,11 @@ def test_time_ends_for_all_at_the_same_moment(fast_server: Running) -> None:
         async with begun(fast_server, created) as clients:
             for client in clients:
                 await client.play("ready")
-            for client in clients:
-                await client.until(lambda c: c.frame and c.frame["view"]["phase"] == "build")
             ends = set()
             for client in clients:
-                building = [m for m in client.received if m["type"] == "frame" and m["deadline"]]
-                deadline = building[-1]["deadline"]
-                await client.until(lambda c: c.frame and c.frame["view"]["phase"] != "build")
-                assert client.frame is not None
-                ends.add((deadline, client.frame["at"]))
+                await client.until(ended)
+                built, after = ended(client)
+                ends.add((built["deadline"], after["at"]))
             [(deadline, at)] = ends
             assert at == deadline
 

@@ -170,6 +170,9 @@ async def _table_record(call: Call) -> records.RecordText:
 
 async def _import(call: Call) -> records.RecordInfo:
     wish: records.ImportRecord = call.body
+    importers: Addresses = call.request.app.state.importers
+    if not importers.take(call.address):
+        raise Denied("too-fast")
     info = await _read(call, record_id(wish.text), wish.text)
     row = RecordRow(info.id, wall_clock(), wish.text)
     await call.house.store.write(Write("", records=[row]))

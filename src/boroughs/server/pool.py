@@ -53,7 +53,7 @@ class ThinkingPool:
         self._free: asyncio.LifoQueue[_Thinker] = asyncio.LifoQueue()
         for thinker in self._thinkers:
             self._free.put_nowait(thinker)
-        # Whoever looks at records must not keep the bots of all tables waiting.
+        # Whoever looks at records or wants a hint must not keep the bots of all tables waiting.
         self._reading = asyncio.Semaphore(max(1, processes - 1))
         self.jobs = 0
         self.busy = 0
@@ -80,7 +80,7 @@ class ThinkingPool:
             self._free.put_nowait(thinker)
 
     async def ask_reader(self, job: Job, seconds: float) -> Reply:
-        """The same for records, which may wait."""
+        """The same for records and hints, which may wait."""
         async with self._reading:
             return await self.ask(job, seconds)
 

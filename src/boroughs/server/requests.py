@@ -213,7 +213,7 @@ class Requests:
 
     async def _think(self, request: str, job: HintJob) -> None:
         try:
-            reply = await self.house.pool.ask(job, self.house.settings.limits.bot_seconds)
+            reply = await self.house.pool.ask_reader(job, self.house.settings.limits.bot_seconds)
         finally:
             self._hinting = False
         if not isinstance(reply, HintFound):

@@ -19,6 +19,8 @@ class Limits:
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0
     tables_at_once: int = 30
+    records_per_minute: float = 20.0
+    records_at_once: int = 20
     http_per_second: float = 50.0
     http_at_once: int = 200
     connections_per_address: int = 200

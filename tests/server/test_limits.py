@@ -1,0 +1,59 @@
+"""Limits: what one address may ask for, and what it is told when it asks for more."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from server.conftest import GENEROUS, Serve
+from server.playing import arrive, wish
+
+
+def test_too_many_new_tables_are_refused_in_words(serve: Serve) -> None:
+    server = serve(limits=replace(GENEROUS, tables_per_minute=0.001, tables_at_once=2))
+    body = {"game": "machi-koro", "seats": [wish("me", 0), wish("me", 1)]}
+    answers = [server.api.post("/api/tables", body) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert answers[2].json()["code"] == "too-many-tables"
+
+
+def test_too_many_records_and_requests_too(serve: Serve) -> None:
+    server = serve(limits=replace(GENEROUS, records_per_minute=0.001, records_at_once=1))
+    answers = [server.api.post("/api/records", {"text": "x"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [400, 429]
+    strict = serve(limits=replace(GENEROUS, http_per_second=0.001, http_at_once=2))
+    assert [strict.api.get("/api/lobby").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_too_many_connections_of_one_address_and_too_many_who_watch(serve: Serve) -> None:
+    server = serve(limits=replace(GENEROUS, connections_per_address=1))
+    crowded = serve(limits=replace(GENEROUS, watchers_per_table=1))
+
+    async def knock() -> None:
+        for house, again in ((server, True), (crowded, True)):
+            created = await asyncio.to_thread(
+                lambda house=house: house.api.create("machi-koro", "me", "me", public=True)  # type: ignore[misc]
+            )
+            table = created["table"]["id"]
+            first = await arrive(house.address, table)
+            await first.until(lambda c: c.welcome)
+            second = await arrive(house.address, table)
+            farewell = await second.until_closed()
+            assert farewell is not None
+            assert (farewell["code"], farewell["again"]) == ("too-many-connections", again)
+            await first.close()
+            await second.close()
+
+    asyncio.run(knock())
+
+
+def test_who_says_nothing_is_shown_the_door(serve: Serve) -> None:
+    from websockets.asyncio.client import connect  # noqa: PLC0415
+
+    server = serve(limits=replace(GENEROUS, hello_seconds=0.01))
+
+    async def keep_silent() -> str:
+        async with connect(server.address.replace("http", "ws") + "api/play") as socket:
+            return str(await socket.recv())
+
+    assert '"code":"bad-message"' in asyncio.run(keep_silent())
