@@ -35,7 +35,6 @@ const en = {
     waits: 'others to play',
     over: 'finished',
     gathering: 'waiting for players',
-    games: 'Five games',
     play: 'Play now',
     playLong: (title: string) => `Play now: ${title} against the computer`,
     setUp: 'With friends',
@@ -78,10 +77,8 @@ const en = {
   },
   join: {
     title: 'You are invited',
-    watch: 'Watch only',
     sit: 'Sit down',
-    which: 'Your seat',
-    gone: 'This seat is taken. Ask for a new link, or watch.',
+    back: 'I sit here already: back to the table',
   },
   lobby: {
     title: 'Open tables',
@@ -106,7 +103,6 @@ const en = {
     invite: (number: number) => `Link for seat ${number}`,
     qr: 'Show as QR code',
     qrFor: (number: number) => `QR code of the link for seat ${number}`,
-    watch: 'Link for watching',
     sit: 'Sit down here',
     dice: 'Honest dice',
     diceWhy: 'The server has fixed its part of the dice; this is its seal. Your browser adds its own part, and after the game everybody can check every throw.',
@@ -144,7 +140,6 @@ const en = {
     hintValue: (value: string) => `wins ${value}`,
     menu: 'More',
     moves: 'Your moves',
-    toMoves: 'To the moves',
     paused: 'The table is paused.',
     pause: 'Pause the table',
     resume: 'Go on',
@@ -160,7 +155,6 @@ const en = {
     watchLink: 'Link for watching',
     closeTable: 'Close the table for good',
     reallyClose: 'Close this table for everybody?',
-    showLog: 'Show log, chat and rules',
   },
   moves: {
     search: 'Search the moves',

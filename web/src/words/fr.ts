@@ -37,7 +37,6 @@ const fr: Words = {
     waits: 'aux autres de jouer',
     over: 'terminée',
     gathering: 'on attend des joueurs',
-    games: 'Cinq jeux',
     play: 'Jouer',
     playLong: (title) => `Jouer : ${title} contre l’ordinateur`,
     setUp: 'Entre amis',
@@ -80,10 +79,8 @@ const fr: Words = {
   },
   join: {
     title: 'Vous êtes invité',
-    watch: 'Seulement regarder',
     sit: 'S’asseoir',
-    which: 'Votre place',
-    gone: 'Cette place est prise. Demandez un nouveau lien, ou regardez.',
+    back: 'J’y suis déjà : retour à la table',
   },
   lobby: {
     title: 'Tables ouvertes',
@@ -108,7 +105,6 @@ const fr: Words = {
     invite: (number) => `Lien pour la place ${number}`,
     qr: 'Montrer le code QR',
     qrFor: (number) => `Code QR du lien pour la place ${number}`,
-    watch: 'Lien pour regarder',
     sit: 'S’asseoir ici',
     dice: 'Des dés honnêtes',
     diceWhy: 'Le serveur a fixé sa part des dés ; en voici le sceau. Votre navigateur ajoute la sienne, et après la partie chacun peut vérifier chaque jet.',
@@ -146,7 +142,6 @@ const fr: Words = {
     hintValue: (value) => `gagne ${value}`,
     menu: 'Plus',
     moves: 'Vos coups',
-    toMoves: 'Vers les coups',
     paused: 'La table est en pause.',
     pause: 'Mettre en pause',
     resume: 'Reprendre la partie',
@@ -162,7 +157,6 @@ const fr: Words = {
     watchLink: 'Lien pour regarder',
     closeTable: 'Fermer la table pour de bon',
     reallyClose: 'Fermer cette table pour tout le monde ?',
-    showLog: 'Montrer le journal, la discussion et les règles',
   },
   moves: {
     search: 'Chercher un coup',
