@@ -91,7 +91,8 @@ def statics(towers: int, seed: str) -> None:
         tower = Tower(LOTS[dice.below(len(LOTS))])
         for number in range(3 + dice.below(22)):
             spots = tower.spots(dice.below(6))
-            tower.add(Body(number, 0, dice.choice(spots)))
+            if spots:
+                tower.add(Body(number, 0, dice.choice(spots)))
         bodies = [cells_of(body.mask) for body in tower.bodies]
         judged = judge(bodies)
         standing += not judged.movers
