@@ -48,6 +48,7 @@ def _check_frame(painter: Painter, passed: dict[int, Frame], message: Message, f
     frame = passed[message["number"]]
     view = frame.view
     assert message["at"] == frame.at
+    # The figures for people follow from what passed the door, so they tell nothing more.
     assert message["view"] == json.loads(encode_view(painter.game.annotated(view)))
     assert _codes(message["heard"]) == ([_code(phrase) for phrase in frame.heard] if fresh else [])
     assert [move["notation"] for move in message["moves"]] == frame.moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -10,9 +11,10 @@ from boroughs.core.event import Event
 from boroughs.games.machi_koro.cards import BLUE, GREEN, MOST_ROLLED, PURPLE, RED
 from boroughs.games.machi_koro.components import CARDS
 from boroughs.games.machi_koro.moves import NO_DECISION, PASS
+from boroughs.games.machi_koro.position import city_of
 from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.state import NOTHING, Rolled
-from boroughs.games.machi_koro.view import MachiKoroView, RollView
+from boroughs.games.machi_koro.view import CityView, MachiKoroView, RollView
 
 _MEAN_CATCH: Final = Rolled([3, 4])
 """What a boat brings is in proportion to this roll, so that its mean gives the mean."""
@@ -24,12 +26,22 @@ _WAKES: Final[list[int]] = [
 """For each total the cards that it activates, a bit each."""
 
 
-def with_figures(view: MachiKoroView, table: MachiKoro) -> MachiKoroView:
-    """The view of this table, with what the rolls would bring and how far the game has come."""
-    rolls: tuple[RollView, ...] = ()
-    if table.winner < 0:
-        rolls = tuple(rolls_of(table, roller) for roller in range(table.seats))
-    return msgspec.structs.replace(view, rolls=rolls, progress=round(table.progress(), 4))
+def with_figures(view: MachiKoroView) -> MachiKoroView:
+    """The view with what the rolls would bring and how far the game has come."""
+    if view.winner >= 0:
+        return msgspec.structs.replace(view, progress=1.0)
+    rolls, progress = _figures(msgspec.json.encode(view.cities, order="sorted"))
+    return msgspec.structs.replace(view, rolls=rolls, progress=progress)
+
+
+@lru_cache(maxsize=256)
+def _figures(cities: bytes) -> tuple[tuple[RollView, ...], float]:
+    """They depend on the cities alone, which all at a table see alike: worked out once for all of them."""
+    seen = msgspec.json.decode(cities, type=tuple[CityView, ...])
+    table = MachiKoro(len(seen), {})
+    table.cities = [city_of(seat, city) for seat, city in enumerate(seen)]
+    rolls = tuple(rolls_of(table, roller) for roller in range(table.seats))
+    return rolls, round(table.progress(), 4)
 
 
 def rolls_of(table: MachiKoro, roller: int) -> RollView:

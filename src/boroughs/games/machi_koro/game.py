@@ -14,14 +14,14 @@ from boroughs.core.options import Options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.games.machi_koro.city import City
-from boroughs.games.machi_koro.components import CARD_NAMED, KINDS, LANDMARK_NAMED, ROWS, SEATS
+from boroughs.games.machi_koro.components import ROWS, SEATS
 from boroughs.games.machi_koro.foresight import with_figures
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.players import Mayor
 from boroughs.games.machi_koro.position import (
     PositionData,
     card_counts,
+    city_of,
     position_of_view,
     read_position,
     rest_of_deck,
@@ -29,7 +29,7 @@ from boroughs.games.machi_koro.position import (
 from boroughs.games.machi_koro.printed import PRINTED
 from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
-from boroughs.games.machi_koro.view import CityView, MachiKoroView
+from boroughs.games.machi_koro.view import MachiKoroView
 
 
 class MachiKoroGame(Game):
@@ -61,7 +61,7 @@ class MachiKoroGame(Game):
 
     def annotated(self, view: View) -> View:
         assert isinstance(view, MachiKoroView)
-        return with_figures(view, _state(position_of_view(view)))
+        return with_figures(view)
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return PRINTED
@@ -93,22 +93,10 @@ def _state(position: PositionData) -> MachiKoro:
     table.again = position.again
     table.pending = position.pending
     table.winner = position.winner
-    table.cities = [_city(seat, seen) for seat, seen in enumerate(position.cities)]
+    table.cities = [city_of(seat, seen) for seat, seen in enumerate(position.cities)]
     table.lay_out(card_counts(position.market))
     table.discarded = card_counts(position.discarded)
     deck = position.deck
     table.stock(rest_of_deck(position) if deck is None else card_counts(deck))
     table.filling = table.short_row()
     return table
-
-
-def _city(seat: int, seen: CityView) -> City:
-    city = City(seat, [0] * KINDS)
-    for name, count in seen.cards.items():
-        for _ in range(count):
-            city.add(CARD_NAMED[name])
-    city.coins = seen.coins
-    city.invested = seen.invested
-    for name in seen.landmarks:
-        city.complete(LANDMARK_NAMED[name])
-    return city

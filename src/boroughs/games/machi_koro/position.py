@@ -9,6 +9,7 @@ import msgspec
 
 from boroughs.core.errors import BadPosition
 from boroughs.core.options import OptionValue
+from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
@@ -108,6 +109,19 @@ def position_of_view(view: MachiKoroView) -> PositionData:
         deck=view.deck,
         discarded=view.discarded,
     )
+
+
+def city_of(seat: int, seen: CityView) -> City:
+    """The city that is seen so."""
+    city = City(seat, card_counts(seen.cards))
+    for name, count in seen.cards.items():
+        if count:
+            city.kinds |= CARD_NAMED[name].bit
+    city.coins = seen.coins
+    city.invested = seen.invested
+    for name in seen.landmarks:
+        city.complete(LANDMARK_NAMED[name])
+    return city
 
 
 def card_counts(named: Mapping[str, int]) -> list[int]:
