@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
-from server.conftest import Running
+from server.conftest import FastHouse, Running, Serve
 from web.visitor import Visitor, play_out, play_some
 
 if TYPE_CHECKING:
@@ -65,9 +66,13 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     assert ranks == eve.page.locator(".over tbody").inner_text()
 
 
-def test_chinatown_is_played_to_its_end_on_the_plain_board(site: Running, visit: Visit) -> None:
-    ann = visit(site)
-    ann.play_now("Chinatown")
+@pytest.mark.parametrize("game", ["Chinatown", "LOTS", "Mad City", "New Jack City"])
+def test_every_game_is_played_to_its_end_on_the_plain_board(
+    open_site: Serve, visit: Visit, game: str
+) -> None:
+    """Mad City's minutes are seconds here: the house's time flies."""
+    ann = visit(open_site(house_type=FastHouse))
+    ann.play_now(game)
     play_out(ann)
     expect(ann.page.locator(".over")).to_be_visible()
 
