@@ -202,7 +202,9 @@ def _odds(tower: Tower, spot: Spot, grip: Grip) -> Risk:
             accident += weight
         elif not fall.stays:
             slip += weight
-    return Risk(-(-100 * accident // total), -(-100 * slip // total))
+    falls = -(-100 * accident // total)
+    # Rounded up together, so that the two never make more than a hundred.
+    return Risk(falls, -(-100 * (accident + slip) // total) - falls)
 
 
 @lru_cache(maxsize=_KEPT)
