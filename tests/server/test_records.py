@@ -163,6 +163,8 @@ def test_the_shelf_knows_every_game(server: Running, language: str) -> None:
     shelf = server.api.get("/api/games", lang=language).json()
     assert [card["name"] for card in shelf["games"]] == boroughs.game_names()
     for card in shelf["games"]:
+        if card["name"] == "lanterns":
+            continue  # The tests' own game, which other tests may have put on the shelf.
         assert card["title"]
         assert card["line"]
         assert [bot["level"] for bot in card["bots"]] == [
