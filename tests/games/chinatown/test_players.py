@@ -13,6 +13,7 @@ from boroughs.core.bot import Bot, Turn
 from boroughs.games.chinatown.game import ChinatownGame
 from boroughs.games.chinatown.moves import Accept, Propose
 from boroughs.games.chinatown.negotiation import (
+    DREAMING,
     EASY_GOING,
     EXPERIENCED,
     FAIR,
@@ -30,7 +31,7 @@ from games.chinatown.test_properties import random_terms, trading_table
 
 assert isinstance(GAME, ChinatownGame)
 CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING}
-SKILLS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED}
+SKILLS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED, "dreamer": DREAMING}
 
 
 def trader(character: Character = FAIR, skill: Skill = EXPERIENCED) -> Trader:
@@ -201,9 +202,9 @@ def test_others_cannot_change_what_a_trader_has_by_dealing_among_themselves() ->
 
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_among_themselves_no_deal_lowers_a_worth_and_talk_ends(name: str) -> None:
-    """Three years of four traders: every party of every deal is better off by its own lights."""
+    """Three years of four dreamers, who deal most: every party of every deal is better off by its own lights."""
     game = ThreeYears()
-    bot = Trader(game, CHARACTERS[name])
+    bot = Trader(game, CHARACTERS[name], DREAMING)
     table = boroughs.Table(game, seats=4, seed=f"deals {name}", bots=dict.fromkeys(range(4), bot))
     table.play_out(most=2_000)
     again = boroughs.Table(game, seats=4, seed=f"deals {name}")

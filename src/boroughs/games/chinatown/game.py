@@ -24,7 +24,7 @@ from boroughs.games.chinatown.components import (
     full_box,
 )
 from boroughs.games.chinatown.moves import parse_move
-from boroughs.games.chinatown.negotiation import EASY_GOING, FAIR, TOUGH
+from boroughs.games.chinatown.negotiation import DREAMING, EASY_GOING, FAIR, TOUGH
 from boroughs.games.chinatown.players import BEGINNER, SKILLED, Loner, Trader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
@@ -95,6 +95,7 @@ class ChinatownGame(Game):
             "hard": lambda: Trader(self, FAIR),
             "tough": lambda: Trader(self, TOUGH),
             "easy-going": lambda: Trader(self, EASY_GOING),
+            "dreamer": lambda: Trader(self, FAIR, DREAMING),
             "loner": lambda: Loner(self),
         }
 

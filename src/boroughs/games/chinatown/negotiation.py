@@ -14,7 +14,7 @@ from boroughs.core.move import Move
 from boroughs.games.chinatown.bargains import Bargain, Handing, Market, handings_of, market_of
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Offer, Terms
-from boroughs.games.chinatown.foresight import FAR, Foresight
+from boroughs.games.chinatown.foresight import ALONE, FAR, Foresight
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.prices import Priced, priced
 from boroughs.games.chinatown.rules import Chinatown
@@ -65,7 +65,9 @@ class Skill:
         """Whether it looks for more than one thing for another."""
 
 
-EXPERIENCED: Final = Skill(FAR, 24, True, 0.25, True)
+EXPERIENCED: Final = Skill(ALONE, 24, True, 0.25, True)
+DREAMING: Final = Skill(FAR, 24, True, 0.25, True)
+"""Trusts that businesses will grow: four of them earn most together, each alone pays too much."""
 
 
 class Negotiation:
