@@ -6,7 +6,15 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from boroughs.core.errors import IllegalMove
-from boroughs.games.lots.components import BLOCKS, CUBE, KIND_NAMES, NO_KIND, STEADY
+from boroughs.games.lots.components import (
+    BLOCKS,
+    CUBE,
+    FLOOR_POINTS,
+    KIND_NAMES,
+    MATCH_POINTS,
+    NO_KIND,
+    STEADY,
+)
 from boroughs.games.lots.judging import Fall, spots_in, stays
 from boroughs.games.lots.state import (
     CHOOSE,
@@ -121,6 +129,18 @@ class Placing(Position):
         """What counts as finished or taller is measured from here."""
         self.full_before = self.tower.full_floors()
         self.height_before = self.tower.height()
+
+    def floors_finished(self) -> int:
+        """How many floors are full that were not when placing began."""
+        return (self.tower.full_floors() & ~self.full_before).bit_count()
+
+    def matched(self) -> int:
+        """The points of the blocks of its colour that the placed block touches."""
+        return 0 if self.placed == NO_KIND else MATCH_POINTS * self.touched[self.placed]
+
+    def turn_points(self) -> int:
+        """LOT-13: what this turn would score as it is."""
+        return 0 if self.zero else FLOOR_POINTS * self.floors_finished() + self.matched()
 
     def verdict(self) -> Release:
         assert self.aim is not None

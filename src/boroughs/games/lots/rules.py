@@ -41,7 +41,6 @@ from boroughs.games.lots.components import (
     KIND_NAMES,
     LETTERS,
     LOTS,
-    MATCH_POINTS,
     NO_KIND,
 )
 from boroughs.games.lots.crew import CREW, STEALS
@@ -390,8 +389,8 @@ class Lots(Answers):
             self.taller = False
             self.tell("no-score", {"seat": self.active})
             return False
-        self.floors = (self.tower.full_floors() & ~self.full_before).bit_count()
-        matches = 0 if self.placed == NO_KIND else MATCH_POINTS * self.touched[self.placed]
+        self.floors = self.floors_finished()
+        matches = self.matched()
         self.match_points += matches
         self.turn_floors += self.floors
         points = FLOOR_POINTS * self.floors
