@@ -178,6 +178,6 @@ class Foresight:
             return plan.value
         scored = moved(table.track, self.seat, plan.points)
         lost = self.standing.gain(table.track, scored)
-        # With the Safety Officer at hand the points are not lost.
-        accident = self.habit.care + (0.0 if self.insured else lost)
+        # With the Safety Officer at hand nothing is lost but a card that waits for just that.
+        accident = 0.0 if self.insured else self.habit.care + lost
         return plan.value - (risk.accident * accident + 0.3 * risk.slip * max(0.0, lost)) / 100

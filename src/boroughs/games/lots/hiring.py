@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from boroughs.games.lots.components import BLOCKS, CREW_DATA, CUBE, HAND_LIMIT, NO_KIND
+from boroughs.games.lots.components import BLOCKS, CUBE, HAND_LIMIT, NO_KIND
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.moves import PlayCrew
 from boroughs.games.lots.prospects import best_points, offers
 from boroughs.games.lots.standing import Standing
+from boroughs.games.lots.state import AT_SCORE
 from boroughs.games.lots.track import moved
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 WORTH: Final[dict[str, float]] = {
     "night-shift": 5.0,
     "mason": 4.5,
-    "subcontractor": 4.5,
+    "subcontractor": 3.5,
     "painter": 4.2,
     "steelworker": 4.0,
     "welder": 3.4,
@@ -26,10 +27,10 @@ WORTH: Final[dict[str, float]] = {
     "crane-operator": 2.2,
     "architect": 2.0,
     "dispatcher": 1.8,
-    "safety-officer": 1.5,
+    "safety-officer": 0.5,
 }
-"""The points that a card usually brings."""
-_AT_LEAST: Final = 0.5
+"""What a card in hand is worth, in points: what it usually brings, less where its moment is rare."""
+_AT_LEAST: Final = 0.2
 _A_FULL_HAND: Final = 0.5
 _LIFTING: Final = 3
 """Points that opening the tower must bring, since the next player finds it open too."""
@@ -76,15 +77,8 @@ class Hiring:
         """The points that a card brings to who plays it."""
         table = self.table
         name = move.card.name
-        own = table.touched[table.placed] if table.placed != NO_KIND else 0
-        if name == "welder":
-            return move.card.points * own
-        if name == "painter":
-            return move.card.points * table.touched[move.choice]
-        if name in ("mason", "steelworker", "subcontractor"):
-            return move.card.points
-        if name == "apprentice":
-            return min(CREW_DATA[name]["most"], table.match_points)
+        if move.card.window == AT_SCORE:
+            return move.card.brings(table, move.choice)
         if name == "safety-officer":
             return self._saved()
         if name == "night-shift":

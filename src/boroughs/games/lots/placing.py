@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from boroughs.core.errors import IllegalMove
+from boroughs.core.phrase import Param
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
@@ -24,7 +25,7 @@ from boroughs.games.lots.state import (
     Position,
     Release,
 )
-from boroughs.games.lots.tower import Body, Spot
+from boroughs.games.lots.tower import Body, Spot, spot_params
 
 
 class Placing(Position):
@@ -109,14 +110,20 @@ class Placing(Position):
 
     def hold(self, kind: int, spot: Spot) -> None:
         self.held = spot
-        self.tell("held", {"seat": self.active, "piece": KIND_NAMES[kind], "spot": spot.text})
+        self._tell_spot("held", kind, spot)
+
+    def _tell_spot(self, code: str, kind: int, spot: Spot) -> None:
+        if self.events is not None:
+            said = f"{code}-cube" if kind == CUBE else code
+            where = {"spot": spot.text, **spot_params(spot)}
+            self.tell(said, {"seat": self.active, "piece": KIND_NAMES[kind], **where})
 
     def let_go(self, kind: int, spot: Spot) -> None:
         self.aim = spot
         self.aim_kind = kind
         self.held = None
         self.offset = (0, 0)
-        self.tell("places", {"seat": self.active, "piece": KIND_NAMES[kind], "spot": spot.text})
+        self._tell_spot("places", kind, spot)
         if self.grip(self.active) is STEADY:
             self.phase = VERDICT
         elif self.options["hand"] == "crane":
@@ -193,13 +200,16 @@ class Placing(Position):
     def _accident(self, kind: int, spot: Spot, fall: Fall) -> None:
         """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
         self.fallen = []
+        signs: list[str] = []
         for number in fall.fallen:
             body = self.tower.body(number)
             assert body is not None
             self.tower.remove(body)
             self.fallen.append(body.kind)
+            signs.append(body.sign)
         self.fallen.sort()
-        self.tell("accident", {"seat": self.active, "bodies": fall.fallen})
+        params: dict[str, Param] = {"seat": self.active, "bodies": fall.fallen}
+        self.tell("accident", {**params, "signs": tuple(signs)})
         if self.solo:
             self.end("lost")
             return

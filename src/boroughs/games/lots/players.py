@@ -175,6 +175,6 @@ LEVELS: Final[dict[str, Temper]] = {
         Habit(ahead=0.5, denial=0.5, care=0.0, rewards=False, closely=1), thrift=0.5, hope=0.5
     ),
     "hard": Temper(
-        Habit(ahead=0.5, denial=1.0, care=1.0, rewards=True, closely=12), thrift=0.5, hope=0.7
+        Habit(ahead=0.5, denial=1.0, care=0.3, rewards=True, closely=12), thrift=0.35, hope=0.7
     ),
 }

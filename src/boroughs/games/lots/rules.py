@@ -124,7 +124,7 @@ class Lots(Answers):
         if self.phase == CHOOSE:
             return self._placing_moves(seat)
         answers: list[Move] = [PASS] if self.phase == STEAL else [PASS, PASS_TURN]
-        return answers + self._crew_moves(seat)
+        return [*answers, *self.crew_moves(seat)]
 
     def _placing_moves(self, seat: int) -> list[Move]:
         moves: list[Move] = []
@@ -138,13 +138,14 @@ class Lots(Answers):
             if not self.solo and not optional and not self.has_a_place(kind):
                 moves.append(GIVE_BACKS[kind])
         if not self.has_begun():
-            moves += self._crew_moves(seat)
+            moves += self.crew_moves(seat)
         return moves
 
-    def _crew_moves(self, seat: int) -> list[Move]:
+    def crew_moves(self, seat: int) -> list[PlayCrew]:
+        """The crew cards that this seat may play now, with all that they may name."""
         if self.played[seat]:
             return []
-        found: list[Move] = []
+        found: list[PlayCrew] = []
         for index in self.hands[seat]:
             card = CREW[index]
             if self.phase == STEAL:
@@ -194,6 +195,8 @@ class Lots(Answers):
     def prompt(self, seat: int) -> Phrase | None:
         if seat not in self.to_act():
             return None
+        if self.phase in (WINDOW, STEAL) and not self.crew_moves(seat):
+            return phrase("prompt.none-fits")
         if self.phase == WINDOW:
             return phrase("prompt." + self.window)
         if self.phase == TAKE and seat != self.active and self.turn:
@@ -394,7 +397,8 @@ class Lots(Answers):
         self.match_points += matches
         self.turn_floors += self.floors
         points = FLOOR_POINTS * self.floors
-        self.tell("scored", {"seat": self.active, "floors": points, "matches": matches})
+        said = "scored" if points or matches else "scored-nothing"
+        self.tell(said, {"seat": self.active, "floors": points, "matches": matches})
         self.advance(self.active, points + matches)
         return False
 
