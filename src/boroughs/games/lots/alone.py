@@ -17,6 +17,8 @@ CLOSELY: Final = 4
 """How many spots are looked at closely: the order already weighs unfinished floors."""
 _STUCK: Final = 15.0
 """What it costs to have no place for a block."""
+_AHEAD: Final = 0.3
+"""What a point of the next turn is worth now."""
 _FALL: Final = 10.0
 """What an accident costs, beyond the points: the game is lost."""
 
@@ -24,9 +26,8 @@ _FALL: Final = 10.0
 class Alone:
     """One look at a solo table."""
 
-    def __init__(self, table: Lots, ahead: float, hope: float, care: float) -> None:
+    def __init__(self, table: Lots, hope: float, care: float) -> None:
         self.table = table
-        self.ahead = ahead
         self.hope = hope
         """What a point of unfinished floors is worth."""
         self.care = care
@@ -64,4 +65,4 @@ class Alone:
         mine = max((best_points(after, kind, spot.mask) for kind in bank), default=-1)
         stuck = 0.0 if mine >= 0 else best.count(-1) / BLOCKS
         grown = promise(after) - promise(table.tower)
-        return value + self.ahead * expected(best, mine) + self.hope * grown - _STUCK * stuck
+        return value + _AHEAD * expected(best, mine) + self.hope * grown - _STUCK * stuck

@@ -130,12 +130,14 @@ class Builder(Bot):
         return best
 
     def _alone(self, table: Lots, turn: Turn, habit: Habit) -> Move | None:
-        alone = Alone(table, habit.ahead, self.temper.hope, habit.care)
+        alone = Alone(table, self.temper.hope, habit.care)
         best: Move | None = None
         most = -1e9
-        for guess, spot in alone.ranked(turn.dice)[:CLOSELY]:
+        for place, (guess, spot) in enumerate(alone.ranked(turn.dice)):
+            if place >= CLOSELY and best is not None:
+                break
             value = alone.value(spot, guess)
-            if value is not None and value > most:
+            if value is not None and (value > most or best is None):
                 best, most = place_at(spot), value
         return best
 

@@ -62,13 +62,13 @@ def _table(view: LotsView) -> Panel:
         items.append(Text(phrase("label.discards", cards=view.discards), "quiet"))
     if table.marker:
         items.append(Text(phrase("label.marker", block=table.marker), "quiet"))
-    if table.last > 0:
+    if table.last > 0 and view.result is None:
         items.append(Text(phrase("label.must-touch", number=table.last), "strong"))
     if table.zero:
         items.append(Text(phrase("label.zero"), "bad"))
-    if table.closing:
+    if table.closing and view.result is None:
         items.append(Text(phrase("label.closing"), "strong"))
-    if view.held is not None:
+    if view.held is not None and view.viewer != table.active:
         items.append(Text(_held(view, view.held), "strong"))
     params: dict[str, Param] = {"name": str(view.options["lot"]), "goal": view.goal}
     if table.turn:
@@ -186,6 +186,8 @@ def _own(view: LotsView) -> list[Panel]:
             items.append(Text(phrase("label.poses", piece=piece), _SIGNS[piece]))
             items.append(_pictures(LETTERS.index(piece)))
         items.append(_good_spots(view))
+        if view.held is not None:
+            items.append(Text(_held(view, view.held), "strong"))
         panels.append(Panel(phrase("label.spots"), items, own=True))
     return panels
 
