@@ -1,7 +1,7 @@
 """What docs/bots.md says of LOTS, counted again: levels, accidents, crew cards, solo wins, the statics.
 
 Usage: python benchmarks/lots_evidence.py match hard,normal GAMES [SEED]
-       python benchmarks/lots_evidence.py table|three|four|crane|children|solo|statics GAMES [SEED]
+       python benchmarks/lots_evidence.py table|three|four|crane|children|lead|solo|statics GAMES [SEED]
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from collections.abc import Callable
 from functools import partial
 
 import boroughs
-from boroughs.arena.estimate import mean_estimate, wilson
+from boroughs.arena.estimate import Z, mean_estimate, wilson
 from boroughs.bots.levels import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.options import OptionValue
+from boroughs.core.playout import settle
 from boroughs.core.table import Table
 from boroughs.games.lots.components import LOTS
 from boroughs.games.lots.crew import CREW
@@ -143,6 +144,62 @@ def table_talk(games: int, seed: str, seats: int = 2, **options: OptionValue) ->
             )
 
 
+_STAGES = ((30, 40), (20, 29), (10, 19), (1, 9))
+"""How far the one in front is from the goal."""
+
+
+def lead(games: int, seed: str) -> None:
+    """Normal against normal: how much of a point of lead is left at the end, by how far that is."""
+    found: dict[tuple[int, int], list[tuple[int, int]]] = {stage: [] for stage in _STAGES}
+    for number in range(games):
+        moments, last = lived(f"{seed} {number}", 1 + number % 3)
+        for front, first_leads in moments:
+            for least, most in _STAGES:
+                if least <= front <= most:
+                    found[least, most].append((first_leads, last))
+    for (least, most), pairs in found.items():
+        slope, reach = slope_of(pairs)
+        print(
+            f"{least} to {most} points before the goal, {len(pairs)} turns: of a point of lead"
+            f" {slope:.2f} is left ({slope - reach:.2f} to {slope + reach:.2f})",
+            flush=True,
+        )
+
+
+def lived(seed: str, lot: int) -> tuple[list[tuple[int, int]], int]:
+    """Each turn of a game: points to the goal, and by how much the first seat leads; and its last lead."""
+    game = boroughs.game("lots")
+    state = game.new(2, {"lot": lot})
+    assert isinstance(state, Lots)
+    dice = SeededDice(seed)
+    bot = make_bot(game, "normal")
+    settle(state, dice)
+    moments: list[tuple[int, int]] = []
+    turn = 0
+    while state.result() is None:
+        seat = state.to_act()[0]
+        asked = Turn(seat, state.view(seat), state.moves(seat), state.now, dice)
+        move = bot.act(asked).move
+        assert move is not None
+        state.play(seat, move)
+        settle(state, dice)
+        if state.turn > turn:
+            turn = state.turn
+            moments.append((state.goal() - max(state.track), state.track[0] - state.track[1]))
+    return moments, state.track[0] - state.track[1]
+
+
+def slope_of(pairs: list[tuple[int, int]]) -> tuple[float, float]:
+    """The line through these pairs, and how far its slope may be off; turns of a game count as apart."""
+    count = len(pairs)
+    mean_x = sum(x for x, _ in pairs) / count
+    mean_y = sum(y for _, y in pairs) / count
+    spread = sum((x - mean_x) ** 2 for x, _ in pairs)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread
+    rest = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in pairs)
+    return slope, Z * (rest / (count - 2) / spread) ** 0.5
+
+
 def said(successes: float, tries: int) -> str:
     estimate = wilson(successes, tries)
     return f"{estimate.value:.1%} ({estimate.low:.1%} to {estimate.high:.1%})"
@@ -188,6 +245,7 @@ _WORK: dict[str, Callable[[int, str], None]] = {
     "four": partial(table_talk, seats=4),
     "crane": partial(table_talk, hand="crane"),
     "children": partial(table_talk, children=1),
+    "lead": lead,
     "solo": solo,
     "statics": statics,
 }

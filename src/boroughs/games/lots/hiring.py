@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from boroughs.games.lots.components import BLOCKS, CUBE, HAND_LIMIT, NO_KIND
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.moves import PlayCrew
+from boroughs.games.lots.offers import Towers
 from boroughs.games.lots.prospects import best_points, offers
 from boroughs.games.lots.standing import Standing
 from boroughs.games.lots.state import AT_SCORE
@@ -44,11 +45,15 @@ def least_worth(hand: list[int]) -> int:
 class Hiring:
     """One seat's thoughts on its cards at one moment."""
 
-    def __init__(self, table: Lots, seat: int, thrift: float, rewards: bool) -> None:
+    def __init__(
+        self, table: Lots, seat: int, thrift: float, rewards: bool, at_a_glance: bool = False
+    ) -> None:
         self.table = table
         self.seat = seat
         self.thrift = thrift
         self.standing = Standing(table, seat, rewards)
+        self.at_a_glance = at_a_glance
+        """Whether only what comes from above is looked at: quicker, for playing on in a search."""
         self._offers: list[int] = []
 
     def least(self, move: PlayCrew) -> float:
@@ -82,7 +87,7 @@ class Hiring:
         if name == "safety-officer":
             return self._saved()
         if name == "night-shift":
-            return max(best_points(table.tower, kind) for kind in table.banks[self.seat])
+            return max(self.best()[kind] for kind in table.banks[self.seat])
         if name == "foreman":
             return self._roll(move.choice) - self._roll()
         return self._opened(move)
@@ -98,13 +103,22 @@ class Hiring:
     def _roll(self, kind: int = NO_KIND) -> int:
         """What the turn brings with this block, or with what was rolled."""
         table = self.table
-        if not self._offers:
-            self._offers = offers(table.tower, [1] * BLOCKS)
-        best = [self._offers[block] if table.piles[block] else -1 for block in range(BLOCKS)]
-        kept = max((self._offers[own] for own in table.banks[table.active]), default=0)
+        offered = self.best()
+        best = [offered[block] if table.piles[block] else -1 for block in range(BLOCKS)]
+        kept = max((offered[own] for own in table.banks[table.active]), default=0)
         if kind == NO_KIND:
             kind = table.rolled
         return max(0, kept, max(best) if kind == NO_KIND else best[kind])
+
+    def best(self) -> list[int]:
+        """The most that each kind of block would score now."""
+        if not self._offers:
+            tower = self.table.tower
+            if self.at_a_glance:
+                self._offers = Towers.grown(tower, [None]).look().best()[0].tolist()
+            else:
+                self._offers = offers(tower, [1] * BLOCKS)
+        return self._offers
 
     def _opened(self, move: PlayCrew) -> int:
         """The Architect or the Crane Operator: how much more a block scores on the opened tower."""

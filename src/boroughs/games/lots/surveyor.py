@@ -16,7 +16,7 @@ from boroughs.games.lots.foresight import Foresight, Habit
 from boroughs.games.lots.hiring import WORTH, Hiring
 from boroughs.games.lots.judging import stays
 from boroughs.games.lots.moves import DONE, PASS, HandOn, Place, PlayCrew, Take
-from boroughs.games.lots.prospects import offers, points_at
+from boroughs.games.lots.prospects import points_at
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.standing import Standing
 from boroughs.games.lots.state import CHOOSE, TAKE
@@ -38,7 +38,7 @@ class Surveyor(Knowledge):
         assert isinstance(state, Lots)
         if state.phase == CHOOSE:
             return self._rate_places(state, seat, moves)
-        hiring = Hiring(state, seat, _THRIFT, rewards=True)
+        hiring = Hiring(state, seat, _THRIFT, rewards=True, at_a_glance=True)
         return [self._rate_answer(state, seat, move, hiring) for move in moves]
 
     def value(self, state: State) -> list[float]:
@@ -107,6 +107,6 @@ class Surveyor(Knowledge):
         if isinstance(move, HandOn):
             return -WORTH[CREW[move.card.index].name]
         if isinstance(move, Take):
-            best = offers(table.tower, table.piles)[move.kind]
+            best = hiring.best()[move.kind]
             return float(best if table.phase == TAKE and seat == table.active else BLOCKS - best)
         return 0.0 if move is PASS else -1.0
