@@ -128,6 +128,8 @@ class Placing(Position):
             self.phase = VERDICT
         elif self.options["hand"] == "crane":
             self.offset = self.crane_offset()
+            across, deep = self.offset
+            self.tell("swing", {"across": across, "deep": deep})
             self.phase = VERDICT
         else:
             self.phase = OFFSET

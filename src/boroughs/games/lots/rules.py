@@ -203,6 +203,8 @@ class Lots(Ending):
                 return phrase("prompt.again", piece=KIND_NAMES[self.piece])
             if self.finished:
                 return phrase("prompt.cube")
+            if self.options["hand"] == "crane":
+                return phrase("prompt.choose-crane")
         if self.phase == HAND_ON:
             to = self.receiver(seat)
             return phrase("prompt.discard") if to == NOBODY else phrase("prompt.hand-on", seat=to)
