@@ -20,6 +20,8 @@ from boroughs.server.messages.play import FrameMessage, LogEntry
 from boroughs.server.painting import Painter
 from boroughs.server.replaying import result_info
 
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(list[Phrase])
 REMEMBERED = 60
 """Frames whose news are told again to who comes late."""
 
@@ -33,13 +35,24 @@ class Shown:
     awaited: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What a viewer heard with one frame."""
+class Heard(msgspec.Struct, frozen=True, gc=False):
+    """What a viewer heard with one frame.
+
+    Encoded: of many tables that are long in play these are most of what is kept, and as objects
+    the collector would look through them again and again while everybody waits.
+    """
 
     number: int
     at: int
-    phrases: list[Phrase]
+    encoded: bytes
+
+    @classmethod
+    def of(cls, frame: Frame) -> Heard:
+        return cls(frame.number, frame.at, _ENCODER.encode(frame.heard))
+
+    @property
+    def phrases(self) -> list[Phrase]:
+        return _DECODER.decode(self.encoded)
 
 
 class Showing:
@@ -84,8 +97,7 @@ class Showing:
         for viewer, shown in released:
             self.present[viewer] = shown
             if viewer in self.logs:
-                frame = shown.frame
-                self.logs[viewer].append(Heard(frame.number, frame.at, frame.heard))
+                self.logs[viewer].append(Heard.of(shown.frame))
         return released
 
     def heads(self) -> list[DoorHead]:
@@ -96,10 +108,8 @@ class Showing:
     def remember(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
         """The log of a stored game, found by going through its steps again."""
         known = self.present[viewer].frame.number
-        heard = (Heard(frame.number, frame.at, frame.heard) for frame in frames)
-        self.logs[viewer] = deque(
-            (entry for entry in heard if entry.number <= known), maxlen=REMEMBERED
-        )
+        latest = [frame for frame in frames if frame.number <= known][-REMEMBERED:]
+        self.logs[viewer] = deque(map(Heard.of, latest), maxlen=REMEMBERED)
 
 
 def plain_lines(heard: Sequence[Phrase]) -> list[Line]:
