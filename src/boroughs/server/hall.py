@@ -31,6 +31,8 @@ class Connection(ABC):
     host: bool
     wants: Wants
     address: str
+    closing: bool = False
+    """Whether it was said farewell to: whatever it still sends counts for nothing."""
 
     @abstractmethod
     def send(self, message: bytes) -> None:

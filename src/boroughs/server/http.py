@@ -129,7 +129,7 @@ async def _create(call: Call) -> tables.Created:
 async def _table(call: Call) -> tables.TableInfo:
     served = await call.table()
     call.house.role(served.head, call.key)
-    return served.voice.info(call.language)
+    return await served.voice.settled_info(call.language)
 
 
 async def _join(call: Call) -> tables.Seated:
@@ -138,7 +138,8 @@ async def _join(call: Call) -> tables.Seated:
     if not wish.invite:
         call.house.role(served.head, call.key)
     seat, key = await seating.join(served, wish)
-    return tables.Seated(table=served.voice.info(call.language), seat=seat, key=key)
+    info = await served.voice.settled_info(call.language)
+    return tables.Seated(table=info, seat=seat, key=key)
 
 
 async def _host(call: Call) -> tables.Hosted:
@@ -147,7 +148,8 @@ async def _host(call: Call) -> tables.Hosted:
     if not host:
         raise Denied("host-only")
     invite = await hosting.act(served, call.body)
-    return tables.Hosted(table=served.voice.info(call.language), invite=invite)
+    info = await served.voice.settled_info(call.language)
+    return tables.Hosted(table=info, invite=invite)
 
 
 async def _table_record(call: Call) -> records.RecordText:
@@ -198,7 +200,7 @@ async def _frames(call: Call) -> records.ReplayPage:
     if not isinstance(reply, FramesShown):
         raise _bad_record(call, reply)
     return records.ReplayPage(
-        id=call.part("record"), viewer=viewer, first=first, frames=reply.frames
+        id=call.part("record"), viewer=reply.viewer, first=first, frames=reply.frames
     )
 
 

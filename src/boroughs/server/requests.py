@@ -57,10 +57,9 @@ class Requests:
             self.refuse(request, Denied("failed"))
 
     def _check_seat(self) -> None:
-        """A seat that was given to somebody else meanwhile does not act here any more."""
-        if self.served.spoiled or self.connection not in self.served.hall.of(
-            self.connection.viewer
-        ):
+        """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
+        present = self.served.hall.of(self.connection.viewer)
+        if self.served.spoiled or self.connection.closing or self.connection not in present:
             raise Denied("restarting")
 
     @property
@@ -183,7 +182,7 @@ class Requests:
             raise Denied("muted")
         name = "" if viewer is None else head.seats[viewer].name
         async with served.lock:
-            served.say(viewer, name, message.text)
+            served.chat.say(viewer, name, message.text)
             await served.settle()
         self.done(message.id)
 
@@ -194,12 +193,12 @@ class Requests:
         served, seat = self.served, self.acting_seat
         if not served.head.hints:
             raise Denied("no-hints")
-        table = served.playing
-        if served.showing is None or seat not in table.to_act:
+        _ = served.playing
+        shown = None if served.showing is None else served.showing.present[seat]
+        if shown is None or seat not in shown.frame.view.to_act:
             raise Denied("not-your-move")
         if self._hinting:
             raise Denied("too-fast")
-        shown = served.showing.present[seat]
         job = HintJob(
             game=served.head.game,
             seat=seat,

@@ -12,13 +12,14 @@ from boroughs.core.audience import Viewer
 from boroughs.core.clock import ThinkingClocks
 from boroughs.core.door import Door, Frame
 from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
 from boroughs.core.table import Table
 from boroughs.server.hall import Wants
 from boroughs.server.heads import DoorHead
 from boroughs.server.messages.boards import ClockFace, Line
 from boroughs.server.messages.play import FrameMessage, LogEntry
+from boroughs.server.messages.tables import ResultInfo
 from boroughs.server.painting import Painter
-from boroughs.server.replaying import result_info
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(list[Phrase])
@@ -159,3 +160,12 @@ def clock_faces(clocks: ThinkingClocks | None, now: int) -> list[ClockFace]:
         ClockFace(seat, clocks.remaining(seat, now), seat in clocks.since)
         for seat in range(len(clocks.left))
     ]
+
+
+def result_info(result: Result) -> ResultInfo:
+    return ResultInfo(
+        ranks=list(result.ranks),
+        scores=list(result.scores),
+        winners=list(result.winners),
+        verdict=result.verdict,
+    )

@@ -45,13 +45,13 @@ class SocketConnection(Connection):
         self._waiting: deque[bytes | int] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
-        self._closing = False
+        self.closing = False
         self.dropped = asyncio.Event()
         """Set when this client is not waited for any longer, whatever it still was to be told."""
         self._pinged: tuple[str, float] = ("", 0.0)
 
     def send(self, message: bytes) -> None:
-        if self._closing:
+        if self.closing:
             return
         limits = self.house.settings.limits
         self._waiting.append(message)
@@ -65,11 +65,11 @@ class SocketConnection(Connection):
         self._news.set()
 
     def dismiss(self, code: str) -> None:
-        if self._closing:
+        if self.closing:
             return
         text = sentence(Denied(code), self.wants.language)
         self.tell(Farewell(code=code, text=text, again=code in _AGAIN))  # type: ignore[arg-type]
-        self._closing = True
+        self.closing = True
         self._waiting.append(_CLOSING.get(code, 1000))
         self._news.set()
 
@@ -146,7 +146,7 @@ class Door:
         if reading.done() and not writing.done():
             # What was still to be said, a farewell above all, is said.
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection._closing else 0)
+                await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection.closing else 0)
         tasks = (reading, writing, dropped)
         for task in tasks:
             task.cancel()
@@ -169,14 +169,14 @@ class Door:
         except TimeoutError:
             connection.dismiss("bad-message")
             return
-        served = await self._greeted(connection, first)
+        served = None if connection.closing else await self._greeted(connection, first)
         if served is None:
             return
         requests = Requests(self.house, served, connection)
         bucket = Bucket(limits.requests_per_second, limits.requests_at_once)
         refused = 0
         try:
-            while True:
+            while not connection.closing:
                 text = await _received(websocket)
                 received = served.clock.now()
                 if not bucket.take():
