@@ -198,6 +198,8 @@ class ServedTable:
                     self.table.tick(self.clock.now())
                 self._before = None
                 await self.settle()
+                # The loop counts in milliseconds of its own, and may have been early by a part of one.
+                self._set_alarm()
 
     async def fall_back(self, seat: int) -> None:
         """Plays what the rules play for an absent player."""
@@ -316,13 +318,16 @@ class ServedTable:
 
     def wake(self) -> None:
         """Clocks and bots go on from where the table stands."""
+        self._set_alarm()
+        self.driver.look()
+
+    def _set_alarm(self) -> None:
         running = self.table if self.head.phase == "playing" and not self.head.paused else None
         deadline = None if running is None else running.deadline
         if deadline is None:
             self._alarm.stop()
         else:
-            self._alarm.set(self.house.uptime.seconds(deadline - self.clock.now()))
-        self.driver.look()
+            self._alarm.set(self.house.uptime.seconds(deadline - self.clock.now() + 1))
 
     @property
     def self_moving(self) -> bool:
