@@ -16,6 +16,7 @@ from boroughs.server.clock import Uptime
 from boroughs.server.hall import Connection, Wants
 from boroughs.server.house import House
 from boroughs.server.logs import Log
+from boroughs.server.messages.play import FarewellCode
 from boroughs.server.messages.tables import CreateTable, SeatWish
 from boroughs.server.seating import be_ready
 from boroughs.server.served import ServedTable
@@ -71,8 +72,9 @@ class Ear(Connection):
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    def dismiss(self, code: str) -> None:
+    def dismiss(self, code: FarewellCode) -> None:
         self.dismissed = code
+        self.closing = True
 
     @property
     def messages(self) -> list[dict[str, Any]]:

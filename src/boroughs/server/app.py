@@ -61,6 +61,9 @@ def make_app(house: House) -> Starlette:
     app.state.importers = Addresses(
         settings.limits.records_per_minute / 60, settings.limits.records_at_once
     )
+    app.state.readers = Addresses(
+        settings.limits.records_per_minute / 60, settings.limits.records_at_once
+    )
     app.state.callers = Addresses(settings.limits.http_per_second, settings.limits.http_at_once)
     app.add_middleware(Guard)
     return app

@@ -95,6 +95,8 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
 
     text: str = ""
     fault: str = ""
+    slow: bool = False
+    """It took too long, and was stopped."""
 
 
 Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed

@@ -72,7 +72,7 @@ class ThinkingPool:
             finished = True
             return reply
         except TimeoutError:
-            return Failed(fault=f"thought longer than {seconds} seconds")
+            return Failed(fault=f"thought longer than {seconds} seconds", slow=True)
         except (EOFError, OSError, ValueError, msgspec.MsgspecError) as error:
             return Failed(fault=str(error))
         finally:

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Connection, Wants
 from boroughs.server.limits import Bucket
-from boroughs.server.messages.play import ClientMessage, Farewell, Hello, Ping
+from boroughs.server.messages.play import ClientMessage, Farewell, FarewellCode, Hello, Ping
 from boroughs.server.requests import Requests
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _PING_SECONDS = 30.0
 _SEND_SECONDS = 30.0
+_UNSEATED: dict[str, FarewellCode] = {
+    "needs-old-rules": "needs-old-rules",
+    "no-such-table": "no-such-table",
+    "restarting": "restarting",
+}
 _AGAIN = {"restarting", "too-slow", "too-many-connections"}
 _CLOSING = {"restarting": 1012, "flooding": 1008, "bad-message": 1008, "wrong-key": 1008}
 _WORST_ROUND_TRIP = 2000
@@ -64,11 +69,11 @@ class SocketConnection(Connection):
             self.dropped.set()
         self._news.set()
 
-    def dismiss(self, code: str) -> None:
+    def dismiss(self, code: FarewellCode) -> None:
         if self.closing:
             return
         text = sentence(Denied(code), self.wants.language)
-        self.tell(Farewell(code=code, text=text, again=code in _AGAIN))  # type: ignore[arg-type]
+        self.tell(Farewell(code=code, text=text, again=code in _AGAIN))
         self.closing = True
         self._waiting.append(_CLOSING.get(code, 1000))
         self._news.set()
@@ -210,8 +215,7 @@ class Door:
             served = await self.house.get(message.table)
             connection.viewer, connection.host = self.house.role(served.head, message.key)
         except Denied as denied:
-            known = ("no-such-table", "restarting")
-            connection.dismiss(denied.code if denied.code in known else "wrong-key")
+            connection.dismiss(_UNSEATED.get(denied.code, "wrong-key"))
             return None
         except Exception as error:
             self.house.metrics.faults += 1
