@@ -20,7 +20,7 @@ from boroughs.server.dice import new_secret
 from boroughs.server.heads import PositionHead, SeatHead, StepBody, TableHead
 from boroughs.server.info import table_card
 from boroughs.server.keys import fits, hashed, new_key, new_table_id
-from boroughs.server.logs import Log
+from boroughs.server.logs import Log, fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
 from boroughs.server.metrics import Metrics
@@ -111,7 +111,7 @@ class House:
                 self.log.info(f"{what}-refused", problem=error.code)
             except Exception as error:
                 self.metrics.faults += 1
-                self.log.error(f"{what}-failed", fault=repr(error))
+                self.log.error(f"{what}-failed", fault=fault_of(error))
 
         task = asyncio.create_task(watched())
         self._tasks.add(task)
@@ -125,7 +125,7 @@ class House:
             try:
                 await self.store.write_value(_UPTIME, str(self.uptime.now()))
             except Exception as error:
-                self.log.error("beat-failed", fault=repr(error))
+                self.log.error("beat-failed", fault=fault_of(error))
 
     async def _wake(self, playing: list[str]) -> None:
         """Games that were running go on: their clocks run, and their bots may be to act."""
@@ -133,7 +133,7 @@ class House:
             try:
                 await self.get(table)
             except Exception as error:
-                self.log.error("table-not-resumed", table=table, fault=repr(error))
+                self.log.error("table-not-resumed", table=table, fault=fault_of(error))
 
     # Tables
 
@@ -266,7 +266,7 @@ class House:
                 raise
             except Exception as error:
                 self._spoiled[table] += 1
-                self.log.error("table-not-revived", table=table, fault=repr(error))
+                self.log.error("table-not-revived", table=table, fault=fault_of(error))
             else:
                 return
 
@@ -305,7 +305,7 @@ class House:
                 self.let_go()
                 await self.expire()
             except Exception as error:
-                self.log.error("tidying-failed", fault=repr(error))
+                self.log.error("tidying-failed", fault=fault_of(error))
 
     def let_go(self, idle: int = _IDLE_MILLISECONDS) -> None:
         """Tables that nobody looks at leave memory, unless something may happen there by itself."""

@@ -12,6 +12,8 @@ from boroughs.server import seating, takebacks
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Wants
 from boroughs.server.jobs import HintFound, HintJob
+from boroughs.server.limits import Bucket
+from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.seating import check_bot
 
@@ -29,6 +31,8 @@ class Requests:
         self.served = served
         self.connection = connection
         self._hinting = False
+        limits = house.settings.limits
+        self._lines = Bucket(limits.chat_per_second, limits.chat_at_once)
 
     # Answers
 
@@ -53,7 +57,7 @@ class Requests:
             self.refuse(request, error)
         except Exception as error:
             self.house.metrics.faults += 1
-            self.house.log.error("request-failed", table=self.served.head.id, fault=repr(error))
+            self.house.log.error("request-failed", table=self.served.head.id, fault=fault_of(error))
             self.refuse(request, Denied("failed"))
 
     def _check_seat(self) -> None:
@@ -180,6 +184,8 @@ class Requests:
         muted = head.quiet if viewer is None else head.seats[viewer].muted
         if muted and not self.connection.host:
             raise Denied("muted")
+        if not self._lines.take():
+            raise Denied("too-fast")
         name = "" if viewer is None else head.seats[viewer].name
         async with served.lock:
             served.chat.say(viewer, name, message.text)

@@ -15,6 +15,8 @@ class Limits:
     record_bytes: int = 1_100_000
     requests_per_second: float = 20.0
     requests_at_once: int = 60
+    chat_per_second: float = 1.0
+    chat_at_once: int = 10
     refused_in_a_row: int = 200
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0

@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Connection, Wants
-from boroughs.server.limits import Bucket
+from boroughs.server.limits import Bucket, neighbourhood
+from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ClientMessage, Farewell, FarewellCode, Hello, Ping
 from boroughs.server.requests import Requests
 
@@ -120,8 +121,9 @@ class Door:
             await websocket.close(1008)
             return
         await websocket.accept()
-        present = self._present.get(address, 0)
-        self._present[address] = present + 1
+        who = neighbourhood(address)
+        present = self._present.get(who, 0)
+        self._present[who] = present + 1
         self.house.metrics.connections += 1
         connection = SocketConnection(self.house, websocket, address)
         try:
@@ -132,9 +134,9 @@ class Door:
             await self._serve(connection)
         finally:
             self.house.metrics.connections -= 1
-            self._present[address] -= 1
-            if not self._present[address]:
-                del self._present[address]
+            self._present[who] -= 1
+            if not self._present[who]:
+                del self._present[who]
 
     def from_our_page(self, websocket: WebSocket) -> bool:
         """A browser says which page asks; another site's page must not play with our visitors' seats."""
@@ -160,7 +162,7 @@ class Door:
                 finished, WebSocketDisconnect | RuntimeError | TimeoutError | OSError
             ):
                 self.house.metrics.faults += 1
-                self.house.log.error("connection-failed", fault=repr(finished))
+                self.house.log.error("connection-failed", fault=fault_of(finished))
         if connection.websocket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(connection.websocket.close(1000), 1.0)
@@ -219,7 +221,7 @@ class Door:
             return None
         except Exception as error:
             self.house.metrics.faults += 1
-            self.house.log.error("hello-failed", table=message.table, fault=repr(error))
+            self.house.log.error("hello-failed", table=message.table, fault=fault_of(error))
             connection.dismiss("restarting")
             return None
         if served.head.phase == "closed":
