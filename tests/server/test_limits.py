@@ -98,3 +98,23 @@ def test_a_household_of_ipv6_counts_as_one() -> None:
     addresses = Addresses(rate=0, most=2)
     assert [addresses.take(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
     assert addresses.take("2001:db8:0:1::1")
+
+
+def test_many_connections_of_one_address_share_what_it_may_ask_for(serve: Serve) -> None:
+    """Each alone would be within its own limit."""
+    limits = replace(GENEROUS, address_requests_per_second=0.001, address_requests_at_once=6)
+    server = serve(limits=limits)
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def ask() -> None:
+        async with begun(server, created) as clients:
+            codes = []
+            for number in range(8):
+                try:
+                    await clients[number % 2].ask("check", move="roll 1")
+                except Refusal as refusal:
+                    codes.append(refusal.code)
+            assert codes
+            assert set(codes) == {"too-fast"}
+
+    asyncio.run(ask())

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Connection, Wants
-from boroughs.server.limits import Bucket, neighbourhood
+from boroughs.server.limits import Addresses, Bucket, neighbourhood
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ClientMessage, Farewell, FarewellCode, Hello, Ping
 from boroughs.server.requests import Requests
@@ -54,7 +54,7 @@ class SocketConnection(Connection):
         self.closing = False
         self.dropped = asyncio.Event()
         """Set when this client is not waited for any longer, whatever it still was to be told."""
-        self._pinged: tuple[str, float] = ("", 0.0)
+        self._pinged: tuple[str, float] = ("", time.monotonic())
 
     def send(self, message: bytes) -> None:
         if self.closing:
@@ -101,11 +101,15 @@ class SocketConnection(Connection):
                 async with asyncio.timeout(_SEND_SECONDS):
                     await self.websocket.send_text(message.decode())
             self._news.clear()
+            if time.monotonic() - self._pinged[1] > _PING_SECONDS:
+                # However much is told meanwhile: how long a message takes may change.
+                self.ping()
+                continue
             try:
                 async with asyncio.timeout(_PING_SECONDS):
                     await self._news.wait()
             except TimeoutError:
-                self.ping()
+                continue
 
 
 class Door:
@@ -114,6 +118,10 @@ class Door:
     def __init__(self, house: House) -> None:
         self.house = house
         self._present: dict[str, int] = {}
+        limits = house.settings.limits
+        self._askers = Addresses(
+            limits.address_requests_per_second, limits.address_requests_at_once
+        )
 
     async def enter(self, websocket: WebSocket) -> None:
         address = websocket.client.host if websocket.client is not None else ""
@@ -186,7 +194,7 @@ class Door:
             while not connection.closing:
                 text = await _received(websocket)
                 received = served.clock.now()
-                if not bucket.take():
+                if not (bucket.take() and self._askers.take(connection.address)):
                     refused += 1
                     requests.refuse(_id_of(text), Denied("too-fast"))
                     if refused > limits.refused_in_a_row:
