@@ -6,7 +6,7 @@ import { found, grouped } from '../src/boards/plain/moves'
 import type { MoveChoice, MoveForm } from '../src/protocol/messages'
 
 function move(notation: string, says: string, group = 'build'): MoveChoice {
-  return { notation, says, group, heading: group }
+  return { notation, says, group, heading: group, names: notation.split(' ').slice(1) }
 }
 
 describe('moves', () => {

@@ -158,9 +158,16 @@ const en = {
   },
   moves: {
     search: 'Search the moves',
-    none: 'No move contains these words.',
+    touch: 'Touch something on the board to see only its moves.',
+    about: 'With',
+    letGo: (name: string) => `Let go of ${name}`,
+    larger: 'Enlarge',
+    smaller: 'Whole board',
+    less: (what: string) => `Less: ${what}`,
+    greater: (what: string) => `More: ${what}`,
+    range: (least: string, most: string) => `${least} to ${most}`,
+    none: 'There is no such move.',
     more: (count: number) => `Show all ${count}`,
-    nothing: 'There is nothing for you to do right now.',
     play: 'Play this',
     choose: (least: number, most: number) =>
       least === most ? `choose ${least}` : least === 0 ? `up to ${most}` : `${least} to ${most}`,

@@ -160,9 +160,16 @@ const fr: Words = {
   },
   moves: {
     search: 'Chercher un coup',
-    none: 'Aucun coup ne contient ces mots.',
+    touch: 'Touchez quelque chose sur le plateau pour ne voir que ses coups.',
+    about: 'Avec',
+    letGo: (name) => `Laisser ${name}`,
+    larger: 'Agrandir',
+    smaller: 'Tout le plateau',
+    less: (what) => `Moins : ${what}`,
+    greater: (what) => `Plus : ${what}`,
+    range: (least, most) => `de ${least} à ${most}`,
+    none: 'Il n’y a pas de tel coup.',
     more: (count) => `Montrer les ${count}`,
-    nothing: 'Vous n’avez rien à faire pour le moment.',
     play: 'Jouer ce coup',
     choose: (least, most) =>
       least === most ? `en choisir ${least}` : least === 0 ? `jusqu’à ${most}` : `de ${least} à ${most}`,

@@ -17,7 +17,7 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import Offer, Terms, Transfer, parse_terms
+from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms, Transfer, parse_terms
 from boroughs.games.chinatown.state import (
     KEEP,
     NO_REASON,
@@ -69,6 +69,9 @@ class Keep(TableMove):
 
     def apply(self, table: Chinatown, seat: int) -> None:
         table.keep(seat, self.cards)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"#{card}" for card in self.cards)
 
     def phrase(self) -> Phrase:
         return Phrase("move.keep", {"buildings": self.cards})
@@ -127,10 +130,54 @@ class Propose(TableMove):
     def apply(self, table: Chinatown, seat: int) -> None:
         table.propose(seat, self.terms, self.answers)
 
+    def names(self) -> tuple[str, ...]:
+        buildings = [f"#{number}" for part in self.terms.transfers for number in part.buildings]
+        shops = [SHOP_NAMES[shop] for part in self.terms.transfers for shop in part.tiles]
+        return (*buildings, *shops, *([f"offer {self.answers}"] if self.answers else []))
+
     def phrase(self) -> Phrase:
+        mixed = mixed_phrase(self.terms, self.answers)
         if self.answers:
-            return Phrase("move.counter", {"terms": self.terms.text, "offer": self.answers})
-        return exchange_phrase(self.terms) or Phrase("move.offer", {"terms": self.terms.text})
+            return mixed or Phrase(
+                "move.counter", {"terms": self.terms.text, "offer": self.answers}
+            )
+        simple = exchange_phrase(self.terms) or mixed
+        return simple or Phrase("move.offer", {"terms": self.terms.text})
+
+
+def mixed_phrase(terms: Terms, answers: int) -> Phrase | None:
+    """Whatever two give each other, or one gives and takes of anybody, thing by thing."""
+    if len(terms.transfers) == 1 and len(terms.parties) == 2 and not answers:
+        [gift] = terms.transfers
+        said: dict[str, Param] = {"seat": gift.giver, "to": gift.receiver, "gives": _things(gift)}
+        return Phrase("move.offer-gift", said)
+    if len(terms.transfers) != 2:
+        return None
+    one, other = terms.transfers
+    if (one.giver, one.receiver) != (other.receiver, other.giver):
+        return None
+    if one.giver == ANYBODY:
+        one, other = other, one
+    code = "move.counter-mixed" if answers else "move.offer-mixed"
+    if one.receiver == ANYBODY:
+        code = "move.offer-anybody"
+    return Phrase(
+        code,
+        {
+            "seat": one.giver,
+            "to": one.receiver,
+            "gives": _things(one),
+            "gets": _things(other),
+            "offer": answers,
+        },
+    )
+
+
+def _things(transfer: Transfer) -> tuple[str, ...]:
+    """Buildings, shops and money; shops by the names that the catalogue knows."""
+    money = (f"${transfer.dollars}",) if transfer.dollars else ()
+    shops = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
+    return (*(f"#{number}" for number in transfer.buildings), *shops, *money)
 
 
 def exchange_phrase(terms: Terms) -> Phrase | None:
@@ -204,6 +251,9 @@ class Reply(TableMove):
         super().__init__(f"{verb} {number} {said}".rstrip(), TRADE)
         self.verb = verb
         self.number = number
+
+    def names(self) -> tuple[str, ...]:
+        return (f"offer {self.number}",)
 
     def phrase(self) -> Phrase:
         return Phrase("move." + self.verb, {"offer": self.number})
@@ -313,6 +363,10 @@ class Place(TableMove):
 
     def apply(self, table: Chinatown, seat: int) -> None:
         table.place(seat, self.placings)
+
+    def names(self) -> tuple[str, ...]:
+        shops = [SHOP_NAMES[shop] for shop, _ in self.placings]
+        return (*shops, *(f"#{number}" for _, number in self.placings))
 
     def phrase(self) -> Phrase:
         if len(self.placings) > 1:
