@@ -78,6 +78,8 @@ PAGES: dict[str, Open] = {
     "machi-koro": open_table("Machi Koro"),
     "chinatown": open_table("Chinatown"),
     "mad-city": open_table("Mad City"),
+    "lots": open_table("LOTS"),
+    "new-jack-city": open_table("New Jack City"),
     "end": open_end,
     "replay": open_replay,
     "import": open_import,

@@ -225,9 +225,9 @@ class Artist:
         meanings = {
             (cell.mark, self.say(cell.about)): style_of(cell.tone)
             for cell in cells
-            if cell.about is not None
+            if cell.about is not None and not cell.id
         }
-        # A sign with many meanings is explained by the board itself, not by a list as long as it.
+        # A thing that moves name is known by that name; a sign with many meanings is explained by the board itself, not by a list as long as it.
         marks = [mark for mark, _ in meanings]
         return [
             Words(f"{mark} {about}", style=style)

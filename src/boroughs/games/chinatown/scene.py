@@ -66,7 +66,18 @@ def _map(view: ChinatownView) -> Panel:
 
 def _building(view: ChinatownView, square: Building, building: BuildingView | None) -> Cell:
     mark, tone = _mark(view, square.number, building)
-    return Cell(square.x, square.y, mark, tone, id=f"#{square.number}")
+    about = _about(square.number, building)
+    return Cell(square.x, square.y, mark, tone, about, f"#{square.number}")
+
+
+def _about(number: int, building: BuildingView | None) -> Phrase:
+    if building is None:
+        return phrase("label.building", building=number)
+    if not building.shop:
+        return phrase("label.building-of", building=number, seat=building.owner)
+    return phrase(
+        "label.building-shop-of", building=number, seat=building.owner, shop=building.shop
+    )
 
 
 def _mark(view: ChinatownView, number: int, building: BuildingView | None) -> tuple[str, str]:

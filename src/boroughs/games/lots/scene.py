@@ -163,8 +163,8 @@ def _floors(view: LotsView) -> list[Panel]:
 
 
 def _floor(view: LotsView, floor: int) -> Panel:
-    marks: dict[tuple[int, int], tuple[str, str, str]] = {
-        (x, y): ("·", "grey", f"{x},{y},{floor}")
+    marks: dict[tuple[int, int], tuple[str, str, Phrase | None, str]] = {
+        (x, y): ("·", "grey", None, f"{x},{y},{floor}")
         for y, row in enumerate(view.rows)
         for x, sign in enumerate(row)
         if sign == "#"
@@ -173,14 +173,16 @@ def _floor(view: LotsView, floor: int) -> Panel:
         for x, y, z in body.cells:
             if z == floor:
                 letter = "c" if body.piece == "cube" else body.piece
-                marks[x, y] = (f"{letter}{body.number}", _SIGNS[body.piece], f"#{body.number}")
+                about = phrase("label.body", piece=body.piece, number=body.number)
+                mark = f"{letter}{body.number}"
+                marks[x, y] = (mark, _SIGNS[body.piece], about, f"#{body.number}")
     if view.held is not None:
         for x, y, z in view.held.cells:
             if z == floor:
-                marks[x, y] = ("?", "strong", f"{x},{y},{floor}")
+                marks[x, y] = ("?", "strong", None, f"{x},{y},{floor}")
     cells = [
-        Cell(x, y, mark.rjust(3), tone, id=name)
-        for (x, y), (mark, tone, name) in sorted(marks.items())
+        Cell(x, y, mark.rjust(3), tone, about, name)
+        for (x, y), (mark, tone, about, name) in sorted(marks.items())
     ]
     width, height = max(map(len, view.rows)), len(view.rows)
     names = tuple(str(x) for x in range(WIDTH))

@@ -25,6 +25,9 @@ def scene_of(view: NewJackCityView) -> Scene:
     """The players, the city, then the viewer's hand, so that it stands above the prompt."""
     panels = [] if _solo(view) else [_players(view)]
     panels.append(_city(view))
+    zones = _zones(view)
+    if zones is not None:
+        panels.append(Panel(phrase("label.zones"), [zones]))
     if view.hand:
         panels.append(_hand(view))
     return Scene(panels)
@@ -96,9 +99,6 @@ def _standing(view: NewJackCityView, seat: int) -> Phrase:
 
 def _city(view: NewJackCityView) -> Panel:
     items: list[SceneItem] = [city_grid(view), Text(phrase("label.legend"), "quiet")]
-    zones = _zones(view)
-    if zones is not None:
-        items.append(zones)
     if not _solo(view):
         return Panel(phrase("label.city", cards=len(view.city)), items, main=True)
     if view.aside:

@@ -1,5 +1,6 @@
 // The geometry of grids: outlines, things of several squares, and strips of tiles that lie side by side.
-import type { CellItem, GridItem } from '../../protocol/messages'
+import type { CellItem, GridItem, PanelItem } from '../../protocol/messages'
+import { arms } from './lines'
 
 export type Side = readonly [x1: number, y1: number, x2: number, y2: number]
 
@@ -77,4 +78,26 @@ function middle(thing: Thing): [number, number] {
   const count = thing.cells.length
   const sum = (pick: (cell: CellItem) => number) => thing.cells.reduce((total, cell) => total + pick(cell), 0)
   return [sum((cell) => cell.x) / count, sum((cell) => cell.y) / count]
+}
+
+/** Where each column or row begins, and where the last ends; those of nothing but lines are narrow. */
+export function edges(grid: GridItem, axis: 'x' | 'y', size: number, narrow: number): number[] {
+  const count = axis === 'x' ? grid.width : grid.height
+  const wide = new Set(grid.cells.filter((cell) => cell.id || !arms(cell.mark)).map((cell) => cell[axis]))
+  const lines = new Set(grid.cells.map((cell) => cell[axis]))
+  const starts = [0]
+  for (let index = 0; index < count; index++) {
+    const only = (grid.close || lines.has(index)) && !wide.has(index)
+    starts.push((starts[index] ?? 0) + (only ? narrow : size))
+  }
+  return starts
+}
+
+/** A board of this width takes all there is; what belongs to a smaller one lies beside it. */
+export const LARGEST = 480
+
+/** How wide a panel must be for its grids to be read. */
+export function boardWidth(panel: PanelItem): number {
+  const wide = panel.items.map((item) => (item.type === 'grid' && parts(item).length === 1 ? item.width * (item.close ? 12 : 30) : 0))
+  return Math.min(LARGEST, Math.max(...wide, 90) + 34)
 }

@@ -67,6 +67,8 @@ export function labels(panels: PanelItem[]): Map<string, string> {
       item.items.forEach(visit)
     } else if (item.type === 'pieces') {
       for (const piece of item.pieces) if (piece.id) known.set(piece.id, piece.says)
+    } else if (item.type === 'grid') {
+      for (const cell of item.cells) if (cell.id && cell.about && !known.has(cell.id)) known.set(cell.id, cell.about)
     } else if (item.type === 'table') {
       for (const row of item.rows) for (const text of row) if (text.move) known.set(text.move, text.says)
     } else if (item.type === 'text' && item.move) known.set(item.move, item.says)
@@ -75,11 +77,18 @@ export function labels(panels: PanelItem[]): Map<string, string> {
   return known
 }
 
-/** The board proper first, then what is mine, then the rest; a scene that marks no board has those with a grid. */
+/**
+ * The board proper first, then what can be answered (an offer), then what is mine, then the rest.
+ * A scene that marks no board has those with a grid.
+ */
 export function ordered(panels: PanelItem[]): { main: PanelItem[]; rest: PanelItem[] } {
   const marked = panels.some((panel) => panel.main)
   const isMain = (panel: PanelItem) => (marked ? panel.main : panel.items.some((item) => item.type === 'grid'))
   const main = panels.filter(isMain)
   const others = panels.filter((panel) => !isMain(panel))
-  return { main, rest: [...others.filter((panel) => panel.own), ...others.filter((panel) => !panel.own)] }
+  const rank = (panel: PanelItem) => {
+    if (panel.items.some((item) => item.type === 'panel' && item.id !== '')) return 0
+    return panel.own ? 1 : 2
+  }
+  return { main, rest: others.toSorted((one, other) => rank(one) - rank(other)) }
 }
