@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
@@ -107,7 +108,8 @@ class Visitor:
             "[data-opens][aria-expanded=false]:visible",
         ):
             if self.page.locator(folded).count():
-                self.page.locator(folded).first.click()
+                with suppress(Error):
+                    self.page.locator(folded).first.click(timeout=1500)
                 return
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
-from boroughs.core.phrase import Param, Phrase
+from boroughs.core.phrase import Phrase
 from boroughs.games.chinatown.components import (
     LAST_BUILDING,
     MOST_OPEN_OFFERS,
@@ -17,7 +17,7 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms, Transfer, parse_terms
+from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
 from boroughs.games.chinatown.state import (
     KEEP,
     NO_REASON,
@@ -27,6 +27,7 @@ from boroughs.games.chinatown.state import (
     TRADE,
     WITHDRAWN,
 )
+from boroughs.games.chinatown.wording import offer_phrase
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
@@ -136,81 +137,7 @@ class Propose(TableMove):
         return (*buildings, *shops, *([f"offer {self.answers}"] if self.answers else []))
 
     def phrase(self) -> Phrase:
-        mixed = mixed_phrase(self.terms, self.answers)
-        if self.answers:
-            return mixed or Phrase(
-                "move.counter", {"terms": self.terms.text, "offer": self.answers}
-            )
-        simple = exchange_phrase(self.terms) or mixed
-        return simple or Phrase("move.offer", {"terms": self.terms.text})
-
-
-def mixed_phrase(terms: Terms, answers: int) -> Phrase | None:
-    """Whatever two give each other, or one gives and takes of anybody, thing by thing."""
-    if len(terms.transfers) == 1 and len(terms.parties) == 2 and not answers:
-        [gift] = terms.transfers
-        said: dict[str, Param] = {"seat": gift.giver, "to": gift.receiver, "gives": _things(gift)}
-        return Phrase("move.offer-gift", said)
-    if len(terms.transfers) != 2:
-        return None
-    one, other = terms.transfers
-    if (one.giver, one.receiver) != (other.receiver, other.giver):
-        return None
-    if one.giver == ANYBODY:
-        one, other = other, one
-    code = "move.counter-mixed" if answers else "move.offer-mixed"
-    if one.receiver == ANYBODY:
-        code = "move.offer-anybody"
-    return Phrase(
-        code,
-        {
-            "seat": one.giver,
-            "to": one.receiver,
-            "gives": _things(one),
-            "gets": _things(other),
-            "offer": answers,
-        },
-    )
-
-
-def _things(transfer: Transfer) -> tuple[str, ...]:
-    """Buildings, shops and money; shops by the names that the catalogue knows."""
-    money = (f"${transfer.dollars}",) if transfer.dollars else ()
-    shops = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
-    return (*(f"#{number}" for number in transfer.buildings), *shops, *money)
-
-
-def exchange_phrase(terms: Terms) -> Phrase | None:
-    """One kind of thing for another between two players, in words; other terms read as notation."""
-    if len(terms.transfers) != 2 or len(terms.parties) != 2:
-        return None
-    one, other = terms.transfers
-    kinds = (_kind(one), _kind(other))
-    if "" in kinds:
-        return None
-    params: dict[str, Param] = {"seat": one.giver, "to": other.giver}
-    for name, transfer in (("gives", one), ("gets", other)):
-        if transfer.buildings:
-            params[name] = transfer.buildings
-        elif transfer.tiles:
-            params[name] = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
-        else:
-            params[name] = transfer.dollars
-    return Phrase(f"move.offer-{kinds[0]}-{kinds[1]}", params)
-
-
-def _kind(transfer: Transfer) -> str:
-    """What is given, where it is only one kind of thing."""
-    given = [
-        name
-        for name, there in (
-            ("buildings", bool(transfer.buildings)),
-            ("tiles", bool(transfer.tiles)),
-            ("money", transfer.dollars > 0),
-        )
-        if there
-    ]
-    return given[0] if len(given) == 1 else ""
+        return offer_phrase(self.terms, self.answers)
 
 
 def refuse_terms(table: Chinatown, terms: Terms) -> None:
