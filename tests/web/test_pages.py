@@ -117,11 +117,13 @@ def faults(visitor: Visitor) -> list[str]:
     ]
 
 
-def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["Machi Koro", "New Jack City"])
+def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit, game: str) -> None:
+    """On a board of its own, and on the plain board."""
     ann = visit(site)
     ann.go("/")
     ann.page.locator("li.game").first.wait_for()
-    press_until(ann, "Tab", "Play now: Machi Koro")
+    press_until(ann, "Tab", f"Play now: {game}")
     ann.page.keyboard.press("Enter")
     ann.await_table()
     for _ in range(4):
