@@ -62,6 +62,8 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     eve.go(f"/table/{ann.table}/{watch}")
     eve.await_table()
 
+    # French words are longer.
+    assert bob.page.evaluate("document.documentElement.scrollWidth") <= 1280
     play_out(ann, bob)
 
     expect(eve.page.locator(".over")).to_be_visible()
