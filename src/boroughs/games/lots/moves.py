@@ -77,6 +77,11 @@ class Place(LotsMove):
     def apply(self, table: Lots, seat: int) -> None:
         table.let_go(self.kind, self.spot)
 
+    def names(self) -> tuple[str, ...]:
+        at = self.spot
+        cells = [f"{at.x + across},{at.y + deep},{at.z + up}" for across, deep, up in at.pose.cells]
+        return (KIND_NAMES[self.kind], *cells)
+
     def phrase(self) -> Phrase:
         return _spot_phrase("move.place", self.kind, self.spot, by_piece=True)
 
@@ -195,6 +200,12 @@ class PlayCrew(LotsMove):
 
     def apply(self, table: Lots, seat: int) -> None:
         table.play_crew(seat, self.card, self.choice)
+
+    def names(self) -> tuple[str, ...]:
+        if self.choice == NOTHING:
+            return (self.card.name,)
+        named = _choice_name(self.card, self.choice)
+        return (self.card.name, named if self.card.names == "block" else f"#{named}")
 
     def phrase(self) -> Phrase:
         params: dict[str, Param] = {"card": self.card.name}

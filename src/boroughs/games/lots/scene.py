@@ -6,7 +6,18 @@ from typing import Final
 
 from boroughs.core.form import Choice, Form, Number, Pick
 from boroughs.core.phrase import Param, Phrase, phrase
-from boroughs.core.scene import Cell, Clock, Grid, Panel, Rows, Scene, SceneItem, Text
+from boroughs.core.scene import (
+    Cell,
+    Clock,
+    Grid,
+    Panel,
+    Piece,
+    Pieces,
+    Rows,
+    Scene,
+    SceneItem,
+    Text,
+)
 from boroughs.games.lots.components import (
     GRIPS,
     KIND_NAMES,
@@ -115,14 +126,12 @@ def _list(names: tuple[str, ...]) -> Phrase:
     return phrase("label.pieces", items=names) if names else phrase("label.none")
 
 
-def _supply(view: LotsView) -> Rows:
-    table = view.table
-    head = [phrase("label.pile", block=letter) for letter in LETTERS]
-    row = [
-        Text(phrase("label.number", number=count), "strong" if count else "bad")
-        for count in table.piles
+def _supply(view: LotsView) -> Pieces:
+    piles = [
+        Piece(phrase("label.pile", block=letter, number=count), _SIGNS[letter], id=letter)
+        for letter, count in zip(LETTERS, view.table.piles, strict=True)
     ]
-    return Rows(head, [row])
+    return Pieces(phrase("label.supply"), piles)
 
 
 def _rewards(view: LotsView) -> Phrase:
@@ -135,20 +144,26 @@ def _rewards(view: LotsView) -> Phrase:
 
 
 def _floors(view: LotsView) -> list[Panel]:
-    """Every floor but the finished ones below another finished one, which nothing can touch."""
+    """Every floor but the finished ones below another finished one, which nothing can touch.
+
+    Above them the next one, where a block could be placed on it.
+    """
     full = set(view.full_floors)
     hidden = [floor for floor in view.full_floors if floor + 1 in full]
-    shown = [floor for floor in range(max(1, view.height)) if floor not in hidden]
+    highest = max((_top(placement) + 1 for placement in view.placements), default=0)
+    floors = min(view.height + 1, max(1, view.height, highest))
+    shown = [floor for floor in range(floors) if floor not in hidden]
     panels = [_floor(view, floor) for floor in reversed(shown)]
     if hidden:
         said = phrase("label.more-floors", floors=tuple(hidden))
-        panels[-1] = Panel(panels[-1].title, [*panels[-1].items, Text(said, "quiet")])
+        items = [*panels[-1].items, Text(said, "quiet")]
+        panels[-1] = Panel(panels[-1].title, items, main=True)
     return panels
 
 
 def _floor(view: LotsView, floor: int) -> Panel:
-    marks: dict[tuple[int, int], tuple[str, str]] = {
-        (x, y): ("·", "grey")
+    marks: dict[tuple[int, int], tuple[str, str, Phrase | None, str]] = {
+        (x, y): ("·", "grey", None, f"{x},{y},{floor}")
         for y, row in enumerate(view.rows)
         for x, sign in enumerate(row)
         if sign == "#"
@@ -157,19 +172,25 @@ def _floor(view: LotsView, floor: int) -> Panel:
         for x, y, z in body.cells:
             if z == floor:
                 letter = "c" if body.piece == "cube" else body.piece
-                marks[x, y] = (f"{letter}{body.number}", _SIGNS[body.piece])
+                about = phrase("label.body", piece=body.piece, number=body.number)
+                mark = f"{letter}{body.number}"
+                marks[x, y] = (mark, _SIGNS[body.piece], about, f"#{body.number}")
     if view.held is not None:
         for x, y, z in view.held.cells:
             if z == floor:
-                marks[x, y] = ("?", "strong")
-    cells = [Cell(x, y, mark.rjust(3), tone) for (x, y), (mark, tone) in sorted(marks.items())]
+                marks[x, y] = ("?", "strong", None, f"{x},{y},{floor}")
+    cells = [
+        Cell(x, y, mark.rjust(3), tone, about, name)
+        for (x, y), (mark, tone, about, name) in sorted(marks.items())
+    ]
     width, height = max(map(len, view.rows)), len(view.rows)
     names = tuple(str(x) for x in range(WIDTH))
     grid = Grid(width, height, cells, names[:width], names[:height])
     if not view.bodies:
-        return Panel(phrase("label.empty-lot"), [grid])
+        return Panel(phrase("label.empty-lot"), [grid], main=True)
     full = floor in view.full_floors
-    return Panel(phrase("label.floor-full" if full else "label.floor", floor=floor), [grid])
+    title = phrase("label.floor-full" if full else "label.floor", floor=floor)
+    return Panel(title, [grid], main=True)
 
 
 # What is the viewer's own
@@ -177,11 +198,15 @@ def _floor(view: LotsView, floor: int) -> Panel:
 
 def _own(view: LotsView) -> list[Panel]:
     panels: list[Panel] = []
-    if view.hand:
+    if view.viewer is not None:
+        items = _belongings(view, view.viewer)
+        active = view.viewer in view.to_act
+        panels.append(Panel(phrase("label.yours"), items, own=True, active=active))
+    if view.answers:
         panels.append(_crew(view))
     if view.placements:
         pieces = sorted({p.piece for p in view.placements if p.piece != "cube"})
-        items: list[SceneItem] = [Text(phrase("label.planes"), "quiet")] if pieces else []
+        items = [Text(phrase("label.planes"), "quiet")] if pieces else []
         for piece in pieces:
             items.append(Text(phrase("label.poses", piece=piece), _SIGNS[piece]))
             items.append(_pictures(LETTERS.index(piece)))
@@ -193,20 +218,17 @@ def _own(view: LotsView) -> list[Panel]:
 
 
 def _crew(view: LotsView) -> Panel:
-    """The cards with what they do; with what they score, while they may be played."""
-    head = [phrase("label.name"), phrase("label.effect")]
-    if view.answers:
-        head.append(phrase("label.now"))
-    rows: list[list[Text]] = []
-    for card in view.hand:
-        row = [
+    """What the cards would score now, while they may be played."""
+    head = [phrase("label.name"), phrase("label.effect"), phrase("label.now")]
+    rows = [
+        [
             Text(phrase("label.card", card=card), "strong"),
             Text(phrase("label.about-card", card=card)),
+            _now(view, card),
         ]
-        if view.answers:
-            row.append(_now(view, card))
-        rows.append(row)
-    return Panel(phrase("label.crew-cards"), [Rows(head, rows)], own=True)
+        for card in view.hand
+    ]
+    return Panel(phrase("label.playable"), [Rows(head, rows)], own=True)
 
 
 def _now(view: LotsView, card: str) -> Text:
@@ -216,6 +238,23 @@ def _now(view: LotsView, card: str) -> Text:
     if best.block:
         return Text(phrase("label.brings-with", points=best.points, block=best.block), "good")
     return Text(phrase("label.brings-now", points=best.points), "good")
+
+
+def _belongings(view: LotsView, seat: int) -> list[SceneItem]:
+    """Blocks, cubes and crew cards."""
+    table = view.table
+    blocks = [
+        Piece(phrase("label.block", piece=piece), _SIGNS[piece], id=piece)
+        for piece in (*table.banks[seat], *["cube"] * table.cubes[seat])
+    ]
+    crew = [
+        Piece(
+            phrase("label.card", card=card), "strong", phrase("label.about-card", card=card), card
+        )
+        for card in view.hand
+    ]
+    items: list[SceneItem] = [Pieces(phrase("label.blocks"), blocks)] if blocks else []
+    return [*items, Pieces(phrase("label.crew-cards"), crew)] if crew else items
 
 
 def _pictures(kind: int) -> Grid:
@@ -263,7 +302,10 @@ def _good_spots(view: LotsView) -> Rows:
         numbers = (placement.points, placement.floors, placement.matches)
         rows.append(
             [
-                Text(phrase("label.list", items=(f"place {placement.spot}",))),
+                Text(
+                    phrase("label.list", items=(f"place {placement.spot}",)),
+                    move=f"place {placement.spot}",
+                ),
                 *(Text(phrase("label.number", number=number)) for number in numbers),
                 *figures,
             ]
