@@ -24,8 +24,14 @@ from boroughs.games.chinatown.components import (
     full_box,
 )
 from boroughs.games.chinatown.moves import parse_move
-from boroughs.games.chinatown.negotiation import DREAMING, EASY_GOING, FAIR, TOUGH
-from boroughs.games.chinatown.players import BEGINNER, SKILLED, Loner, Trader
+from boroughs.games.chinatown.negotiation import (
+    BEGINNER,
+    EASY_GOING,
+    FAIR,
+    SKILLED,
+    TOUGH,
+)
+from boroughs.games.chinatown.players import Loner, Trader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
@@ -90,12 +96,11 @@ class ChinatownGame(Game):
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {
-            "easy": lambda: Trader(self, FAIR, BEGINNER),
+            "easy": lambda: Trader(self, EASY_GOING, BEGINNER),
             "normal": lambda: Trader(self, FAIR, SKILLED),
             "hard": lambda: Trader(self, FAIR),
             "tough": lambda: Trader(self, TOUGH),
             "easy-going": lambda: Trader(self, EASY_GOING),
-            "dreamer": lambda: Trader(self, FAIR, DREAMING),
             "loner": lambda: Loner(self),
         }
 
