@@ -24,7 +24,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Option, Options
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result, rank
-from boroughs.core.scene import Clock, Gauge, Panel, Scene, Text
+from boroughs.core.scene import Clock, Gauge, Panel, Piece, Pieces, Scene, Text
 from boroughs.core.state import NO_SEATS, State
 from boroughs.core.view import View
 
@@ -530,6 +530,12 @@ class LanternsGame(Game):
             )
             for seat, (coins, size) in enumerate(zip(view.coins, view.sizes, strict=True))
         ]
+        if view.hand:
+            # `bid 3` names the lantern 3: a page can be touched there.
+            hand = [Piece(phrase("label.card", card=card), id=str(card)) for card in view.hand]
+            panels.append(
+                Panel(phrase("label.hand"), [Pieces(phrase("label.hand"), hand)], main=True)
+            )
         if view.deadline is not None:
             panels[0].items.append(Clock(phrase("label.clock"), view.deadline))
         return Scene(panels)

@@ -6,9 +6,10 @@ import shutil
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from boroughs.cli.serving import APP
 from boroughs.server.house import House
@@ -19,7 +20,8 @@ from boroughs.server.settings import Settings
 FOLDER = Path("docs/screens")
 DEVICES = (("desktop", 1280, 860), ("phone", 360, 740))
 GAMES = ("Machi Koro", "Chinatown", "Mad City", "LOTS", "New Jack City")
-OFFERS = "[data-move]:enabled, [data-plays]:enabled"
+OFFERS = "[data-move]:enabled:visible, [data-plays]:enabled:visible"
+FOLDED = ".toggle[aria-expanded=false]:visible, [data-opens][aria-expanded=false]:visible"
 
 
 def serve(data: Path) -> str:
@@ -43,11 +45,33 @@ def play(page: Page, moves: int) -> None:
     """Clicks so many moves, the first on offer: the same picture each time as far as dice allow."""
     until = time.monotonic() + 240
     while moves > 0 and time.monotonic() < until and not page.locator(".over").count():
-        offers = page.locator(OFFERS)
-        if offers.count():
-            offers.first.click()
-            moves -= 1
+        with suppress(Error):
+            moves -= step(page)
         page.wait_for_timeout(60)
+
+
+def step(page: Page) -> int:
+    """One click; 1 where it was a move. On a plain board a move from the middle of the list, once it is unfolded."""
+    plain = page.locator(".plain").count() > 0
+    folded, offers = page.locator(FOLDED), page.locator(OFFERS)
+    if plain and folded.count():
+        folded.first.click(timeout=1500)
+        return 0
+    count = offers.count()
+    if count:
+        offers.nth(count // 2 if plain else 0).click(timeout=1500)
+    return 1 if count else 0
+
+
+def touch(page: Page) -> None:
+    """On a plain board, something with moves of its own, so that these are shown."""
+    with suppress(Error):
+        if page.locator(".toggle[aria-expanded=true]:visible").count():
+            page.locator(".toggle").click(timeout=1500)
+        page.evaluate("scrollTo(0, 0)")
+        things = page.locator("svg [data-thing][aria-pressed=false]")
+        if things.count():
+            things.nth(things.count() // 2).dispatch_event("click")
 
 
 def visit(browser: Browser, address: str, device: str, width: int, height: int, theme: str) -> None:
@@ -74,6 +98,7 @@ def visit(browser: Browser, address: str, device: str, width: int, height: int, 
         page.get_by_role("button", name=game).first.click()
         page.locator(".prompt").wait_for()
         play(page, 8)
+        touch(page)
         take("table-" + game.lower().replace(" ", "-"))
         if game == "Machi Koro":
             play(page, 1000)

@@ -18,6 +18,8 @@ from boroughs.core.scene import (
     Gauge,
     Grid,
     Panel,
+    Piece,
+    Pieces,
     Rows,
     Scene,
     SceneItem,
@@ -128,6 +130,19 @@ def test_panels_stand_side_by_side_where_there_is_room() -> None:
     ]
     assert max(together) > 1
     assert max(apart) == 1
+
+
+def test_pieces_lie_in_a_line_and_say_below_what_they_do() -> None:
+    welder = Piece(says("Welder"), about=says("2 more."))
+    drawn = draw(Pieces(says("Crew:"), [welder, Piece(says("Mason"))]))
+    assert drawn == ["Crew: Welder, Mason", "Welder: 2 more."]
+
+
+def test_a_thing_that_moves_name_is_not_explained_below_the_grid() -> None:
+    named = Cell(0, 0, "A", about=says("the first"), id="a1")
+    drawn = draw(Grid(2, 1, [named, Cell(1, 0, "B", about=says("the second"))]))
+    assert "B the second" in drawn
+    assert "A the first" not in drawn
 
 
 def test_nested_panels_are_indented() -> None:

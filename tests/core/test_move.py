@@ -37,3 +37,8 @@ def test_what_is_no_notation_is_refused_with_the_text(notation: str) -> None:
     with pytest.raises(BadNotation) as refused:
         GAME.parse(notation)
     assert refused.value.params == {"text": notation}
+
+
+def test_a_move_is_about_the_words_behind_its_verb() -> None:
+    assert Move("give bakery to 2").names() == ("bakery", "to", "2")
+    assert Move("pass").names() == ()

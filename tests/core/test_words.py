@@ -21,6 +21,7 @@ TABLES = {
         "rolled": "{seat:seat} rolls {dice}.",
         "chosen": "Chosen: {cards:card}.",
         "met": "{who:seat} meet.",
+        "given": "{things:card?} are given.",
         "brace": "{{{text}}}",
         "counted": "{0}",
         "attribute": "{text.missing}",
@@ -56,6 +57,11 @@ def test_numbers_agree_with_their_noun(number: int, english: str, french: str) -
 
 def test_things_are_called_by_their_name_in_the_catalogue() -> None:
     assert ENGLISH.say(phrase("event.built", seat=0, card="cafe")) == "Seat 1 builds Café."
+
+
+def test_what_may_have_a_name_is_called_by_it_and_the_rest_as_it_is() -> None:
+    said = phrase("event.given", things=("cafe", "#12", "$500"))
+    assert ENGLISH.say(said) == "Café, #12, $500 are given."
 
 
 def test_lists_are_joined() -> None:

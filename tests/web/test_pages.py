@@ -78,6 +78,8 @@ PAGES: dict[str, Open] = {
     "machi-koro": open_table("Machi Koro"),
     "chinatown": open_table("Chinatown"),
     "mad-city": open_table("Mad City"),
+    "lots": open_table("LOTS"),
+    "new-jack-city": open_table("New Jack City"),
     "end": open_end,
     "replay": open_replay,
     "import": open_import,
@@ -115,11 +117,13 @@ def faults(visitor: Visitor) -> list[str]:
     ]
 
 
-def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["Machi Koro", "New Jack City"])
+def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit, game: str) -> None:
+    """On a board of its own, and on the plain board."""
     ann = visit(site)
     ann.go("/")
     ann.page.locator("li.game").first.wait_for()
-    press_until(ann, "Tab", "Play now: Machi Koro")
+    press_until(ann, "Tab", f"Play now: {game}")
     ann.page.keyboard.press("Enter")
     ann.await_table()
     for _ in range(4):
@@ -171,3 +175,23 @@ def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) ->
     bob.page.get_by_role("button", name="Join").first.click()
     bob.await_table()
     ann.await_table()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "pictures"),
+    [("machi-koro", 3), ("chinatown", 1), ("mad-city", 1), ("lots", 1), ("new-jack-city", 1)],
+)
+def test_the_rules_come_with_pictures_and_without_words_for_typing(
+    site: Running, visit: Visit, game: str, pictures: int, language: str
+) -> None:
+    ann = visit(site, locale=language, width=360)
+    ann.go("/")
+    rules = {"en": "Rules", "fr": "Règles"}[language]
+    card = ann.page.locator("li.game").filter(has=ann.page.locator(f"a[href='#/new/{game}']"))
+    card.get_by_role("button", name=rules).click()
+    text = ann.page.locator("dialog .rules")
+    expect(text.locator("figure")).to_have_count(pictures)
+    headings = " ".join(text.locator("h2").all_inner_texts())
+    assert not re.search("Typing|Writing|Écrire|Taper", headings)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from server.conftest import FastHouse, Running, Serve
+from server.conftest import FastHouse, FastUptime, Running, Serve
 from web.visitor import Visitor, play_out, play_some
 
 if TYPE_CHECKING:
     from web.conftest import Visit
+
+
+class HurriedUptime(FastUptime):
+    """A minute is over in two seconds."""
+
+    RATE = 30
+
+
+class HurriedHouse(FastHouse):
+    uptime_type = HurriedUptime
 
 
 def invite(host: Visitor) -> str:
@@ -52,6 +62,8 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     eve.go(f"/table/{ann.table}/{watch}")
     eve.await_table()
 
+    # French words are longer.
+    assert bob.page.evaluate("document.documentElement.scrollWidth") <= 1280
     play_out(ann, bob)
 
     expect(eve.page.locator(".over")).to_be_visible()
@@ -70,11 +82,17 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
 def test_every_game_is_played_to_its_end_on_the_plain_board(
     open_site: Serve, visit: Visit, game: str
 ) -> None:
-    """Mad City's minutes are seconds here: the house's time flies."""
-    ann = visit(open_site(house_type=FastHouse))
+    """Mad City's minutes are seconds here: the house's time flies. The end is a board without moves, and so is a replay."""
+    ann = visit(open_site(house_type=HurriedHouse if game == "Mad City" else FastHouse))
     ann.play_now(game)
     play_out(ann)
     expect(ann.page.locator(".over")).to_be_visible()
+    expect(ann.page.locator(".choices")).to_have_count(0)
+    ann.page.get_by_role("link", name="See the whole game again").click()
+    expect(ann.page.locator(".controls output")).to_have_text(re.compile(r"^Step 0 of \d+$"))
+    ann.page.get_by_role("button", name="To the end").click()
+    expect(ann.page.locator(".plain svg").first).to_be_visible()
+    expect(ann.page.locator(".choices, [data-move]")).to_have_count(0)
 
 
 def test_who_watches_sees_no_secret(site: Running, visit: Visit) -> None:

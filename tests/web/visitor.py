@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
@@ -80,7 +81,8 @@ class Visitor:
         return found + [m["frame"] for m in self.received if m["type"] == "welcome" and m["frame"]]
 
     def offers(self) -> Locator:
-        return self.page.locator("[data-move]:enabled, [data-plays]:enabled")
+        """What plays a move when it is clicked, in sight or a scroll away."""
+        return self.page.locator("[data-move]:enabled:visible, [data-plays]:enabled:visible")
 
     def is_over(self) -> bool:
         return self.page.locator(".over").count() > 0
@@ -90,6 +92,7 @@ class Visitor:
         offers = self.offers()
         count = offers.count()
         if count == 0:
+            self._unfold()
             return False
         try:
             offers.nth(self._dice.randrange(count)).click(timeout=1500)
@@ -97,6 +100,17 @@ class Visitor:
             # It was gone before the finger came down: somebody else moved.
             return False
         return True
+
+    def _unfold(self) -> None:
+        """Opens the sheet of moves, then the first kind of moves, where they are folded away."""
+        for folded in (
+            ".toggle[aria-expanded=false]:visible",
+            "[data-opens][aria-expanded=false]:visible",
+        ):
+            if self.page.locator(folded).count():
+                with suppress(Error):
+                    self.page.locator(folded).first.click(timeout=1500)
+                return
 
 
 def play_out(*players: Visitor) -> None:

@@ -10,7 +10,7 @@ import { skyAt } from '../src/boards/machi_koro/sky'
 import type { Line, MoveChoice } from '../src/protocol/messages'
 
 const moves = (...notations: string[]): MoveChoice[] =>
-  notations.map((notation) => ({ notation, says: notation, group: '', heading: '' }))
+  notations.map((notation) => ({ notation, says: notation, group: '', heading: '', names: [] }))
 const line = (code: string, params: Record<string, unknown>): Line => ({ code: `event.${code}`, params, text: '' }) as Line
 
 describe('moves as things to click', () => {

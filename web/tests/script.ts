@@ -13,6 +13,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     public: false,
     locked: false,
     paused: false,
+    quiet: false,
     pace: 'live',
     clock: null,
     takeback: 'consent',

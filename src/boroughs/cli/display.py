@@ -110,6 +110,10 @@ class Display:
 
     def question(self, name: str, prompt: Phrase | None) -> None:
         asked = "" if prompt is None else self.say(prompt)
+        # What only helps somebody who types stands apart: a page has buttons.
+        tip = "" if prompt is None else "typed." + prompt.code.partition(".")[2]
+        if tip in self.words:
+            asked += " " + self.words.text(tip)
         self.console.print(Text.assemble((name, "bold cyan"), ("  " + asked, "bold")))
 
     def page(self) -> int:

@@ -22,6 +22,7 @@ from boroughs.core.scene import (
     Gauge,
     Grid,
     Panel,
+    Pieces,
     Rows,
     Scene,
     SceneItem,
@@ -142,6 +143,8 @@ class Artist:
                 return self._text(item)
             case Rows():
                 return self._table(item, width)
+            case Pieces():
+                return self._pieces(item)
             case Grid():
                 return self._grid(item, shapes, width)
             case Shape():
@@ -153,6 +156,18 @@ class Artist:
 
     def _text(self, text: Text) -> Words:
         return Words(self.say(text.says), style=style_of(text.tone))
+
+    def _pieces(self, pieces: Pieces) -> Words:
+        """In one line; what they do stands below where they say so."""
+        text = Words.assemble(self.say(pieces.label), " ")
+        for index, piece in enumerate(pieces.pieces):
+            text.append(", " if index else "")
+            text.append(self.say(piece.says), style=style_of(piece.tone))
+        for piece in pieces.pieces:
+            if piece.about is not None:
+                text.append(f"\n{self.say(piece.says)}: ", style=style_of(piece.tone))
+                text.append(self.say(piece.about), style="dim")
+        return text
 
     def _table(self, rows: Rows, width: int) -> RenderableType:
         if len(rows.rows) == 1 and len(rows.head) > 2:
@@ -210,9 +225,9 @@ class Artist:
         meanings = {
             (cell.mark, self.say(cell.about)): style_of(cell.tone)
             for cell in cells
-            if cell.about is not None
+            if cell.about is not None and not cell.id
         }
-        # A sign with many meanings is explained by the board itself, not by a list as long as it.
+        # A thing that moves name is known by that name; a sign with many meanings is explained by the board itself, not by a list as long as it.
         marks = [mark for mark, _ in meanings]
         return [
             Words(f"{mark} {about}", style=style)
@@ -228,6 +243,8 @@ class Artist:
         match item:
             case Text():
                 return min(_WRAPS_AT, cell_len(self.say(item.says)))
+            case Pieces():
+                return _WRAPS_AT
             case Rows():
                 return _WRAPS_AT if len(item.rows) == 1 else self._width_of_rows(item)
             case Grid():

@@ -68,7 +68,7 @@ class Filling:
         for number, choice in enumerate(blank.choices, 1):
             self.show(f"  {number}  {self.say(choice.says)}")
         few = (blank.at_least, blank.at_most) == (1, 1)
-        code = "form.one" if few else "form.several"
+        code = "form.one" if few else "form.several" if blank.at_least else "form.any"
         limits = {"least": blank.at_least, "most": blank.at_most}
         prompt = self.speech.say(code, **limits)
         while True:

@@ -10,7 +10,10 @@ from boroughs.core.phrase import Phrase
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing to choose, as it stands in the notation and in words."""
+    """One thing to choose, as it stands in the notation and in words.
+
+    Where the scene has a thing of this `value` as its id, a page can choose it there.
+    """
 
     value: str
     says: Phrase

@@ -18,6 +18,17 @@ class Move:
         """The move in words; a game with a catalogue says it in full."""
         return Phrase("move.plain", {"notation": self.notation})
 
+    def names(self) -> tuple[str, ...]:
+        """The things on the board that this move is about, by their ids in the scene.
+
+        As it stands, every word of the notation but the first; a notation that joins its words
+        otherwise says more.
+
+        >>> Move("build cafe").names()
+        ('cafe',)
+        """
+        return tuple(self.notation.split()[1:])
+
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Move) and self.notation == other.notation)
 

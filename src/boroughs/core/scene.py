@@ -1,4 +1,9 @@
-"""A board in a few plain shapes, which the terminal and a simple web board both draw."""
+"""A board in a few plain shapes, which the terminal and a simple web board both draw.
+
+A thing on the board that moves name (a square, a card, an offer) carries an `id`, the name that
+`Move.names` and the choices of forms use for it: a page marks what a move is about, and finds the
+moves for what is touched.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +15,31 @@ from boroughs.core.phrase import Phrase
 
 
 class Text(msgspec.Struct, frozen=True, tag="text"):
-    """A line. `tone` is a hint for colour (`good`, `bad`, `quiet`, `strong` or one of the game's own)."""
+    """A line. `tone` is a hint for colour (`good`, `bad`, `quiet`, `strong` or one of the game's own).
+
+    A line that recommends a move carries it as `move`: who does not type is shown it in words.
+    """
 
     says: Phrase
     tone: str = ""
+    id: str = ""
+    move: str = ""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A card, a tile, a token: `says` is its name, `about` what it does."""
+
+    says: Phrase
+    tone: str = ""
+    about: Phrase | None = None
+    id: str = ""
+
+
+class Pieces(msgspec.Struct, frozen=True, tag="pieces"):
+    """Pieces that lie side by side: a hand, a supply."""
+
+    label: Phrase
+    pieces: list[Piece]
 
 
 class Rows(msgspec.Struct, frozen=True, tag="table"):
@@ -24,13 +50,17 @@ class Rows(msgspec.Struct, frozen=True, tag="table"):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One square of a grid; `mark` is a short sign, so that colour is never the only one."""
+    """One square of a grid; `mark` is a short sign, so that colour is never the only one.
+
+    Squares of one `id` are one thing.
+    """
 
     x: int
     y: int
     mark: str
     tone: str = ""
     about: Phrase | None = None
+    id: str = ""
 
 
 class Grid(msgspec.Struct, frozen=True, tag="grid"):
@@ -72,15 +102,20 @@ class Clock(msgspec.Struct, frozen=True, tag="clock"):
 
 
 class Panel(msgspec.Struct, frozen=True, tag="panel"):
-    """A titled part of the board. `own` marks the viewer's, `active` the one whose turn it is."""
+    """A titled part of the board. `own` marks the viewer's, `active` the one whose turn it is.
+
+    `main` marks what everybody looks at, the board proper: a small screen shows it first.
+    """
 
     title: Phrase
     items: list[SceneItem]
     own: bool = False
     active: bool = False
+    main: bool = False
+    id: str = ""
 
 
-SceneItem: TypeAlias = Text | Rows | Grid | Shape | Gauge | Clock | Panel
+SceneItem: TypeAlias = Text | Rows | Pieces | Grid | Shape | Gauge | Clock | Panel
 
 
 class Scene(msgspec.Struct, frozen=True):

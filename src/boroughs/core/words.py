@@ -19,7 +19,10 @@ class MissingWords(KeyError):
 
 
 class _Filler(string.Formatter):
-    """Fills `{coins:coin}`: the part behind the colon names a table of the catalogue."""
+    """Fills `{coins:coin}`: the part behind the colon names a table of the catalogue.
+
+    `{things:shop?}` looks up those that stand there and leaves the others as they are.
+    """
 
     def __init__(self, catalogue: Catalogue, names: Sequence[str]) -> None:
         self.catalogue = catalogue
@@ -31,6 +34,9 @@ class _Filler(string.Formatter):
             return joiner.join(self.format_field(item, format_spec) for item in value)
         if format_spec == "seat":
             return self.seat(int(value))
+        if format_spec.endswith("?"):
+            code = f"{format_spec[:-1]}.{value}"
+            return self.catalogue.text(code) if code in self.catalogue else str(value)
         if format_spec:
             return self.catalogue.look_up(format_spec, value)
         return str(value)

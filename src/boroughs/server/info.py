@@ -67,6 +67,7 @@ def table_info(
         public=head.public,
         locked=head.locked,
         paused=head.paused,
+        quiet=head.quiet,
         pace=head.pace,
         clock=head.clock,
         takeback=head.takeback,

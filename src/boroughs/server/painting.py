@@ -66,6 +66,7 @@ class Painter:
             says=self.say(move.phrase()),
             group=group,
             heading=self.heading(group),
+            names=[*move.names()],
         )
         self._moves[notation] = choice
         return choice
@@ -104,7 +105,9 @@ class Painter:
 
     def _panel(self, panel: scenes.Panel) -> boards.PanelItem:
         items = [self._item(item) for item in panel.items]
-        return boards.PanelItem(self.say(panel.title), items, panel.own, panel.active)
+        return boards.PanelItem(
+            self.say(panel.title), items, panel.own, panel.active, panel.main, panel.id
+        )
 
     def _item(self, item: scenes.SceneItem) -> boards.SceneItem:
         match item:
@@ -113,10 +116,13 @@ class Painter:
             case scenes.Rows():
                 rows = [[self._text(cell) for cell in row] for row in item.rows]
                 return boards.RowsItem([self.say(head) for head in item.head], rows)
+            case scenes.Pieces():
+                pieces = [self._piece(piece) for piece in item.pieces]
+                return boards.PiecesItem(self.say(item.label), pieces)
             case scenes.Grid():
                 cells = [self._cell(cell) for cell in item.cells]
                 return boards.GridItem(
-                    item.width, item.height, cells, list(item.across), list(item.down)
+                    item.width, item.height, cells, list(item.across), list(item.down), item.close
                 )
             case scenes.Shape():
                 return boards.ShapeItem(self.say(item.label), item.cells, item.tone)
@@ -128,11 +134,21 @@ class Painter:
                 return self._panel(item)
 
     def _text(self, item: scenes.Text) -> boards.TextItem:
-        return boards.TextItem(self.say(item.says), item.tone)
+        says = self.moves([item.move])[0].says if item.move else self.say(item.says)
+        return boards.TextItem(says, item.tone, item.id, item.move)
+
+    def _piece(self, piece: scenes.Piece) -> boards.PieceItem:
+        return boards.PieceItem(
+            self.say(piece.says), piece.tone, self._about(piece.about), piece.id
+        )
 
     def _cell(self, cell: scenes.Cell) -> boards.CellItem:
-        about = "" if cell.about is None else self.say(cell.about)
-        return boards.CellItem(cell.x, cell.y, cell.mark, cell.tone, about)
+        return boards.CellItem(
+            cell.x, cell.y, cell.mark, cell.tone, self._about(cell.about), cell.id
+        )
+
+    def _about(self, about: Phrase | None) -> str:
+        return "" if about is None else self.say(about)
 
 
 def group_of(move: Move) -> str:

@@ -36,6 +36,7 @@ def game_card(game: Game, language: Language) -> GameCard:
         line=_said(words, "game.line", ""),
         thinking=_said(words, "game.thinking", ""),
         minutes=_said(words, "game.minutes", ""),
+        length=_said(words, "game.length", ""),
         rules_version=game.rules_version,
         seat_counts=list(game.seat_counts),
         options=[_option_card(option, words, language) for option in game.options],
@@ -72,8 +73,13 @@ def _said(words: Catalogue, code: str, otherwise: str) -> str:
     return words.text(code) if code in words else otherwise
 
 
+_TYPED = "<!-- typed -->"
+"""Behind this line a rules text tells how moves are typed: a page has buttons."""
+
+
 def rules_text(game: Game, language: Language) -> RulesText:
-    return RulesText(game.name, language, game.rules_text(language))
+    text, _, _ = game.rules_text(language).partition(_TYPED)
+    return RulesText(game.name, language, text.rstrip() + "\n")
 
 
 def game_words(game: Game, language: Language) -> GameWords:

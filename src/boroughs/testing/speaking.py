@@ -8,7 +8,7 @@ from boroughs.core.event import Event
 from boroughs.core.form import Form, Number
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
-from boroughs.core.scene import Clock, Gauge, Grid, Panel, Rows, SceneItem, Shape, Text
+from boroughs.core.scene import Clock, Gauge, Grid, Panel, Pieces, Rows, SceneItem, Shape, Text
 from boroughs.core.view import View
 from boroughs.core.words import LANGUAGES, MissingWords
 from boroughs.testing.broken import BrokenContract, require
@@ -82,14 +82,20 @@ class Speaking:
                 for inner in item.items:
                     self._item(inner)
             case Text():
-                self.say(item.says)
+                self._text(item)
+            case Pieces():
+                self.say(item.label)
+                for piece in item.pieces:
+                    self.say(piece.says)
+                    if piece.about is not None:
+                        self.say(piece.about)
             case Rows():
                 for head in item.head:
                     self.say(head)
                 for row in item.rows:
                     require(len(row) == len(item.head), "scene", "a row is not as long as its head")
                     for text in row:
-                        self.say(text.says)
+                        self._text(text)
             case Grid():
                 for cell in item.cells:
                     inside = 0 <= cell.x < item.width and 0 <= cell.y < item.height
@@ -98,3 +104,8 @@ class Speaking:
                         self.say(cell.about)
             case Shape() | Gauge() | Clock():
                 self.say(item.label)
+
+    def _text(self, text: Text) -> None:
+        self.say(text.says)
+        if text.move:
+            self.say(self.game.parse(text.move).phrase())

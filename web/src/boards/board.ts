@@ -63,3 +63,28 @@ export async function loadBoard(game: string): Promise<Board> {
 export function hasBoard(game: string): boolean {
   return game in BOARDS
 }
+
+// Pictures for the rules
+
+export interface DiagramProps {
+  words: BoardProps['words']
+}
+
+/** By the number of the section behind which they stand; the first heading is 1. */
+export type Diagrams = Record<number, Component<DiagramProps>>
+
+const one = async (section: number, loaded: Promise<{ default: Component<DiagramProps> }>): Promise<Diagrams> => ({
+  [section]: (await loaded).default,
+})
+
+const DIAGRAMS: Record<string, () => Promise<Diagrams>> = {
+  'machi-koro': async () => (await import('./machi_koro/rules/diagrams')).default,
+  chinatown: () => one(2, import('./chinatown/Rules.svelte')),
+  'mad-city': () => one(1, import('./mad_city/Rules.svelte')),
+  'new-jack-city': () => one(1, import('./new_jack_city/Rules.svelte')),
+  lots: () => one(2, import('./lots/Rules.svelte')),
+}
+
+export async function loadDiagrams(game: string): Promise<Diagrams> {
+  return (await DIAGRAMS[game]?.()) ?? {}
+}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
-from boroughs.core.phrase import Param, Phrase
+from boroughs.core.phrase import Phrase
 from boroughs.games.chinatown.components import (
     LAST_BUILDING,
     MOST_OPEN_OFFERS,
@@ -17,7 +17,7 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import Offer, Terms, Transfer, parse_terms
+from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
 from boroughs.games.chinatown.state import (
     KEEP,
     NO_REASON,
@@ -27,6 +27,7 @@ from boroughs.games.chinatown.state import (
     TRADE,
     WITHDRAWN,
 )
+from boroughs.games.chinatown.wording import offer_phrase
 
 if TYPE_CHECKING:
     from boroughs.games.chinatown.rules import Chinatown
@@ -69,6 +70,9 @@ class Keep(TableMove):
 
     def apply(self, table: Chinatown, seat: int) -> None:
         table.keep(seat, self.cards)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"#{card}" for card in self.cards)
 
     def phrase(self) -> Phrase:
         return Phrase("move.keep", {"buildings": self.cards})
@@ -127,43 +131,13 @@ class Propose(TableMove):
     def apply(self, table: Chinatown, seat: int) -> None:
         table.propose(seat, self.terms, self.answers)
 
+    def names(self) -> tuple[str, ...]:
+        buildings = [f"#{number}" for part in self.terms.transfers for number in part.buildings]
+        shops = [SHOP_NAMES[shop] for part in self.terms.transfers for shop in part.tiles]
+        return (*buildings, *shops, *([f"offer {self.answers}"] if self.answers else []))
+
     def phrase(self) -> Phrase:
-        if self.answers:
-            return Phrase("move.counter", {"terms": self.terms.text, "offer": self.answers})
-        return exchange_phrase(self.terms) or Phrase("move.offer", {"terms": self.terms.text})
-
-
-def exchange_phrase(terms: Terms) -> Phrase | None:
-    """One kind of thing for another between two players, in words; other terms read as notation."""
-    if len(terms.transfers) != 2 or len(terms.parties) != 2:
-        return None
-    one, other = terms.transfers
-    kinds = (_kind(one), _kind(other))
-    if "" in kinds:
-        return None
-    params: dict[str, Param] = {"seat": one.giver, "to": other.giver}
-    for name, transfer in (("gives", one), ("gets", other)):
-        if transfer.buildings:
-            params[name] = transfer.buildings
-        elif transfer.tiles:
-            params[name] = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
-        else:
-            params[name] = transfer.dollars
-    return Phrase(f"move.offer-{kinds[0]}-{kinds[1]}", params)
-
-
-def _kind(transfer: Transfer) -> str:
-    """What is given, where it is only one kind of thing."""
-    given = [
-        name
-        for name, there in (
-            ("buildings", bool(transfer.buildings)),
-            ("tiles", bool(transfer.tiles)),
-            ("money", transfer.dollars > 0),
-        )
-        if there
-    ]
-    return given[0] if len(given) == 1 else ""
+        return offer_phrase(self.terms, self.answers)
 
 
 def refuse_terms(table: Chinatown, terms: Terms) -> None:
@@ -204,6 +178,9 @@ class Reply(TableMove):
         super().__init__(f"{verb} {number} {said}".rstrip(), TRADE)
         self.verb = verb
         self.number = number
+
+    def names(self) -> tuple[str, ...]:
+        return (f"offer {self.number}",)
 
     def phrase(self) -> Phrase:
         return Phrase("move." + self.verb, {"offer": self.number})
@@ -313,6 +290,10 @@ class Place(TableMove):
 
     def apply(self, table: Chinatown, seat: int) -> None:
         table.place(seat, self.placings)
+
+    def names(self) -> tuple[str, ...]:
+        shops = [SHOP_NAMES[shop] for shop, _ in self.placings]
+        return (*shops, *(f"#{number}" for _, number in self.placings))
 
     def phrase(self) -> Phrase:
         if len(self.placings) > 1:

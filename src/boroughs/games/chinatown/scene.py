@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from boroughs.core.form import Choice, Field, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
-from boroughs.core.scene import Cell, Clock, Grid, Panel, Rows, Scene, SceneItem, Text
+from boroughs.core.scene import (
+    Cell,
+    Clock,
+    Grid,
+    Panel,
+    Piece,
+    Pieces,
+    Rows,
+    Scene,
+    SceneItem,
+    Text,
+)
 from boroughs.games.chinatown.components import (
     BUILDINGS,
     LARGEST_SUM,
@@ -13,6 +24,7 @@ from boroughs.games.chinatown.components import (
     NOTE,
     SHOP_INDEX,
     SHOP_SIGNS,
+    Building,
 )
 from boroughs.games.chinatown.deals import ANYBODY
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
@@ -41,17 +53,31 @@ def scene_of(view: ChinatownView) -> Scene:
 
 def _map(view: ChinatownView) -> Panel:
     owned = {building.number: building for building in view.buildings}
-    cells = [
-        Cell(square.x, square.y, *_mark(view, square.number, owned.get(square.number)))
-        for square in BUILDINGS
-    ]
+    cells = [_building(view, square, owned.get(square.number)) for square in BUILDINGS]
     # Buildings are known by their numbers, and what is none is street: nothing else is marked.
     cells.extend(Cell(x, y, " ") for x, y in _STREETS)
     unmarked = Grid(MAP_WIDTH, MAP_HEIGHT, cells, (" ",) * MAP_WIDTH, (" ",) * MAP_HEIGHT)
     items: list[SceneItem] = [unmarked, _legend(view)]
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
-    return Panel(phrase("label.map", year=view.year, round=view.round, seat=view.first), items)
+    title = phrase("label.map", year=view.year, round=view.round, seat=view.first)
+    return Panel(title, items, main=True)
+
+
+def _building(view: ChinatownView, square: Building, building: BuildingView | None) -> Cell:
+    mark, tone = _mark(view, square.number, building)
+    about = _about(square.number, building)
+    return Cell(square.x, square.y, mark, tone, about, f"#{square.number}")
+
+
+def _about(number: int, building: BuildingView | None) -> Phrase:
+    if building is None:
+        return phrase("label.building", building=number)
+    if not building.shop:
+        return phrase("label.building-of", building=number, seat=building.owner)
+    return phrase(
+        "label.building-shop-of", building=number, seat=building.owner, shop=building.shop
+    )
 
 
 def _mark(view: ChinatownView, number: int, building: BuildingView | None) -> tuple[str, str]:
@@ -96,8 +122,9 @@ def _offer(view: ChinatownView, offer: OfferView) -> Panel:
         tone = "good" if offer.own_change > 0 else "bad"
         items.append(Text(phrase("label.change", dollars=f"{offer.own_change:+}"), tone))
     if offer.acceptable:
-        items.append(Text(phrase("label.acceptable", offer=offer.number), "good"))
-    return Panel(title, items)
+        acceptable = phrase("label.acceptable", offer=offer.number)
+        items.append(Text(acceptable, "good", move=f"accept {offer.number}"))
+    return Panel(title, items, id=f"offer {offer.number}")
 
 
 def _terms(transfer: TransferView) -> list[Phrase]:
@@ -124,9 +151,15 @@ def _terms(transfer: TransferView) -> list[Phrase]:
 def _player(view: ChinatownView, seat: int) -> Panel:
     items: list[SceneItem] = [_money(view, seat)]
     vacant = tuple(b.number for b in view.buildings if b.owner == seat and not b.shop)
-    tiles = tuple(shop for shop, count in view.tiles[seat].items() for _ in range(count))
+    # Only one's own tiles are touched to place or offer them: another's go by the same names.
+    own = seat == view.viewer
+    tiles = [
+        Piece(phrase("label.shop", shop=shop), "strong", id=shop if own else "")
+        for shop, count in view.tiles[seat].items()
+        for _ in range(count)
+    ]
     if tiles:
-        items.append(Text(phrase("label.tiles", shops=tiles), "strong"))
+        items.append(Pieces(phrase("label.tiles"), tiles))
     if vacant:
         items.append(Text(phrase("label.vacant", buildings=vacant)))
     items.extend(_businesses(view, seat))
@@ -192,7 +225,7 @@ def forms_of(view: ChinatownView) -> list[Form]:
 
 
 def _keep_form(view: ChinatownView) -> Form:
-    cards = [Choice(str(card), phrase("label.building", building=card)) for card in view.hand]
+    cards = [Choice(f"#{card}", phrase("label.building", building=card)) for card in view.hand]
     pick = Pick("cards", phrase("label.cards"), cards, view.keep, view.keep)
     return Form(phrase("label.keep", cards=view.keep), "keep {cards}", [pick])
 
@@ -200,7 +233,7 @@ def _keep_form(view: ChinatownView) -> Form:
 def _place_form(view: ChinatownView, seat: int) -> Form:
     shops = [Choice(shop, phrase("label.shop", shop=shop)) for shop in view.tiles[seat]]
     sites = [
-        Choice(str(building.number), phrase("label.building", building=building.number))
+        Choice(f"#{building.number}", phrase("label.building", building=building.number))
         for building in view.buildings
         if building.owner == seat and not building.shop
     ]
@@ -208,7 +241,7 @@ def _place_form(view: ChinatownView, seat: int) -> Form:
         Pick("shop", phrase("label.which-tile"), shops),
         Pick("building", phrase("label.which-building"), sites),
     ]
-    return Form(phrase("label.place"), "place {shop} #{building}", blanks)
+    return Form(phrase("label.place"), "place {shop} {building}", blanks)
 
 
 def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:

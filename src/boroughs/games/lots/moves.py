@@ -20,7 +20,7 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.crew import CREW, CREW_NAMED, NOTHING, STEALS, Crew
 from boroughs.games.lots.state import BEFORE_CHOOSE, CHOOSE, HAND_ON, STEAL, TAKE, WINDOW
-from boroughs.games.lots.tower import Spot, spot_at
+from boroughs.games.lots.tower import Spot, spot_at, spot_params
 
 if TYPE_CHECKING:
     from boroughs.games.lots.rules import Lots
@@ -77,8 +77,13 @@ class Place(LotsMove):
     def apply(self, table: Lots, seat: int) -> None:
         table.let_go(self.kind, self.spot)
 
+    def names(self) -> tuple[str, ...]:
+        at = self.spot
+        cells = [f"{at.x + across},{at.y + deep},{at.z + up}" for across, deep, up in at.pose.cells]
+        return (KIND_NAMES[self.kind], *cells)
+
     def phrase(self) -> Phrase:
-        return _spot_phrase("move.place", self.kind, self.spot)
+        return _spot_phrase("move.place", self.kind, self.spot, by_piece=True)
 
 
 class Hold(Place):
@@ -95,14 +100,13 @@ class Hold(Place):
         return _spot_phrase("move.hold", self.kind, self.spot)
 
 
-def _spot_phrase(code: str, kind: int, spot: Spot) -> Phrase:
-    params: dict[str, Param] = {"x": spot.x, "y": spot.y, "z": spot.z}
+def _spot_phrase(code: str, kind: int, spot: Spot, by_piece: bool = False) -> Phrase:
+    """With a code for each piece, so that a client lists the moves of each block together."""
+    params = spot_params(spot)
     if kind == CUBE:
         return Phrase(code + "-cube", params)
     params["block"] = LETTERS[kind]
-    params["plane"] = spot.pose.name[:-1]
-    params["picture"] = int(spot.pose.name[-1])
-    return Phrase(code, params)
+    return Phrase(f"{code}-{LETTERS[kind]}" if by_piece else code, params)
 
 
 class LetGo(LotsMove):
@@ -196,6 +200,12 @@ class PlayCrew(LotsMove):
 
     def apply(self, table: Lots, seat: int) -> None:
         table.play_crew(seat, self.card, self.choice)
+
+    def names(self) -> tuple[str, ...]:
+        if self.choice == NOTHING:
+            return (self.card.name,)
+        named = _choice_name(self.card, self.choice)
+        return (self.card.name, named if self.card.names == "block" else f"#{named}")
 
     def phrase(self) -> Phrase:
         params: dict[str, Param] = {"card": self.card.name}

@@ -6,7 +6,18 @@ from typing import Final
 
 from boroughs.core.form import Choice, Form, Number, Pick
 from boroughs.core.phrase import Param, Phrase, phrase
-from boroughs.core.scene import Cell, Clock, Grid, Panel, Rows, Scene, SceneItem, Text
+from boroughs.core.scene import (
+    Cell,
+    Clock,
+    Grid,
+    Panel,
+    Piece,
+    Pieces,
+    Rows,
+    Scene,
+    SceneItem,
+    Text,
+)
 from boroughs.games.lots.components import (
     GRIPS,
     KIND_NAMES,
@@ -62,13 +73,13 @@ def _table(view: LotsView) -> Panel:
         items.append(Text(phrase("label.discards", cards=view.discards), "quiet"))
     if table.marker:
         items.append(Text(phrase("label.marker", block=table.marker), "quiet"))
-    if table.last > 0:
+    if table.last > 0 and view.result is None:
         items.append(Text(phrase("label.must-touch", number=table.last), "strong"))
     if table.zero:
         items.append(Text(phrase("label.zero"), "bad"))
-    if table.closing:
+    if table.closing and view.result is None:
         items.append(Text(phrase("label.closing"), "strong"))
-    if view.held is not None:
+    if view.held is not None and view.viewer != table.active:
         items.append(Text(_held(view, view.held), "strong"))
     params: dict[str, Param] = {"name": str(view.options["lot"]), "goal": view.goal}
     if table.turn:
@@ -79,7 +90,6 @@ def _table(view: LotsView) -> Panel:
 def _held(view: LotsView, held: HeldView) -> Phrase:
     params: dict[str, Param] = {
         "piece": held.piece,
-        "spot": held.spot,
         "points": held.points,
         "accident": held.accident,
         "slip": held.slip,
@@ -113,17 +123,15 @@ def _players(view: LotsView) -> Rows:
 
 
 def _list(names: tuple[str, ...]) -> Phrase:
-    return phrase("label.list", items=names) if names else phrase("label.none")
+    return phrase("label.pieces", items=names) if names else phrase("label.none")
 
 
-def _supply(view: LotsView) -> Rows:
-    table = view.table
-    head = [phrase("label.pile", block=letter) for letter in LETTERS]
-    row = [
-        Text(phrase("label.number", number=count), "strong" if count else "bad")
-        for count in table.piles
+def _supply(view: LotsView) -> Pieces:
+    piles = [
+        Piece(phrase("label.pile", block=letter, number=count), _SIGNS[letter], id=letter)
+        for letter, count in zip(LETTERS, view.table.piles, strict=True)
     ]
-    return Rows(head, [row])
+    return Pieces(phrase("label.supply"), piles)
 
 
 def _rewards(view: LotsView) -> Phrase:
@@ -136,20 +144,26 @@ def _rewards(view: LotsView) -> Phrase:
 
 
 def _floors(view: LotsView) -> list[Panel]:
-    """Every floor but the finished ones below another finished one, which nothing can touch."""
+    """Every floor but the finished ones below another finished one, which nothing can touch.
+
+    Above them the next one, where a block could be placed on it.
+    """
     full = set(view.full_floors)
     hidden = [floor for floor in view.full_floors if floor + 1 in full]
-    shown = [floor for floor in range(max(1, view.height)) if floor not in hidden]
+    highest = max((_top(placement) + 1 for placement in view.placements), default=0)
+    floors = min(view.height + 1, max(1, view.height, highest))
+    shown = [floor for floor in range(floors) if floor not in hidden]
     panels = [_floor(view, floor) for floor in reversed(shown)]
     if hidden:
         said = phrase("label.more-floors", floors=tuple(hidden))
-        panels[-1] = Panel(panels[-1].title, [*panels[-1].items, Text(said, "quiet")])
+        items = [*panels[-1].items, Text(said, "quiet")]
+        panels[-1] = Panel(panels[-1].title, items, main=True)
     return panels
 
 
 def _floor(view: LotsView, floor: int) -> Panel:
-    marks: dict[tuple[int, int], tuple[str, str]] = {
-        (x, y): ("·", "grey")
+    marks: dict[tuple[int, int], tuple[str, str, Phrase | None, str]] = {
+        (x, y): ("·", "grey", None, f"{x},{y},{floor}")
         for y, row in enumerate(view.rows)
         for x, sign in enumerate(row)
         if sign == "#"
@@ -158,19 +172,25 @@ def _floor(view: LotsView, floor: int) -> Panel:
         for x, y, z in body.cells:
             if z == floor:
                 letter = "c" if body.piece == "cube" else body.piece
-                marks[x, y] = (f"{letter}{body.number}", _SIGNS[body.piece])
+                about = phrase("label.body", piece=body.piece, number=body.number)
+                mark = f"{letter}{body.number}"
+                marks[x, y] = (mark, _SIGNS[body.piece], about, f"#{body.number}")
     if view.held is not None:
         for x, y, z in view.held.cells:
             if z == floor:
-                marks[x, y] = ("?", "strong")
-    cells = [Cell(x, y, mark.rjust(3), tone) for (x, y), (mark, tone) in sorted(marks.items())]
+                marks[x, y] = ("?", "strong", None, f"{x},{y},{floor}")
+    cells = [
+        Cell(x, y, mark.rjust(3), tone, about, name)
+        for (x, y), (mark, tone, about, name) in sorted(marks.items())
+    ]
     width, height = max(map(len, view.rows)), len(view.rows)
     names = tuple(str(x) for x in range(WIDTH))
     grid = Grid(width, height, cells, names[:width], names[:height])
     if not view.bodies:
-        return Panel(phrase("label.empty-lot"), [grid])
+        return Panel(phrase("label.empty-lot"), [grid], main=True)
     full = floor in view.full_floors
-    return Panel(phrase("label.floor-full" if full else "label.floor", floor=floor), [grid])
+    title = phrase("label.floor-full" if full else "label.floor", floor=floor)
+    return Panel(title, [grid], main=True)
 
 
 # What is the viewer's own
@@ -178,25 +198,63 @@ def _floor(view: LotsView, floor: int) -> Panel:
 
 def _own(view: LotsView) -> list[Panel]:
     panels: list[Panel] = []
-    if view.hand:
-        rows = [
-            [
-                Text(phrase("label.card", card=card), "strong"),
-                Text(phrase("label.about-card", card=card)),
-            ]
-            for card in view.hand
-        ]
-        head = [phrase("label.name"), phrase("label.effect")]
-        panels.append(Panel(phrase("label.crew-cards"), [Rows(head, rows)], own=True))
+    if view.viewer is not None:
+        items = _belongings(view, view.viewer)
+        active = view.viewer in view.to_act
+        panels.append(Panel(phrase("label.yours"), items, own=True, active=active))
+    if view.answers:
+        panels.append(_crew(view))
     if view.placements:
         pieces = sorted({p.piece for p in view.placements if p.piece != "cube"})
-        items: list[SceneItem] = [Text(phrase("label.planes"), "quiet")] if pieces else []
+        items = [Text(phrase("label.planes"), "quiet")] if pieces else []
         for piece in pieces:
             items.append(Text(phrase("label.poses", piece=piece), _SIGNS[piece]))
             items.append(_pictures(LETTERS.index(piece)))
         items.append(_good_spots(view))
+        if view.held is not None:
+            items.append(Text(_held(view, view.held), "strong"))
         panels.append(Panel(phrase("label.spots"), items, own=True))
     return panels
+
+
+def _crew(view: LotsView) -> Panel:
+    """What the cards would score now, while they may be played."""
+    head = [phrase("label.name"), phrase("label.effect"), phrase("label.now")]
+    rows = [
+        [
+            Text(phrase("label.card", card=card), "strong"),
+            Text(phrase("label.about-card", card=card)),
+            _now(view, card),
+        ]
+        for card in view.hand
+    ]
+    return Panel(phrase("label.playable"), [Rows(head, rows)], own=True)
+
+
+def _now(view: LotsView, card: str) -> Text:
+    best = max((a for a in view.answers if a.card == card), key=lambda a: a.points, default=None)
+    if best is None:
+        return Text(phrase("label.none"), "quiet")
+    if best.block:
+        return Text(phrase("label.brings-with", points=best.points, block=best.block), "good")
+    return Text(phrase("label.brings-now", points=best.points), "good")
+
+
+def _belongings(view: LotsView, seat: int) -> list[SceneItem]:
+    """Blocks, cubes and crew cards."""
+    table = view.table
+    blocks = [
+        Piece(phrase("label.block", piece=piece), _SIGNS[piece], id=piece)
+        for piece in (*table.banks[seat], *["cube"] * table.cubes[seat])
+    ]
+    crew = [
+        Piece(
+            phrase("label.card", card=card), "strong", phrase("label.about-card", card=card), card
+        )
+        for card in view.hand
+    ]
+    items: list[SceneItem] = [Pieces(phrase("label.blocks"), blocks)] if blocks else []
+    return [*items, Pieces(phrase("label.crew-cards"), crew)] if crew else items
 
 
 def _pictures(kind: int) -> Grid:
@@ -244,7 +302,10 @@ def _good_spots(view: LotsView) -> Rows:
         numbers = (placement.points, placement.floors, placement.matches)
         rows.append(
             [
-                Text(phrase("label.list", items=(f"place {placement.spot}",))),
+                Text(
+                    phrase("label.list", items=(f"place {placement.spot}",)),
+                    move=f"place {placement.spot}",
+                ),
                 *(Text(phrase("label.number", number=number)) for number in numbers),
                 *figures,
             ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from boroughs.core.form import Choice, Form, Pick
 from boroughs.core.phrase import Param, Phrase, phrase
@@ -137,7 +137,7 @@ def _builder(view: MadCityView, seat: int) -> Panel:
     elif not own and not any(builder.city.cells):
         items.append(Text(phrase("label.nothing-laid"), "quiet"))
     else:
-        items.append(_city_grid(builder.city, view.size))
+        items.append(_city_grid(builder.city, view.size, own))
         items.append(_worth(view, builder.city))
         if own and builder.city.zones:
             items.append(_zones(builder.city, builder))
@@ -163,6 +163,7 @@ def _builder(view: MadCityView, seat: int) -> Panel:
         items,
         own=seat == view.viewer,
         active=seat in view.to_act and not builder.done,
+        main=own,
     )
 
 
@@ -221,14 +222,18 @@ def _zones(city: CityView, builder: BuilderView) -> Rows:
     return Rows(head, rows)
 
 
-def _city_grid(city: CityView, size: int) -> Grid:
+def _city_grid(city: CityView, size: int, own: bool) -> Grid:
     faces = [read_face(name) for name in city.cells]
     road = set(city.road)
     cells: list[Cell] = []
     for cell, face in enumerate(faces):
         left, top = _STEP * (cell % size), _STEP * (cell // size)
         square = SQUARES[square_of(cell, size)]
-        cells += _gap(left, top) if face < 0 else _tile(face, left, top, square in road)
+        name = square if own else ""
+        if face < 0:
+            cells += _block(left, top, name, {(1, 1): ("·", "quiet")})
+        else:
+            cells += _block(left, top, name, _face(face, square in road))
         if cell % size + 1 < size:
             joined = face >= 0 and faces[cell + 1] >= 0
             bridge = joined and ROADS[face] >> 1 & 1 and ROADS[faces[cell + 1]] >> 3 & 1
@@ -258,25 +263,32 @@ def _border(x: int, y: int, down: bool, bridge: bool) -> list[Cell]:
     return marks
 
 
-def _gap(left: int, top: int) -> list[Cell]:
-    return [Cell(left + 1, top + 1, "·", "quiet")]
+_Marks: TypeAlias = dict[tuple[int, int], tuple[str, str]]
 
 
-def _tile(face: int, left: int, top: int, on_road: bool = False) -> list[Cell]:
-    cells: list[Cell] = []
-    for quadrant, (x, y) in enumerate(_CORNERS):
+def _block(left: int, top: int, name: str, marks: _Marks) -> list[Cell]:
+    """Three by three squares that are one thing, empty ones included."""
+    return [
+        Cell(left + x, top + y, *marks.get((x, y), (" ", "")), id=name)
+        for y in range(3)
+        for x in range(3)
+    ]
+
+
+def _face(face: int, on_road: bool = False) -> _Marks:
+    marks: _Marks = {}
+    for quadrant, place in enumerate(_CORNERS):
         colour = AREAS[4 * face + quadrant]
         built = BUILDINGS[4 * face + quadrant] > 0 or colour >= LAKE
-        mark = (_BUILT if built else _BARE)[colour]
-        cells.append(Cell(left + x, top + y, mark, _TONES[colour]))
+        marks[place] = ((_BUILT if built else _BARE)[colour], _TONES[colour])
     roads = ROADS[face]
     tone = "strong" if on_road else "grey"
-    for side, (x, y) in enumerate(_SIDES):
+    for side, place in enumerate(_SIDES):
         if roads >> side & 1:
-            cells.append(Cell(left + x, top + y, _BARS[side], tone))
+            marks[place] = (_BARS[side], tone)
     if roads:
-        cells.append(Cell(left + 1, top + 1, _MIDDLES[roads], tone))
-    return cells
+        marks[1, 1] = (_MIDDLES[roads], tone)
+    return marks
 
 
 def _tiles(names: list[str]) -> Grid:
@@ -284,7 +296,7 @@ def _tiles(names: list[str]) -> Grid:
     cells: list[Cell] = []
     across: list[str] = []
     for place, name in enumerate(names):
-        cells += _tile(TURNS * TILE_NAMED[name].index, _STEP * place, 0)
+        cells += _block(_STEP * place, 0, name, _face(TURNS * TILE_NAMED[name].index))
         across += [name[2], name[3], " ", " "]
     return Grid(_STEP * len(names) - 1, 3, cells, tuple(across[:-1]), (" ", " ", " "))
 

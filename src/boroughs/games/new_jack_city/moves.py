@@ -18,7 +18,14 @@ from boroughs.games.new_jack_city.cards import (
     bonus_of,
 )
 from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
-from boroughs.games.new_jack_city.grid import FARTHEST, cell_at, column_of, row_of, slot_at
+from boroughs.games.new_jack_city.grid import (
+    FARTHEST,
+    SECOND_CELL,
+    cell_at,
+    column_of,
+    row_of,
+    slot_at,
+)
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.state import BUILDER, CARD
 
@@ -86,6 +93,11 @@ class Place(TurnMove):
     def turned(self) -> int:
         """Quarter turns clockwise from how the card is printed."""
         return self.key % 2 + (2 if self.face.flipped else 0)
+
+    def names(self) -> tuple[str, ...]:
+        first = self.key // 2
+        second = first + SECOND_CELL[self.key % 2]
+        return (self.face.card.name, cell_text(first), cell_text(second))
 
     def phrase(self) -> Phrase:
         name, cell = self.face.card.name, cell_text(self.key // 2)

@@ -25,6 +25,9 @@ def scene_of(view: NewJackCityView) -> Scene:
     """The players, the city, then the viewer's hand, so that it stands above the prompt."""
     panels = [] if _solo(view) else [_players(view)]
     panels.append(_city(view))
+    zones = _zones(view)
+    if zones is not None:
+        panels.append(Panel(phrase("label.zones"), [zones]))
     if view.hand:
         panels.append(_hand(view))
     return Scene(panels)
@@ -96,15 +99,12 @@ def _standing(view: NewJackCityView, seat: int) -> Phrase:
 
 def _city(view: NewJackCityView) -> Panel:
     items: list[SceneItem] = [city_grid(view), Text(phrase("label.legend"), "quiet")]
-    zones = _zones(view)
-    if zones is not None:
-        items.append(zones)
     if not _solo(view):
-        return Panel(phrase("label.city", cards=len(view.city)), items)
+        return Panel(phrase("label.city", cards=len(view.city)), items, main=True)
     if view.aside:
         items.append(Text(phrase("label.aside", cards=view.aside), "bad"))
     title = phrase("label.solo-city", left=view.cards_left, value=view.unbuilt)
-    return Panel(title, items)
+    return Panel(title, items, main=True)
 
 
 def _zones(view: NewJackCityView) -> Rows | None:
@@ -124,6 +124,7 @@ def _zone(view: NewJackCityView, zone: ZoneView) -> list[Text]:
         Text(
             phrase("label.kind", sign=sign_of(zone.colour), colour=zone.colour),
             tone_of(zone.colour),
+            id=f"{zone.at[0]},{zone.at[1]}",
         ),
         Text(_worth(zone), "strong" if not zone.missing else ""),
         Text(phrase("label.cell", x=zone.at[0], y=zone.at[1])),
@@ -164,7 +165,7 @@ def _places(view: NewJackCityView) -> SceneItem:
     places.sort(key=lambda place: _promise(view, place), reverse=True)
     rows = [
         [
-            Text(phrase("label.move", move=place.move)),
+            Text(phrase("label.move", move=place.move), move=place.move),
             *(_zone_made(view, place, index) for index in (0, 1)),
             *([] if _solo(view) else [_pay(place.dollars)]),
         ]

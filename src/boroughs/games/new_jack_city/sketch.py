@@ -25,6 +25,8 @@ _CARD_GAP: Final = 3
 _CARDS_PER_ROW: Final = 6
 
 _Marks = dict[tuple[int, int], tuple[str, str]]
+_Things = dict[tuple[int, int], str]
+"""What moves call the thing on each square."""
 
 
 def sign_of(colour: str) -> str:
@@ -102,6 +104,11 @@ def city_grid(view: NewJackCityView) -> Grid:
         for place, (mark, tone) in enumerate(_inside(view, cell, step - 1)):
             marks[step * x + 1 + place, 2 * y + 1] = (mark, tone)
     roads.draw(marks)
+    things = {
+        (step * (x - left) + 1 + place, 2 * (y - top) + 1): f"{x},{y}"
+        for x, y in places
+        for place in range(step - 1)
+    }
     across = [" "] * (step * (right - left + 1) + 1)
     for x in range(left, right + 1):
         for place, letter in enumerate(f"{x:^{step - 1}}"[: step - 1]):
@@ -109,11 +116,16 @@ def city_grid(view: NewJackCityView) -> Grid:
     down = [" "] * (2 * (bottom - top + 1) + 1)
     for y in range(top, bottom + 1):
         down[2 * (y - top) + 1] = str(y)
-    return _grid(marks, across, down)
+    return _grid(marks, across, down, things)
 
 
-def _grid(marks: _Marks, across: list[str], down: list[str]) -> Grid:
-    cells = [Cell(x, y, mark, tone) for (x, y), (mark, tone) in marks.items()]
+def _grid(marks: _Marks, across: list[str], down: list[str], things: _Things) -> Grid:
+    """The signs, and blanks where a thing has none."""
+    blank = (" ", "")
+    places = {**marks, **{place: marks.get(place, blank) for place in things}}
+    cells = [
+        Cell(x, y, mark, tone, id=things.get((x, y), "")) for (x, y), (mark, tone) in places.items()
+    ]
     return Grid(len(across), len(down), cells, tuple(across), tuple(down), close=True)
 
 
@@ -148,14 +160,18 @@ def hand_grid(hand: Sequence[CardView]) -> list[Grid]:
 def _row_of_cards(cards: Sequence[CardView]) -> Grid:
     width = 2 * _WIDE + 1 + _CARD_GAP
     marks: _Marks = {}
+    things: _Things = {}
     across = [" "] * (width * len(cards) - _CARD_GAP)
     for number, card in enumerate(cards):
         drawn = _card(card)
         for (x, y), mark in drawn.items():
             marks[width * number + x, y] = mark
+        things |= {
+            (width * number + x, y): card.card for x in range(2 * _WIDE + 1) for y in range(3)
+        }
         for place, letter in enumerate(f"{card.card:^{2 * _WIDE + 1}}"):
             across[width * number + place] = letter
-    return _grid(marks, across, [" "] * 3)
+    return _grid(marks, across, [" "] * 3, things)
 
 
 def _card(card: CardView) -> _Marks:

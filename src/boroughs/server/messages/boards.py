@@ -27,16 +27,39 @@ class MoveChoice(msgspec.Struct, frozen=True, kw_only=True):
     """A stable code (`build`); moves of one kind share it."""
     heading: str
     """The group in words."""
+    names: list[str]
+    """The things of the scene that it is about, by their ids."""
 
 
 # Scenes
 
 
 class TextItem(msgspec.Struct, frozen=True, tag="text", tag_field="type"):
-    """A line. `tone` is a hint for colour: `good`, `bad`, `quiet`, `strong`, or one of the game's own."""
+    """A line. `tone` is a hint for colour: `good`, `bad`, `quiet`, `strong`, or one of the game's own.
+
+    `move` is the move that it recommends; then `says` is that move in words.
+    """
 
     says: str
     tone: str = ""
+    id: str = ""
+    move: str = ""
+
+
+class PieceItem(msgspec.Struct, frozen=True):
+    """A card, a tile, a token: its name, and what it does."""
+
+    says: str
+    tone: str = ""
+    about: str = ""
+    id: str = ""
+
+
+class PiecesItem(msgspec.Struct, frozen=True, tag="pieces", tag_field="type"):
+    """Pieces that lie side by side: a hand, a supply."""
+
+    label: str
+    pieces: list[PieceItem]
 
 
 class RowsItem(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
@@ -47,13 +70,14 @@ class RowsItem(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
 
 
 class CellItem(msgspec.Struct, frozen=True):
-    """One square of a grid; `mark` is a short sign, `about` explains it."""
+    """One square of a grid; `mark` is a short sign, `about` explains it. Squares of one `id` are one thing."""
 
     x: int
     y: int
     mark: str
     tone: str = ""
     about: str = ""
+    id: str = ""
 
 
 class GridItem(msgspec.Struct, frozen=True, tag="grid", tag_field="type"):
@@ -64,6 +88,8 @@ class GridItem(msgspec.Struct, frozen=True, tag="grid", tag_field="type"):
     cells: list[CellItem]
     across: list[str] = []
     down: list[str] = []
+    close: bool = False
+    """Signs without gaps, as high as those of a text: lines join up."""
 
 
 class ShapeItem(msgspec.Struct, frozen=True, tag="shape", tag_field="type"):
@@ -90,16 +116,18 @@ class ClockItem(msgspec.Struct, frozen=True, tag="clock", tag_field="type"):
 
 
 class PanelItem(msgspec.Struct, frozen=True, tag="panel", tag_field="type"):
-    """A titled part of the board. `own` marks the viewer's, `active` the one whose turn it is."""
+    """A titled part of the board: `own` the viewer's, `active` whose turn it is, `main` the board proper."""
 
     title: str
     items: list[SceneItem]
     own: bool = False
     active: bool = False
+    main: bool = False
+    id: str = ""
 
 
 SceneItem: TypeAlias = (
-    TextItem | RowsItem | GridItem | ShapeItem | GaugeItem | ClockItem | PanelItem
+    TextItem | RowsItem | PiecesItem | GridItem | ShapeItem | GaugeItem | ClockItem | PanelItem
 )
 
 

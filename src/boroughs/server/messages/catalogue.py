@@ -42,6 +42,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """What kind of thinking it asks for; empty where its catalogue does not say."""
     minutes: str
     """How long it takes (`30`, `45-60`); empty where its catalogue does not say."""
+    length: str
+    """How long it is in other words, where nobody has said how many minutes; else empty."""
     rules_version: int
     seat_counts: list[int]
     """The usual number first."""

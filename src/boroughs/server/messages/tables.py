@@ -199,6 +199,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     public: bool
     locked: bool
     paused: bool
+    quiet: bool
+    """Whether those who watch may not chat."""
     pace: Pace
     clock: ClockSetting | None
     takeback: Takeback

@@ -1,0 +1,109 @@
+"""What the host does with the table and its seats, through the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, expect
+
+from server.conftest import Running
+from web.test_playing import accept, invite, set_up
+from web.visitor import Visitor
+
+if TYPE_CHECKING:
+    from web.conftest import Visit
+
+
+def open_tools(host: Visitor) -> Locator:
+    host.page.get_by_role("button", name="More", exact=True).click()
+    host.page.get_by_role("button", name="Host this table").click()
+    return host.page.get_by_role("dialog", name="Host this table")
+
+
+def seat_of(tools: Locator, name: str) -> Locator:
+    return tools.get_by_role("listitem").filter(has_text=name)
+
+
+def speak(visitor: Visitor, text: str) -> None:
+    chat = visitor.page.get_by_role("tab", name="Chat")
+    if chat.get_attribute("aria-selected") != "true":
+        chat.click()
+    visitor.page.get_by_label("Say something").fill(text)
+    visitor.page.keyboard.press("Enter")
+
+
+def test_the_host_pauses_mutes_and_replaces(site: Running, visit: Visit) -> None:
+    """Nobody moves while it is paused; Bob is not heard while he is muted; a bot takes his seat."""
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    tools = open_tools(ann)
+
+    tools.get_by_role("button", name="Pause the table").click()
+    expect(bob.page.locator(".prompt [role=status]")).to_have_text("The table is paused.")
+    tools.get_by_role("button", name="Go on").click()
+    expect(bob.page.locator(".prompt [role=status]")).not_to_have_text("The table is paused.")
+
+    place = seat_of(tools, "Bob")
+    place.get_by_role("button", name="Mute").click()
+    expect(place).to_contain_text("muted")
+    speak(bob, "Hello?")
+    expect(bob.page.locator("aside").get_by_role("alert")).to_be_visible()
+    place.get_by_role("button", name="Let talk again").click()
+    expect(place).not_to_contain_text("muted")
+    speak(bob, "Hello!")
+    expect(bob.page.get_by_role("tabpanel")).to_contain_text("Hello!")
+
+    place.get_by_role("button", name="Let the computer play").click()
+    expect(place).to_contain_text("computer, normal")
+    expect(bob.page.locator(".prompt")).to_contain_text("The computer plays for you.")
+
+
+def test_a_lost_link_is_issued_anew_and_the_old_one_is_void(site: Running, visit: Visit) -> None:
+    ann, bob, phone = visit(site), visit(site), visit(site, width=360)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    tools = open_tools(ann)
+    seat_of(tools, "Bob").get_by_role("button", name="New link").click()
+    link = tools.get_by_label("Link for seat 2", exact=True).input_value()
+    expect(bob.page.locator("main.alone")).to_be_visible()
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Sit down").click()
+    phone.await_table()
+    expect(phone.page.locator(".seats")).to_contain_text("you")
+
+
+def test_a_locked_table_lets_only_invited_friends_in(site: Running, visit: Visit) -> None:
+    ann, eve = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "open")
+    ann.page.get_by_role("button", name="Host this table").click()
+    tools = ann.page.get_by_role("dialog", name="Host this table")
+    tools.get_by_role("button", name="Lock the table").click()
+    expect(tools).to_contain_text("Locked: only invited friends can sit down.")
+    watch = ann.page.evaluate("JSON.parse(localStorage['boroughs.tables'])")[ann.table]["watch"]
+    eve.go(f"/table/{ann.table}/{watch}")
+    eve.excused = True
+    eve.page.get_by_role("button", name="Sit down here").click()
+    expect(eve.page.get_by_role("alert")).to_be_visible()
+    eve.excused = False
+    tools.get_by_role("button", name="Open the table").click()
+    expect(tools).not_to_contain_text("Locked:")
+    eve.page.get_by_role("button", name="Sit down here").click()
+    eve.await_table()
+
+
+def test_a_removed_player_is_gone_and_a_bot_goes_on(site: Running, visit: Visit) -> None:
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    ann.page.on("dialog", lambda dialog: dialog.accept())
+    tools = open_tools(ann)
+    seat_of(tools, "Bob").get_by_role("button", name="Remove from the table").click()
+    expect(bob.page.locator("main.alone")).to_be_visible()
+    expect(seat_of(tools, "Bob")).to_contain_text("computer")

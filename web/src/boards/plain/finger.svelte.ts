@@ -1,0 +1,52 @@
+// What the player points at: things of the scene that were touched, and things that a move is about.
+import { getContext, setContext } from 'svelte'
+import type { MoveChoice, MoveForm } from '../../protocol/messages'
+import { agree, concerned, fitting, narrowed } from './linking'
+
+export class Finger {
+  moves = $state.raw<MoveChoice[]>([])
+  forms = $state.raw<MoveForm[]>([])
+  /** Ids of things that were touched: only moves that are about all of them are listed. */
+  picked = $state.raw<string[]>([])
+  /** The move under the pointer or the focus. */
+  pointed = $state.raw<MoveChoice | null>(null)
+
+  shownMoves = $derived(narrowed(this.moves, this.picked))
+  shownForms = $derived(fitting(this.forms, this.picked))
+  /** Things that can be touched to narrow the choice further. */
+  live = $derived(concerned(this.shownMoves, this.shownForms, this.picked))
+  /** Things with a move of their own, whatever was touched before. */
+  named = $derived(concerned(this.moves, this.forms, []))
+  marked = $derived.by(() => {
+    const only = this.picked.length > 0 && this.shownMoves.length === 1 ? this.shownMoves[0] : null
+    return new Set((this.pointed ?? only)?.names ?? [])
+  })
+
+  /** A new position: what is no longer on offer is let go. */
+  see(moves: MoveChoice[], forms: MoveForm[]): void {
+    this.moves = moves
+    this.forms = forms
+    this.pointed = null
+    if (this.picked.length > 0) this.picked = agree(moves, forms, [...this.picked].reverse()).reverse()
+  }
+
+  /** Touched again it is let go; what cannot go together with it is let go for it. */
+  touch(id: string): void {
+    if (this.picked.includes(id)) this.picked = this.picked.filter((one) => one !== id)
+    else this.picked = agree(this.moves, this.forms, [id, ...[...this.picked].reverse()]).reverse()
+  }
+
+  letGo(): void {
+    this.picked = []
+  }
+}
+
+const KEY = Symbol('finger')
+
+export function provideFinger(): Finger {
+  return setContext(KEY, new Finger())
+}
+
+export function useFinger(): Finger {
+  return getContext<Finger>(KEY)
+}
