@@ -74,6 +74,15 @@ def test_a_card_is_not_spent_on_an_early_lead() -> None:
     assert asked(table, 0, "hard") == "pass"
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_safety_officer_does_not_wait(level: str) -> None:
+    """The bar may still score beside the other one; a second accident may never come."""
+    tower = ["O flat1@0,0,0", "T flat1@0,0,1", "I flat1@0,2,0"]
+    table = site(tower=tower, banks=("IL", "O"), hands=[["safety-officer"], []], track=[20, 21])
+    table.play(0, "place I wide2@2,0,2")
+    assert asked(table, 0, level) == "crew safety-officer"
+
+
 def test_the_last_card_of_a_full_hand_to_go_is_the_best() -> None:
     table = site(
         phase="hand-on", agenda=tuple(A_TURN[5:]), hands=[["mason", "welder", "safety-officer"], []]

@@ -8,6 +8,7 @@ import pytest
 
 from boroughs.core.scene import Panel, Rows, Text
 from boroughs.core.words import Catalogue
+from boroughs.games.lots.view import LotsView
 from games.lots.table import GAME, Site, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
@@ -67,7 +68,9 @@ def test_cards_say_what_they_would_score_now() -> None:
     said = read(table, 0, GAME.words())
     assert "+5" in said
     assert "+4 (yellow O)" in said
-    assert table.state.view(1).answers == ()
+    other = table.state.view(1)
+    assert isinstance(other, LotsView)
+    assert other.answers == ()
 
 
 def test_who_cannot_answer_is_told_so() -> None:

@@ -65,6 +65,8 @@ class Foresight:
         self.rival = table.next_seat(table.active)
         self.standing = Standing(table, table.active, habit.rewards)
         self.supply: list[int] = [kind for kind in range(BLOCKS) if table.piles[kind]]
+        # Everybody who builds in between takes something of what is left for oneself.
+        self.ahead = habit.ahead / (table.seats - 1) ** 2
         self.insured = habit.rewards and self._insured()
 
     def _insured(self) -> bool:
@@ -153,7 +155,7 @@ class Foresight:
             bank.remove(plan.spot.pose.kind)
         ours = self.turns(offer, bank)
         further = self.standing.worth(moved(track, self.seat, _A_FEW)) - now
-        plan.value += habit.ahead * further / _A_FEW * sum(ours) / len(ours)
+        plan.value += self.ahead * further / _A_FEW * sum(ours) / len(ours)
 
     def turns(self, offer: Sequence[int], bank: Sequence[int]) -> list[int]:
         """What a turn may bring, for each side of the die, to one who holds this bank.

@@ -15,7 +15,7 @@ from boroughs.games.lots.hiring import Hiring, least_worth
 from boroughs.games.lots.judging import stays
 from boroughs.games.lots.moves import DONE, HAND_ONS, PASS, GiveBack, Place, PlayCrew, place_at
 from boroughs.games.lots.prospects import offers, points_at
-from boroughs.games.lots.state import CHOOSE, HAND_ON, TAKE
+from boroughs.games.lots.state import ACCIDENT, CHOOSE, HAND_ON, TAKE
 from boroughs.games.lots.tower import Spot
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class Builder(Bot):
         if not cards:
             return None
         hiring = Hiring(table, turn.seat, self.temper.thrift, self.temper.rewards)
+        if table.window == ACCIDENT:
+            # The Safety Officer's moment is too rare to wait for a better one.
+            return next((move for move in cards if hiring.points(move) > 0), None)
         chosen: Move | None = None
         most = 0.0
         for move in cards:
