@@ -125,6 +125,8 @@ def test_a_tile_is_laid_by_touching_it_and_its_square(site: Running, visit: Visi
     ann.page.locator("li [data-thing^='MC']").first.click()
     touch(ann, "b2")
     ann.page.locator("[data-move*=' at b2 turned 0']").click()
+    expect(ann.page.locator("[data-thing=b2]")).to_have_attribute("aria-pressed", "true")
+    ann.page.locator(".toggle[aria-expanded=false]").click()
     expect(ann.page.locator("[data-move='turn b2 to 1']")).to_be_visible()
 
 
