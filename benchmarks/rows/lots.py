@@ -12,11 +12,20 @@ from scipy.optimize import linprog
 import boroughs
 from boroughs.bots.levels import make_bot
 from boroughs.core.dice import SeededDice
-from boroughs.core.playout import random_playout
+from boroughs.core.playout import knowing_playout, random_playout
 from boroughs.core.table import Table
 from boroughs.games.lots.components import BLOCKS, LOTS, UNSTEADY
-from boroughs.games.lots.judging import cells_of, movers, risk_of, spots_in, stays
+from boroughs.games.lots.judging import (
+    cells_of,
+    movers,
+    pushed_movers,
+    risk_of,
+    spots_in,
+    stays,
+)
+from boroughs.games.lots.offers import Towers
 from boroughs.games.lots.statics import GROUND, UNIT, contacts_of, judge
+from boroughs.games.lots.surveyor import Surveyor
 from boroughs.games.lots.tower import Body, Tower
 
 SIZES = (10, 20, 30)
@@ -42,8 +51,11 @@ def measure(seconds: float) -> dict[str, float]:
         lambda n: _judge_all(towers[n % TOWERS]), seconds
     )
     rows["risk of a placement (spots/s)"] = rate(lambda n: _risk(towers[n % TOWERS]), seconds)
+    rows["looking ahead (towers/s)"] = rate(lambda n: _look_ahead(towers[n % TOWERS]), seconds)
     rows["random games, two seats (games/s)"] = rate(_random_game, seconds)
-    rows["greedy games, two seats (games/s)"] = rate(_greedy_game, seconds)
+    rows["greedy games, two seats (games/s)"] = rate(_games_of("easy"), seconds)
+    rows["games of hard bots, two seats (games/s)"] = rate(_games_of("hard"), seconds)
+    rows["search, two seats (playouts/s)"] = rate(_playout, seconds)
     return rows
 
 
@@ -126,6 +138,7 @@ def _judge_all(tower: Tower) -> int:
 
 def _risk(tower: Tower) -> int:
     movers.cache_clear()
+    pushed_movers.cache_clear()
     spots = tower.spots(0)[::5]
     for spot in spots:
         risk_of(tower, spot, UNSTEADY)
@@ -137,11 +150,31 @@ def _random_game(number: int) -> None:
     random_playout(state, SeededDice(f"benchmark {number}"))
 
 
-def _greedy_game(number: int) -> None:
-    spots_in.cache_clear()
-    game = boroughs.game("lots")
-    bots = {seat: make_bot(game, "easy") for seat in range(2)}
-    Table(game, seats=2, seed=number, bots=bots).play_out()
+def _look_ahead(tower: Tower) -> int:
+    """After every placement of one block: the best points of every piece."""
+    spots = tower.spots(0)
+    Towers.grown(tower, spots).look().best()
+    return len(spots)
+
+
+def _games_of(level: str) -> Callable[[int], None]:
+    """Whole games with nothing remembered from the ones before."""
+
+    def play(number: int) -> None:
+        spots_in.cache_clear()
+        movers.cache_clear()
+        pushed_movers.cache_clear()
+        game = boroughs.game("lots")
+        bots = {seat: make_bot(game, level) for seat in range(2)}
+        Table(game, seats=2, seed=number, bots=bots).play_out()
+
+    return play
+
+
+def _playout(number: int) -> None:
+    """From the first turn to the end, as a search plays on."""
+    state = boroughs.game("lots").new(2)
+    knowing_playout(state, SeededDice(f"benchmark {number}"), Surveyor(), 1_000_000)
 
 
 if __name__ == "__main__":

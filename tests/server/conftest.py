@@ -22,6 +22,10 @@ from server.playing import Api
 GENEROUS = Limits(
     requests_per_second=10_000,
     requests_at_once=10_000,
+    address_requests_per_second=100_000,
+    address_requests_at_once=100_000,
+    chat_per_second=10_000,
+    chat_at_once=10_000,
     tables_per_minute=1e6,
     tables_at_once=10_000,
     records_per_minute=1e6,

@@ -16,6 +16,7 @@ from boroughs.server.clock import Uptime
 from boroughs.server.hall import Connection, Wants
 from boroughs.server.house import House
 from boroughs.server.logs import Log
+from boroughs.server.messages.play import FarewellCode
 from boroughs.server.messages.tables import CreateTable, SeatWish
 from boroughs.server.seating import be_ready
 from boroughs.server.served import ServedTable
@@ -41,6 +42,22 @@ class StillHouse(House):
     uptime_type = SetTime
 
 
+class HastyTime(SetTime):
+    """Whoever wants to wait does not; how long it would have been is kept."""
+
+    def __init__(self, carried: int = 0) -> None:
+        super().__init__(carried)
+        self.waited: list[int] = []
+
+    def seconds(self, milliseconds: int) -> float:
+        self.waited.append(milliseconds)
+        return 0.0
+
+
+class HastyHouse(StillHouse):
+    uptime_type = HastyTime
+
+
 class Ear(Connection):
     """A connection that keeps what it is told."""
 
@@ -55,8 +72,9 @@ class Ear(Connection):
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    def dismiss(self, code: str) -> None:
+    def dismiss(self, code: FarewellCode) -> None:
         self.dismissed = code
+        self.closing = True
 
     @property
     def messages(self) -> list[dict[str, Any]]:
@@ -75,15 +93,18 @@ def known_secrets() -> Iterator[None]:
         patch("boroughs.server.house.new_secret", lambda: bytes(range(32))),
         patch("boroughs.server.house.wall_clock", lambda: NOON),
         patch("boroughs.server.served.wall_clock", lambda: NOON),
+        patch("boroughs.server.chatting.wall_clock", lambda: NOON),
         patch.dict(games._FOLDERS, {"lanterns": "reference_game"}),
     ):
         yield
 
 
 @asynccontextmanager
-async def still_house(store: MemoryStore | None = None) -> AsyncIterator[StillHouse]:
+async def still_house(
+    store: MemoryStore | None = None, house_type: type[StillHouse] = StillHouse
+) -> AsyncIterator[StillHouse]:
     plain = Settings(bot_processes=1, bot_pause=0)
-    house = StillHouse(plain, store or MemoryStore(), Log(io.StringIO()))
+    house = house_type(plain, store or MemoryStore(), Log(io.StringIO()))
     with known_secrets():
         await house.open()
         try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boroughs.server.store import Conflict, Store, StoredTable, TableRow, Write
+from boroughs.server.store.interface import LATEST_CHAT
 
 
 class MemoryStore(Store):
@@ -38,11 +39,11 @@ class MemoryStore(Store):
             kept.row = write.row
         kept.steps += write.steps
         kept.position = write.position or kept.position
-        kept.chat += write.chat
+        kept.chat = [*kept.chat, *write.chat][-LATEST_CHAT:]
 
     async def load(self, table: str) -> StoredTable | None:
         kept = self.tables.get(table)
-        return None if kept is None else replace(kept, steps=[*kept.steps], chat=kept.chat[-100:])
+        return None if kept is None else replace(kept, steps=[*kept.steps], chat=[*kept.chat])
 
     async def rows(self, phases: Sequence[str]) -> list[TableRow]:
         return [kept.row for kept in self.tables.values() if kept.row.phase in phases]

@@ -9,10 +9,16 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from boroughs.server.denials import STATUSES
 from boroughs.server.openapi import openapi
 from server.conftest import Running
 
 schema = schemathesis.openapi.from_dict(openapi("test"))
+# What is too long is refused as such: as good a refusal as the ones that are expected anyway.
+schema.config.checks.negative_data_rejection.expected_statuses = [
+    *schema.config.checks.negative_data_rejection.expected_statuses,
+    "413",
+]
 
 
 @schema.parametrize()
@@ -20,6 +26,25 @@ schema = schemathesis.openapi.from_dict(openapi("test"))
 def test_every_endpoint_answers_as_it_says(server: Running, case: Any) -> None:
     # What a game has no option for fits the schema and is refused all the same.
     case.call_and_validate(base_url=server.address, excluded_checks=[positive_data_acceptance])
+
+
+def test_every_status_that_can_happen_is_described() -> None:
+    """405 is for what is not described at all."""
+    possible = {str(status) for status in STATUSES.values()} - {"405"} | {"409"}
+    for path, operations in openapi("test")["paths"].items():
+        for method, operation in operations.items():
+            described = set(operation["responses"])
+            assert possible <= described, (method, path)
+
+
+def test_a_record_that_is_too_large_is_refused_as_described(server: Running) -> None:
+    """A million characters may take six million bytes as JSON: what fits the schema may still be too large."""
+    answer = server.api.http.post("/api/records", content=b'{"text": "' + b"x" * 1_200_000 + b'"}')
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    schema["/api/records"]["POST"].validate_response(answer)
+    escaped = server.api.post("/api/records", {"text": "\u0001" * 900_000})
+    assert escaped.status_code == 413
+    schema["/api/records"]["POST"].validate_response(escaped)
 
 
 def test_unknown_addresses_and_methods_are_problems_too(server: Running) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
 from dataclasses import replace
 from typing import Any
@@ -20,11 +21,14 @@ from server.conftest import GENEROUS, Running, Serve
 from server.playing import Client, Message, Refusal, arrive, joined, keys
 from server.test_races import begun
 
-# All but `leave`, after which the seat is rightly gone.
-KINDS = [
-    "hello", "ready", "play", "check", "undo", "consent", "resign", "hand-over", "sit-down",
-    "replace", "say", "hint", "rematch", "speak", "resync", "ping", "pong", "frame", "nonsense",
-]  # fmt: skip
+EXAMPLES = 300 if os.environ.get("BOROUGHS_SOAK") else 40
+FIELDS: dict[str, tuple[str, ...]] = {
+    "ready": ("random",), "play": ("move",), "check": ("move",), "undo": (),
+    "consent": ("number", "yes"), "resign": (), "hand-over": ("bot",), "sit-down": (), "leave": (),
+    "replace": ("seat", "bot"), "say": ("text",), "rematch": (), "ping": (),
+}  # fmt: skip
+"""What each request has besides its id."""
+KINDS = [*FIELDS, "hello", "hint", "speak", "resync", "pong", "frame", "nonsense"]
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: (
@@ -32,17 +36,21 @@ values = st.recursive(
     ),
     max_leaves=6,
 )
+LIKELY: dict[str, st.SearchStrategy[Any]] = {
+    "move": st.sampled_from(["roll 1", "pass", "build cafe"]) | st.text(max_size=20),
+    "number": st.integers(-1, 3),
+    "yes": st.booleans(),
+    "seat": st.integers(-2, 9),
+    "bot": st.sampled_from(["easy", "random", "nobody", "search:1s", ""]),
+    "text": st.text(max_size=30),
+    "random": st.sampled_from(["00" * 16, "zz", ""]),
+}
 messages = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS)},
     optional={
+        **LIKELY,
         "id": st.text(max_size=5) | values,
-        "move": st.sampled_from(["roll 1", "pass", "build cafe"]) | st.text(max_size=20),
-        "number": st.integers(-1, 3),
-        "yes": st.booleans(),
         "seat": st.integers(-2, 9) | values,
-        "bot": st.sampled_from(["easy", "random", "nobody", "search:1s", ""]),
-        "text": st.text(max_size=30),
-        "random": st.sampled_from(["00" * 16, "zz", ""]),
         "language": st.sampled_from(["en", "fr", "xx"]),
         "table": st.text(max_size=12),
         "at": values,
@@ -50,16 +58,33 @@ messages = st.fixed_dictionaries(
 )
 
 
-async def still_lives(server: Running, created: Message) -> None:
-    """The table answers everybody who belongs there."""
-    for key in keys(created):
+def proper(kind: str) -> st.SearchStrategy[Message]:
+    """With all that this request needs and nothing else, so that it gets beyond being read."""
+    needed = {name: LIKELY[name] for name in FIELDS[kind]}
+    return st.fixed_dictionaries(
+        {"type": st.just(kind), "id": st.text(min_size=1, max_size=5), **needed}
+    )
+
+
+requests = st.sampled_from(sorted(FIELDS)).flatmap(proper)
+
+
+async def still_lives(server: Running, created: Message, left: int | None = None) -> None:
+    """The table answers everybody who belongs there, and nobody who has left."""
+    for seat, key in enumerate(keys(created)):
+        if seat == left:
+            gone = await arrive(server.address, created["table"]["id"], key)
+            farewell = await gone.until_closed()
+            assert farewell is not None
+            assert farewell["code"] == "wrong-key"
+            continue
         async with joined(server.address, created["table"]["id"], key) as client:
             await client.post("ping", id="alive?")
             await client.until(lambda c: any(m["type"] == "pong" for m in c.received))
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.lists(messages | values, min_size=1, max_size=12), st.integers(0, 2))
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(messages | requests | values, min_size=1, max_size=12), st.integers(0, 2))
 def test_any_message_is_answered_and_harms_nobody(
     server: Running, sent: list[Any], who: int
 ) -> None:
@@ -73,16 +98,23 @@ def test_any_message_is_answered_and_harms_nobody(
             for message in sent:
                 with contextlib.suppress(ConnectionClosed):
                     await client.send(json.dumps(message))
-            await client.post("ping", id="end")
+            with contextlib.suppress(ConnectionClosed):
+                await client.post("ping", id="end")
             await client.until(
-                lambda c: any(m["type"] == "pong" and m["id"] == "end" for m in c.received)
+                lambda c: (
+                    c.closed or any(m["type"] == "pong" and m["id"] == "end" for m in c.received)
+                )
             )
+            left = client.farewell is not None
+            if client.farewell is not None:
+                assert client.farewell["code"] == "seat-lost"
+                assert any(m.get("type") == "leave" for m in sent if isinstance(m, dict))
             refused = [m for m in client.received if m["type"] == "refused"]
             assert all(m["code"] != "failed" and m["text"] for m in refused)
             assert "Traceback" not in "".join(client.raw)
             await client.close()
             del clients
-        await still_lives(server, created)
+        await still_lives(server, created, who if left else None)
 
     asyncio.run(send())
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from boroughs.server.jobs import Acted, ActJob, Failed, Job, Reply
+from boroughs.core.table import Table
+from boroughs.server.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.pool import ThinkingPool
 from boroughs.server.seating import be_ready
 from boroughs.server.served import ServedTable
-from server.indoors import StillHouse, still_house
+from server.indoors import HastyHouse, HastyTime, StillHouse, still_house
+from server.memory import MemoryStore
 
 
 class Pretender:
@@ -53,25 +59,146 @@ async def to_the_bot(served: ServedTable) -> None:
         await served.play(0, served.playing.moves(0)[0].notation, 0)
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        lambda job: Failed(fault="broken"),
-        lambda job: Acted(move="build moon-tower", after=0),
-        lambda job: Acted(move="nonsense", after=0),
-        lambda job: Acted(move=None, after=0),
-    ],
-    ids=["fails", "illegal", "nonsense", "silent"],
-)
-def test_a_bot_of_no_use_is_played_for_by_the_rules(answer: Callable[[ActJob], Reply]) -> None:
+def logged(house: StillHouse, event: str) -> int:
+    written = house.log._stream
+    assert isinstance(written, io.StringIO)
+    return sum(json.loads(line)["event"] == event for line in written.getvalue().splitlines())
+
+
+USELESS: dict[str, Callable[[ActJob], Reply]] = {
+    "fails": lambda job: Failed(fault="broken"),
+    "illegal": lambda job: Acted(move="build moon-tower", after=0),
+    "nonsense": lambda job: Acted(move="nonsense", after=0),
+}
+
+
+@pytest.mark.parametrize("answer", USELESS.values(), ids=USELESS)
+def test_a_bot_that_keeps_failing_tries_again_ever_later_then_the_rules_play_for_it(
+    answer: Callable[[ActJob], Reply],
+) -> None:
+    """Three tries with growing pauses for its first move; once it is known to fail one try for each move."""
+
+    async def play() -> None:
+        async with still_house(house_type=HastyHouse) as house:
+            pretender = Pretender(answer)
+            served = await table_with_bot(house, pretender)
+            assert isinstance(house.uptime, HastyTime)
+            moves = 0
+            tries = []
+            while moves < 4:
+                await to_the_bot(served)
+                await until(lambda: 0 in served.playing.to_act)
+                moves = sum(step.seat == 1 for step in served.playing.steps)
+                tries.append(len(pretender.asked))
+                assert len(pretender.asked) == moves + 2
+            assert [wait for wait in house.uptime.waited if wait >= 200][:5] == [
+                200, 400, 800, 1600, 2000,
+            ]  # fmt: skip
+            assert logged(house, "bot-played-for") == moves
+            assert logged(house, "bot-failed") + logged(house, "bot-illegal") == moves + 2
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_is_silent_when_all_wait_for_it_is_played_for_by_the_rules() -> None:
     async def play() -> None:
         async with still_house() as house:
-            served = await table_with_bot(house, Pretender(answer))
+            served = await table_with_bot(house, Pretender(lambda job: Acted(move=None, after=0)))
             await to_the_bot(served)
             await until(lambda: 0 in served.playing.to_act)
             assert any(step.seat == 1 for step in served.playing.steps)
 
     asyncio.run(play())
+
+
+def test_a_bot_that_recovers_is_trusted_again() -> None:
+    """It fails twice, then plays: the next failure is its first."""
+
+    async def play() -> None:
+        async with still_house(house_type=HastyHouse) as house:
+            pretender = Pretender(lambda job: Failed(fault="broken"))
+            plain = Acted(move="roll 1", after=0)
+            replies: list[Reply] = [Failed(fault="a"), Failed(fault="b"), plain]
+            pretender.answer = lambda job: (
+                replies.pop(0) if replies else Acted(move=job.moves[0], after=0)
+            )
+            served = await table_with_bot(house, pretender)
+            await to_the_bot(served)
+            await until(lambda: 0 in served.playing.to_act)
+            assert served.driver.failures == {}
+            assert logged(house, "bot-failed") == 2
+            assert logged(house, "bot-played-for") == 0
+
+    asyncio.run(play())
+
+
+def test_a_table_of_bots_comes_back_by_itself_when_the_disk_is_well_again() -> None:
+    """Nobody is connected who would ask for it."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        async with still_house(store, HastyHouse) as house:
+            pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
+            served = await table_with_bot(house, pretender)
+            store.fails = 1
+            with pytest.raises(OSError, match="no space"):
+                await to_the_bot(served)
+            assert served.spoiled
+            await until(lambda: served.head.id in house.tables)
+            again = house.tables[served.head.id]
+            assert again is not served
+            await to_the_bot(again)
+            await until(lambda: 0 in again.playing.to_act)
+
+    asyncio.run(play())
+
+
+class Stumbling:
+    """A table whose every move ends in a fault."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table, name)
+
+    def play(self, *move: Any) -> None:
+        self.table.play(*move)
+        raise ZeroDivisionError
+
+
+def test_a_fault_in_the_rules_leaves_no_half_step() -> None:
+    """The table is read again as it was before the move, and can be played on."""
+
+    async def play() -> None:
+        async with still_house() as house:
+            served = await table_with_bot(house, Pretender(lambda job: Failed()))
+            steps = len(served.playing.steps)
+            served.table = Stumbling(served.playing)  # type: ignore[assignment]
+            seat = served.playing.to_act[0]
+            with pytest.raises(ZeroDivisionError):
+                await served.play(seat, "roll 1", 0)
+            again = await house.get(served.head.id)
+            assert again is not served
+            assert len(again.playing.steps) == steps
+
+    asyncio.run(play())
+
+
+def test_a_thinking_process_that_is_killed_is_followed_by_another() -> None:
+    async def think() -> None:
+        pool = ThinkingPool(1)
+        job = RecordJob(id="x", text="no record", language="en")
+        assert isinstance(await pool.ask(job, 600), Failed)
+        process = pool._thinkers[0].process
+        assert process is not None
+        process.kill()
+        await process.wait()
+        replies = [await pool.ask(job, 600) for _ in range(2)]
+        assert any(isinstance(reply, Failed) and reply.text for reply in replies)
+        await pool.close()
+
+    asyncio.run(think())
 
 
 def test_a_bot_gets_what_passed_its_own_door_and_nothing_else() -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import pytest
+
+from boroughs.server.limits import Addresses
 from server.conftest import GENEROUS, Serve
-from server.playing import arrive, wish
+from server.playing import Refusal, arrive, wish
+from server.test_races import begun
 
 
 def test_too_many_new_tables_are_refused_in_words(serve: Serve) -> None:
@@ -57,3 +61,60 @@ def test_who_says_nothing_is_shown_the_door(serve: Serve) -> None:
             return str(await socket.recv())
 
     assert '"code":"bad-message"' in asyncio.run(keep_silent())
+
+
+def test_who_chats_without_end_is_asked_to_wait(serve: Serve) -> None:
+    server = serve(limits=replace(GENEROUS, chat_per_second=0.001, chat_at_once=2))
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def chat() -> None:
+        async with begun(server, created) as clients:
+            for _ in range(2):
+                await clients[0].ask("say", text="la")
+            with pytest.raises(Refusal, match="too-fast"):
+                await clients[0].ask("say", text="la")
+            await clients[1].ask("say", text="hm")
+
+    asyncio.run(chat())
+
+
+def test_what_makes_the_server_look_through_a_game_may_be_asked_for_only_so_often(
+    serve: Serve,
+) -> None:
+    server = serve(limits=replace(GENEROUS, records_per_minute=0.001, records_at_once=2))
+    created = server.api.create("machi-koro", "me", "easy", public=True)
+    server.api.host(created, "fill", seat=0, bot="easy")
+    path = f"/api/tables/{created['table']['id']}/record"
+    assert [server.api.get(path).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_crowd_of_addresses_is_forgotten_when_it_has_gone() -> None:
+    addresses = Addresses(rate=1e9, most=1)
+    assert all(addresses.take(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}") for n in range(30_000))
+    assert len(addresses._buckets) < 21_000
+
+
+def test_a_household_of_ipv6_counts_as_one() -> None:
+    addresses = Addresses(rate=0, most=2)
+    assert [addresses.take(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
+    assert addresses.take("2001:db8:0:1::1")
+
+
+def test_many_connections_of_one_address_share_what_it_may_ask_for(serve: Serve) -> None:
+    """Each alone would be within its own limit."""
+    limits = replace(GENEROUS, address_requests_per_second=0.001, address_requests_at_once=6)
+    server = serve(limits=limits)
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def ask() -> None:
+        async with begun(server, created) as clients:
+            codes = []
+            for number in range(8):
+                try:
+                    await clients[number % 2].ask("check", move="roll 1")
+                except Refusal as refusal:
+                    codes.append(refusal.code)
+            assert codes
+            assert set(codes) == {"too-fast"}
+
+    asyncio.run(ask())

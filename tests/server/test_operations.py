@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from boroughs.cli.main import app
 from boroughs.cli.serving import data_file
-from boroughs.server.logs import Log
+from boroughs.server.logs import Log, fault_of
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import Serve
 from server.playing import keys
@@ -57,6 +57,17 @@ def test_logs_are_lines_of_json_without_secrets(serve: Serve) -> None:
     text = server.written.getvalue()
     secrets = [*keys(created), created["host"], created["watch"], created["seats"][1]["invite"]]
     assert not any(secret in text for secret in [*secrets, "hidden"])
+
+
+def test_a_fault_is_told_by_kind_and_place_not_in_its_own_words() -> None:
+    hand: dict[str, int] = {}
+    try:
+        _ = hand["the card up the sleeve"]
+    except KeyError as error:
+        told = fault_of(error)
+    assert "sleeve" not in told
+    assert told.startswith("KeyError at test_operations.py:")
+    assert fault_of(OSError(28, "no space left")) == "OSError ([Errno 28] no space left)"
 
 
 def test_a_quiet_log_tells_only_what_is_wrong() -> None:

@@ -179,3 +179,63 @@ def test_the_shelf_knows_every_game(server: Running, language: str) -> None:
         words = server.api.get(f"/api/games/{card['name']}/words", lang=language).json()
         assert words["tables"]["game"]["title"] == card["title"]
     assert server.api.get("/api/games/go/rules").status_code == 404
+
+
+def seen_by(server: Running, game: str, seats: int, moves: int) -> tuple[str, list[Message]]:
+    """What seat 0 has seen of a running game as text, and the frames as they were sent there."""
+    created = server.api.create(game, *["me"] * seats)
+    path = f"/api/tables/{created['table']['id']}/record"
+
+    async def play() -> tuple[str, list[Message]]:
+        async with begun(server, created) as clients:
+            for _ in range(moves):
+                mover = next(client for client in clients if client.moves)
+                await mover.play(mover.moves[0])
+                for client in clients:
+                    await client.ask("check", move="pass")
+            text = (await asyncio.to_thread(server.api.get, path, keys(created)[0])).json()["text"]
+            return text, [m for m in clients[0].received if m["type"] == "frame"]
+
+    return asyncio.run(play())
+
+
+@pytest.mark.parametrize(("game", "seats"), [("machi-koro", 2), ("chinatown", 3), ("lots", 2)])
+def test_what_one_has_seen_of_a_running_game_can_be_looked_at_again(
+    server: Running, game: str, seats: int
+) -> None:
+    text, sent = seen_by(server, game, seats, 4)
+    info = imported(server, text)
+    assert (info["kind"], info["viewer"], info["seats"]) == ("seen", 0, seats)
+    assert info["steps"] == sent[-1]["number"]
+    assert not info["finished"]
+    assert (info["standing"], info["proof"]["dice"]) == ([], "unproven")
+    page = server.api.get(f"/api/records/{info['id']}/frames", count=50).json()
+    assert page["viewer"] == 0
+    shown = {frame["step"] + 1: frame for frame in page["frames"]}
+    for frame in sent:
+        again = shown[frame["number"]]
+        same = ("at", "view", "heard", "to_act", "prompt")
+        assert {name: again[name] for name in same} == {name: frame[name] for name in same}
+        titles = [[panel["title"] for panel in f["scene"]["panels"]] for f in (again, frame)]
+        assert titles[0] == titles[1]
+    second = server.api.get(f"/api/records/{info['id']}/frames", first=1, count=1).json()
+    assert [frame["step"] for frame in second["frames"]] == [1]
+
+
+def test_a_forged_or_broken_view_is_refused_with_its_line(server: Running) -> None:
+    text, _ = seen_by(server, "machi-koro", 2, 2)
+    head, first, *rest = text.splitlines()
+    frame = json.loads(first)
+    frame["view"]["cities"] = frame["view"]["cities"][:1]
+    frame["view"]["seats"] = 1
+    halved = json.dumps(frame)
+    wrong = [
+        "\n".join([head, *rest]),
+        "\n".join([head, halved, *rest]),
+        "\n".join([head.replace('"viewer":0', '"viewer":1'), first, *rest]),
+        "\n".join([head.replace("machi-koro", "go"), first, *rest]),
+        head.replace(f'"frames":{len(rest) + 1}', '"frames":0'),
+    ]
+    for forged in wrong:
+        answer = server.api.post("/api/records", {"text": forged})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-record"), answer.text

@@ -117,7 +117,7 @@ def test_the_thinking_clock_runs_on_and_out() -> None:
             served = await seated(house, "machi-koro", 2, clock=ClockSetting(bank=10_000))
             at(house, 3000)
             seat = served.playing.to_act[0]
-            served.say(seat, "A", "hm")
+            served.chat.say(seat, "A", "hm")
             await served.settle()
             table = served.head.id
             steps = len(served.playing.steps)

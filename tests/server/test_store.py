@@ -101,6 +101,22 @@ def test_a_write_that_fails_does_not_harm_those_beside_it(make_store: MakeStore)
     asyncio.run(write_many())
 
 
+def test_only_the_latest_chat_is_kept(make_store: MakeStore) -> None:
+    async def talk() -> None:
+        store = await opened(make_store)
+        await store.write(Write("t", row("t")))
+        for number in range(1, 151):
+            await store.write(Write("t", chat=[ChatRow(number, b"%d" % number)]))
+        found = await store.load("t")
+        assert found is not None
+        assert [line.number for line in found.chat] == list(range(51, 151))
+        # Line 50 is gone for good: its number is free again.
+        await store.write(Write("t", chat=[ChatRow(50, b"again")]))
+        await store.close()
+
+    asyncio.run(talk())
+
+
 def test_old_tables_are_found_and_deleted_with_all_that_is_theirs(make_store: MakeStore) -> None:
     async def expire() -> None:
         store = await opened(make_store)

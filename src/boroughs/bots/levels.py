@@ -61,6 +61,9 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
         levels |= {
             "easy": lambda: KnowingBot(game, knowledge, careless_percent=30),
             "normal": lambda: KnowingBot(game, knowledge),
+        }
+    if knowledge is not None and knowledge.deep:
+        levels |= {
             "hard": lambda: SearchBot(game, playouts=60),
             "expert": lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS),
         }

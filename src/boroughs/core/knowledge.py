@@ -16,6 +16,9 @@ from boroughs.core.state import State
 class Knowledge(ABC):
     """Looks at imagined states only; the real one never comes here."""
 
+    deep: bool = True
+    """Whether playouts are so quick that hundreds of them answer in good time: `hard` and `expert`."""
+
     @abstractmethod
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
         """How good each of these moves looks; higher is better."""

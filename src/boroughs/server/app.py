@@ -20,6 +20,7 @@ from boroughs.server.denials import Denied
 from boroughs.server.house import House
 from boroughs.server.http import ENDPOINTS, Call, Endpoint, answer, problem, read_body, spoken
 from boroughs.server.limits import Addresses
+from boroughs.server.logs import fault_of
 from boroughs.server.messages.records import ImportRecord
 from boroughs.server.openapi import openapi
 from boroughs.server.schema import schema
@@ -59,6 +60,9 @@ def make_app(house: House) -> Starlette:
         settings.limits.tables_per_minute / 60, settings.limits.tables_at_once
     )
     app.state.importers = Addresses(
+        settings.limits.records_per_minute / 60, settings.limits.records_at_once
+    )
+    app.state.readers = Addresses(
         settings.limits.records_per_minute / 60, settings.limits.records_at_once
     )
     app.state.callers = Addresses(settings.limits.http_per_second, settings.limits.http_at_once)
@@ -128,7 +132,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 def _failed(house: House) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def respond(request: Request, error: Exception) -> Response:
         house.metrics.faults += 1
-        house.log.error("http-failed", path=request.url.path, fault=repr(error))
+        house.log.error("http-failed", path=request.url.path, fault=fault_of(error))
         return problem(Denied("failed"), spoken(request))
 
     return respond

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from boroughs.server.showing import Shown
 
 _PATIENCE = 3
-"""How often a bot thinks again because others acted meanwhile, before it plays what it thought of."""
+"""How often a bot thinks again because others acted meanwhile, before it plays what it thought of;
+and how often one that failed may try again, before the rules play for it."""
+_FIRST_PAUSE = 200
+_LONGEST_PAUSE = 2000
+"""Milliseconds before a bot that failed is asked again; they double with each failure."""
 
 
 class _Hand:
@@ -39,6 +43,8 @@ class Driver:
     def __init__(self, served: ServedTable) -> None:
         self.served = served
         self.hands: dict[int, _Hand] = {}
+        self.failures: dict[int, int] = {}
+        """How often in a row the bot of each seat has been of no use."""
 
     def look(self) -> None:
         """Something may have changed: bots that may act begin to think, or think again."""
@@ -81,14 +87,13 @@ class Driver:
 
     async def _act(self, seat: int, hand: _Hand) -> None:
         """Until this seat has nothing to do any more."""
-        asked, hurried, failed = 0, 0, 0
+        asked, hurried = 0, 0
         while (shown := self._present(seat, hand)) is not None:
             hand.news.clear()
             reply = await self._think(seat, hand, shown, asked)
             asked += 1
-            if reply is None or failed == _PATIENCE:
-                failed = 0
-                await self._give_up(seat)
+            if reply is None:
+                await self._bear_with(seat)
                 continue
             due = self.served.clock.now() + reply.after
             if reply.move is None:
@@ -104,7 +109,12 @@ class Driver:
             # Another hand's busyness must not keep this one from ever coming to its end.
             await self._sleep_until(due)
             hurried = 0
-            failed = 0 if await self._play(seat, hand, reply.move) else failed + 1
+            if await self._play(seat, hand, reply.move):
+                self.failures.pop(seat, None)
+            elif self._present(seat, hand) is shown:
+                # Nothing that it could see has changed: it was wrong by itself.
+                self._note("bot-illegal", seat)
+                await self._bear_with(seat)
 
     async def _think(self, seat: int, hand: _Hand, shown: Shown, asked: int) -> Acted | None:
         head, house = self.served.head, self.served.house
@@ -122,8 +132,14 @@ class Driver:
         reply = await house.pool.ask(job, house.settings.limits.bot_seconds)
         if isinstance(reply, Acted):
             return reply
-        house.log.warning("bot-failed", table=head.id, seat=seat, fault=getattr(reply, "fault", ""))
+        self._note("bot-failed", seat, fault=getattr(reply, "fault", ""))
         return None
+
+    def _note(self, event: str, seat: int, **facts: object) -> None:
+        head = self.served.head
+        self.served.house.log.warning(
+            event, table=head.id, game=head.game, seat=seat, bot=head.seats[seat].bot, **facts
+        )
 
     def _pause(self, shown: Shown) -> int:
         """People like to follow; where a clock runs the game's own hand time says it all."""
@@ -155,8 +171,17 @@ class Driver:
             return False
         return True
 
+    async def _bear_with(self, seat: int) -> None:
+        """A bot that fails may try again after a pause; one that keeps failing must not hold up the table."""
+        failures = self.failures[seat] = self.failures.get(seat, 0) + 1
+        pause = min(_LONGEST_PAUSE, _FIRST_PAUSE << min(failures - 1, 10))
+        await asyncio.sleep(self.served.house.uptime.seconds(pause))
+        if failures >= _PATIENCE:
+            self._note("bot-played-for", seat, failures=failures)
+            await self._give_up(seat)
+
     async def _give_up(self, seat: int) -> None:
-        """A bot that fails must not hold up the table."""
+        """What the rules play for an absent player."""
         with contextlib.suppress(IllegalMove, Denied):
             await self.served.fall_back(seat)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.game import Game
-from boroughs.server.messages.play import ServerMessage
+from boroughs.server.messages.play import FarewellCode, ServerMessage
 from boroughs.server.painting import Painter
 
 _ENCODER = msgspec.json.Encoder()
@@ -31,13 +31,15 @@ class Connection(ABC):
     host: bool
     wants: Wants
     address: str
+    closing: bool = False
+    """Whether it was said farewell to: whatever it still sends counts for nothing."""
 
     @abstractmethod
     def send(self, message: bytes) -> None:
         """Hands a message over; never waits."""
 
     @abstractmethod
-    def dismiss(self, code: str) -> None:
+    def dismiss(self, code: FarewellCode) -> None:
         """Says farewell and closes."""
 
     def tell(self, message: ServerMessage) -> None:

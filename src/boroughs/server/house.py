@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Coroutine
 from typing import Any
 
@@ -12,13 +13,14 @@ import msgspec
 from boroughs.core.audience import Viewer
 from boroughs.core.errors import BoroughsError
 from boroughs.games import game as game_of
+from boroughs.server.chatting import ChatBook
 from boroughs.server.clock import Uptime, wall_clock
 from boroughs.server.denials import Denied
 from boroughs.server.dice import new_secret
 from boroughs.server.heads import PositionHead, SeatHead, StepBody, TableHead
 from boroughs.server.info import table_card
 from boroughs.server.keys import fits, hashed, new_key, new_table_id
-from boroughs.server.logs import Log
+from boroughs.server.logs import Log, fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
 from boroughs.server.metrics import Metrics
@@ -54,7 +56,9 @@ class House:
         self.looking_back = asyncio.Semaphore(1)
         """Who goes through all steps of a table again does so alone."""
         self.draining = False
-        self._loading: dict[str, asyncio.Future[ServedTable]] = {}
+        self._loading: dict[str, asyncio.Task[ServedTable]] = {}
+        self._spoiled: Counter[str] = Counter()
+        """How often each table had to be read again of late."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._keepers: list[asyncio.Task[None]] = []
 
@@ -107,7 +111,7 @@ class House:
                 self.log.info(f"{what}-refused", problem=error.code)
             except Exception as error:
                 self.metrics.faults += 1
-                self.log.error(f"{what}-failed", fault=repr(error))
+                self.log.error(f"{what}-failed", fault=fault_of(error))
 
         task = asyncio.create_task(watched())
         self._tasks.add(task)
@@ -121,7 +125,7 @@ class House:
             try:
                 await self.store.write_value(_UPTIME, str(self.uptime.now()))
             except Exception as error:
-                self.log.error("beat-failed", fault=repr(error))
+                self.log.error("beat-failed", fault=fault_of(error))
 
     async def _wake(self, playing: list[str]) -> None:
         """Games that were running go on: their clocks run, and their bots may be to act."""
@@ -129,7 +133,7 @@ class House:
             try:
                 await self.get(table)
             except Exception as error:
-                self.log.error("table-not-resumed", table=table, fault=repr(error))
+                self.log.error("table-not-resumed", table=table, fault=fault_of(error))
 
     # Tables
 
@@ -209,13 +213,18 @@ class House:
         served = self.tables.get(table)
         if served is not None:
             return served
-        if table not in self._loading:
-            self._loading[table] = asyncio.ensure_future(self._load(table))
-        loading = self._loading[table]
-        try:
-            return await asyncio.shield(loading)
-        finally:
-            self._loading.pop(table, None)
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda done: self._loaded(table, done))
+        # Who asks and goes away does not keep the others from it, nor makes them read it a second time.
+        return await asyncio.shield(loading)
+
+    def _loaded(self, table: str, done: asyncio.Task[ServedTable]) -> None:
+        del self._loading[table]
+        if not done.cancelled():
+            # Whoever asked has it; where all of them have gone nobody minds.
+            done.exception()
 
     async def _load(self, table: str) -> ServedTable:
         stored = await self.store.load(table)
@@ -231,7 +240,8 @@ class House:
         served = ServedTable(self, head)
         if head.public and head.id in self.heads:
             self.heads[head.id] = head
-        served.chat = [msgspec.json.decode(line.body, type=ChatLine) for line in stored.chat]
+        said = [msgspec.json.decode(line.body, type=ChatLine) for line in stored.chat]
+        served.chat = ChatBook(said)
         served.away = dict.fromkeys(range(len(head.seats)), self.uptime.now())
         if stored.position is not None:
             position = msgspec.json.decode(stored.position, type=PositionHead)
@@ -240,6 +250,25 @@ class House:
                 position, steps = renewed(served.game, position, steps)
             served.resume(position, steps, mark_of(steps), len(stored.steps))
         return served
+
+    def revive(self, table: str) -> None:
+        """A table that must be read again comes back by itself: bots and clocks may be all that is there."""
+        if not self.draining:
+            self._spoiled[table] += 1
+            self.start(self._revive(table), "revival")
+
+    async def _revive(self, table: str) -> None:
+        while not self.draining:
+            await asyncio.sleep(min(60.0, 2.0 ** (self._spoiled[table] - 1)))
+            try:
+                await self.get(table)
+            except BoroughsError:
+                raise
+            except Exception as error:
+                self._spoiled[table] += 1
+                self.log.error("table-not-revived", table=table, fault=fault_of(error))
+            else:
+                return
 
     def forget(self, served: ServedTable) -> None:
         if self.tables.get(served.head.id) is served:
@@ -272,10 +301,11 @@ class House:
         while True:
             await asyncio.sleep(60)
             try:
+                self._spoiled.clear()
                 self.let_go()
                 await self.expire()
             except Exception as error:
-                self.log.error("tidying-failed", fault=repr(error))
+                self.log.error("tidying-failed", fault=fault_of(error))
 
     def let_go(self, idle: int = _IDLE_MILLISECONDS) -> None:
         """Tables that nobody looks at leave memory, unless something may happen there by itself."""

@@ -12,7 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from boroughs.core.errors import BadOptions, BoroughsError
 from boroughs.core.seen import dump_seen
-from boroughs.core.words import LANGUAGES
 from boroughs.games import game as game_of
 from boroughs.server import hosting, seating
 from boroughs.server.clock import wall_clock
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from boroughs.server.served import ServedTable
 
 _ENCODER = msgspec.json.Encoder()
+_LANGUAGES: dict[str, Language] = {"en": "en", "fr": "fr"}
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ async def _create(call: Call) -> tables.Created:
 async def _table(call: Call) -> tables.TableInfo:
     served = await call.table()
     call.house.role(served.head, call.key)
-    return served.voice.info(call.language)
+    return await served.voice.settled_info(call.language)
 
 
 async def _join(call: Call) -> tables.Seated:
@@ -138,7 +138,8 @@ async def _join(call: Call) -> tables.Seated:
     if not wish.invite:
         call.house.role(served.head, call.key)
     seat, key = await seating.join(served, wish)
-    return tables.Seated(table=served.voice.info(call.language), seat=seat, key=key)
+    info = await served.voice.settled_info(call.language)
+    return tables.Seated(table=info, seat=seat, key=key)
 
 
 async def _host(call: Call) -> tables.Hosted:
@@ -147,11 +148,13 @@ async def _host(call: Call) -> tables.Hosted:
     if not host:
         raise Denied("host-only")
     invite = await hosting.act(served, call.body)
-    return tables.Hosted(table=served.voice.info(call.language), invite=invite)
+    info = await served.voice.settled_info(call.language)
+    return tables.Hosted(table=info, invite=invite)
 
 
 async def _table_record(call: Call) -> records.RecordText:
     """The whole record when all is over; until then what the asker has seen."""
+    _take_one(call.request.app.state.readers, call)
     served = await call.table()
     viewer, _ = call.house.role(served.head, call.key)
     async with served.lock:
@@ -170,13 +173,17 @@ async def _table_record(call: Call) -> records.RecordText:
 
 async def _import(call: Call) -> records.RecordInfo:
     wish: records.ImportRecord = call.body
-    importers: Addresses = call.request.app.state.importers
-    if not importers.take(call.address):
-        raise Denied("too-fast")
+    _take_one(call.request.app.state.importers, call)
     info = await _read(call, record_id(wish.text), wish.text)
     row = RecordRow(info.id, wall_clock(), wish.text)
     await call.house.store.write(Write("", records=[row]))
     return info
+
+
+def _take_one(bucket: Addresses, call: Call) -> None:
+    """What makes the server go through a whole game may be asked for only so often."""
+    if not bucket.take(call.address):
+        raise Denied("too-fast")
 
 
 async def _record(call: Call) -> records.RecordInfo:
@@ -198,7 +205,7 @@ async def _frames(call: Call) -> records.ReplayPage:
     if not isinstance(reply, FramesShown):
         raise _bad_record(call, reply)
     return records.ReplayPage(
-        id=call.part("record"), viewer=viewer, first=first, frames=reply.frames
+        id=call.part("record"), viewer=reply.viewer, first=first, frames=reply.frames
     )
 
 
@@ -220,6 +227,8 @@ async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
 def _bad_record(call: Call, reply: object) -> Denied:
     if isinstance(reply, Failed) and reply.text:
         return Denied("bad-record", problem=reply.text)
+    if isinstance(reply, Failed) and reply.slow:
+        return Denied("busy")
     call.house.log.error("record-failed", fault=getattr(reply, "fault", ""))
     return Denied("failed")
 
@@ -287,8 +296,9 @@ def spoken(request: Request) -> Language:
     """The language of `?lang=`, else the first of Accept-Language that we speak."""
     wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")
     for part in wanted.lower().split(","):
-        if part.strip()[:2] in LANGUAGES:
-            return part.strip()[:2]  # type: ignore[return-value]
+        found = _LANGUAGES.get(part.strip()[:2])
+        if found is not None:
+            return found
     return "en"
 
 

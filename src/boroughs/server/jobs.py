@@ -84,8 +84,9 @@ class RecordRead(msgspec.Struct, frozen=True, kw_only=True, tag="record-read"):
 
 
 class FramesShown(msgspec.Struct, frozen=True, kw_only=True, tag="frames-shown"):
-    """The frames that were asked for."""
+    """The frames that were asked for, and through whose eyes they are seen."""
 
+    viewer: int | None
     frames: list[ReplayFrame]
 
 
@@ -94,6 +95,8 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
 
     text: str = ""
     fault: str = ""
+    slow: bool = False
+    """It took too long, and was stopped."""
 
 
 Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed

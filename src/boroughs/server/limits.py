@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from ipaddress import IPv6Address
+
+_MANY = 10_000
 
 
 class Bucket:
@@ -40,17 +43,40 @@ class Bucket:
         return self._held + (self._now() - self._at) * self.rate >= self.most
 
 
+def neighbourhood(address: str) -> str:
+    """Who counts as one: an IPv4 address, or all that one household gets of IPv6.
+
+    >>> neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::9")
+    True
+    >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7")
+    ('192.0.2.7', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64)) + "/64"
+
+
 class Addresses:
-    """A bucket for each address; those that are full again are forgotten."""
+    """A bucket for each neighbourhood; those that are full again are forgotten."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate = rate
         self.most = most
         self._buckets: dict[str, Bucket] = {}
+        self._many = _MANY
 
     def take(self, address: str) -> bool:
-        if len(self._buckets) > 10_000:
+        if len(self._buckets) > self._many:
             self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
-        if address not in self._buckets:
-            self._buckets[address] = Bucket(self.rate, self.most)
-        return self._buckets[address].take()
+            # Not again before there are twice as many: a crowd must not make every request slow.
+            self._many = max(_MANY, 2 * len(self._buckets))
+        who = neighbourhood(address)
+        if who not in self._buckets:
+            self._buckets[who] = Bucket(self.rate, self.most)
+        return self._buckets[who].take()

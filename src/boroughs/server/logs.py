@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 import threading
+import traceback
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TextIO
 
 _SECRET = ("key", "invite", "secret", "random", "host_key", "text", "authorization")
+
+
+def fault_of(error: BaseException) -> str:
+    """What kind of fault, and where. Not in its own words, which may tell a card or a move.
+
+    >>> try:
+    ...     {}["the secret card"]
+    ... except KeyError as error:
+    ...     print(fault_of(error).partition(":")[0])
+    KeyError at <doctest boroughs.server.logs.fault_of[0]>
+    """
+    kind = type(error).__name__
+    if isinstance(error, OSError | sqlite3.Error):
+        # The disk is full, the file is locked: nothing of a game stands there.
+        kind += f" ({error})"
+    places = [
+        f"{Path(place.filename).name}:{place.lineno} {place.name}"
+        for place in traceback.extract_tb(error.__traceback__)[-3:]
+    ]
+    return " < ".join([f"{kind} at {places.pop()}" if places else kind, *reversed(places)])
 
 
 class Log:

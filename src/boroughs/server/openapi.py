@@ -18,8 +18,10 @@ _REFUSALS = {
     "409": "Not now",
     "413": "Too large",
     "429": "Too many",
-    "503": "Restarting",
+    "500": "A fault of the server",
+    "503": "Busy or restarting: try again",
 }
+"""Whatever an endpoint may be refused with; `test_bad_http` compares it with all that is ever raised."""
 
 
 def openapi(version: str) -> dict[str, Any]:

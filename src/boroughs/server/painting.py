@@ -161,3 +161,9 @@ def title_of(game: Game, language: str) -> str:
     """What the game is called; a stranger's game may have no title yet."""
     words = game.words(language)
     return words.text("game.title") if "game.title" in words else game.name
+
+
+def label_name(label: str) -> str:
+    """`Ada` of `Ada (normal)`."""
+    name, bracket, _ = label.rpartition(" (")
+    return name if bracket else label

@@ -35,7 +35,10 @@ class _Thinker:
         self.process.stdin.write(_ENCODER.encode(job) + b"\n")
         await self.process.stdin.drain()
         line = await self.process.stdout.readline()
-        return _DECODER.decode(line) if line else Failed(fault="the thinking process is gone")
+        if not line:
+            raise EOFError("the thinking process is gone")
+        reply: Reply = _DECODER.decode(line)
+        return reply
 
     async def stop(self) -> None:
         process, self.process = self.process, None
@@ -69,8 +72,8 @@ class ThinkingPool:
             finished = True
             return reply
         except TimeoutError:
-            return Failed(fault=f"thought longer than {seconds} seconds")
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            return Failed(fault=f"thought longer than {seconds} seconds", slow=True)
+        except (EOFError, OSError, ValueError, msgspec.MsgspecError) as error:
             return Failed(fault=str(error))
         finally:
             self.busy -= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -12,27 +13,30 @@ from boroughs.core.game import Game
 from boroughs.core.history import Retaking
 from boroughs.core.record import WITHDRAW, Record, parse_record
 from boroughs.core.replay import Verified, replayable
-from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
+from boroughs.server import seeing
 from boroughs.server.dice import verified_record
 from boroughs.server.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
-from boroughs.server.messages.tables import ResultInfo
-from boroughs.server.painting import Painter, title_of
+from boroughs.server.painting import Painter, label_name, title_of
+from boroughs.server.showing import result_info
 
-MOST_FRAMES = 50
 MOST_STEPS = 20_000
 
 
 def read(job: RecordJob) -> RecordRead:
+    if seeing.is_seen(job.text):
+        return seeing.read(job)
     game, record = _opened(job.text)
     verified = verified_record(game, record)
     retaking, standing = _walked(game, record)
     result = retaking.state.result()
     info = RecordInfo(
         id=job.id,
+        kind="record",
+        viewer=None,
         game=game.name,
         title=title_of(game, job.language),
         rules_version=record.rules,
@@ -48,21 +52,14 @@ def read(job: RecordJob) -> RecordRead:
     return RecordRead(info=info)
 
 
-def result_info(result: Result) -> ResultInfo:
-    return ResultInfo(
-        ranks=list(result.ranks),
-        scores=list(result.scores),
-        winners=list(result.winners),
-        verdict=result.verdict,
-    )
-
-
 def show(job: FramesJob) -> FramesShown:
+    if seeing.is_seen(job.text):
+        return seeing.show(job)
     game, record = _opened(job.text)
     if job.viewer is not None and not 0 <= job.viewer < record.seats:
         raise BadOptions("no-such-seat", seat=job.viewer)
     painter = Painter(game, job.language, [label_name(label) for label in record.players])
-    wanted = range(job.first, job.first + min(job.count, MOST_FRAMES))
+    wanted = range(job.first, job.first + min(job.count, seeing.MOST_FRAMES))
     steps = replayable(game, record)
     retaking = Retaking(game, record.seats, record.options)
     frames = []
@@ -73,7 +70,7 @@ def show(job: FramesJob) -> FramesShown:
         if number in wanted:
             withdrawn = step.kind == WITHDRAW
             frames.append(_frame(painter, retaking, number, step.at, withdrawn, job.viewer))
-    return FramesShown(frames=frames)
+    return FramesShown(viewer=job.viewer, frames=frames)
 
 
 def _frame(
@@ -91,12 +88,6 @@ def _frame(
         to_act=list(view.to_act),
         prompt=painter.prompt(view),
     )
-
-
-def label_name(label: str) -> str:
-    """`Ada` of `Ada (normal)`."""
-    name, bracket, _ = label.rpartition(" (")
-    return name if bracket else label
 
 
 @lru_cache(maxsize=8)
@@ -123,9 +114,13 @@ def _standing(state: State, number: int, at: int) -> Standing:
 
 
 def _proof(record: Record, verified: Verified) -> Proof:
-    known = "honest" if record.dice else "seeded" if record.seed else "unproven"
+    known: Literal["honest", "seeded", "unproven"] = "unproven"
+    if record.dice:
+        known = "honest"
+    elif record.seed:
+        known = "seeded"
     return Proof(
-        dice=known,  # type: ignore[arg-type]
+        dice=known,
         throws=verified.throws + verified.unproven,
         verdicts=verified.verdicts,
     )

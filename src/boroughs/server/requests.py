@@ -12,6 +12,8 @@ from boroughs.server import seating, takebacks
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Wants
 from boroughs.server.jobs import HintFound, HintJob
+from boroughs.server.limits import Bucket
+from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.seating import check_bot
 
@@ -29,6 +31,8 @@ class Requests:
         self.served = served
         self.connection = connection
         self._hinting = False
+        limits = house.settings.limits
+        self._lines = Bucket(limits.chat_per_second, limits.chat_at_once)
 
     # Answers
 
@@ -53,14 +57,13 @@ class Requests:
             self.refuse(request, error)
         except Exception as error:
             self.house.metrics.faults += 1
-            self.house.log.error("request-failed", table=self.served.head.id, fault=repr(error))
+            self.house.log.error("request-failed", table=self.served.head.id, fault=fault_of(error))
             self.refuse(request, Denied("failed"))
 
     def _check_seat(self) -> None:
-        """A seat that was given to somebody else meanwhile does not act here any more."""
-        if self.served.spoiled or self.connection not in self.served.hall.of(
-            self.connection.viewer
-        ):
+        """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
+        present = self.served.hall.of(self.connection.viewer)
+        if self.served.spoiled or self.connection.closing or self.connection not in present:
             raise Denied("restarting")
 
     @property
@@ -181,9 +184,11 @@ class Requests:
         muted = head.quiet if viewer is None else head.seats[viewer].muted
         if muted and not self.connection.host:
             raise Denied("muted")
+        if not self._lines.take():
+            raise Denied("too-fast")
         name = "" if viewer is None else head.seats[viewer].name
         async with served.lock:
-            served.say(viewer, name, message.text)
+            served.chat.say(viewer, name, message.text)
             await served.settle()
         self.done(message.id)
 
@@ -194,12 +199,12 @@ class Requests:
         served, seat = self.served, self.acting_seat
         if not served.head.hints:
             raise Denied("no-hints")
-        table = served.playing
-        if served.showing is None or seat not in table.to_act:
+        _ = served.playing
+        shown = None if served.showing is None else served.showing.present[seat]
+        if shown is None or seat not in shown.frame.view.to_act:
             raise Denied("not-your-move")
         if self._hinting:
             raise Denied("too-fast")
-        shown = served.showing.present[seat]
         job = HintJob(
             game=served.head.game,
             seat=seat,

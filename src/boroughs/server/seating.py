@@ -111,6 +111,8 @@ async def be_ready(served: ServedTable, number: int, random: str) -> None:
         if served.head.phase != "gathering":
             raise Denied("not-gathering")
         seat = served.head.seats[number]
+        if not seat.owned:
+            raise Denied("not-a-person")
         if seat.random:
             raise Denied("already-ready")
         seat.random = random

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from boroughs.core.audience import EVERYONE, Viewer
+from boroughs.core.audience import EVERYONE
 from boroughs.core.clock import ThinkingClocks, TimeControl
-from boroughs.core.errors import IllegalMove
+from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.record import Record, Step
 from boroughs.core.state import State
 from boroughs.core.table import Table
 from boroughs.games import game as game_of
+from boroughs.server.alarm import Alarm
+from boroughs.server.chatting import ChatBook
 from boroughs.server.clock import TableClock, wall_clock
 from boroughs.server.denials import Denied
 from boroughs.server.dice import HonestDice, key_from, mixed_key, write_proof
@@ -24,15 +26,13 @@ from boroughs.server.hall import Hall
 from boroughs.server.heads import PositionHead, StepBody, TableHead
 from boroughs.server.keeping import position_head, record_row, step_bodies
 from boroughs.server.messages.play import ChatLine
-from boroughs.server.replaying import result_info
-from boroughs.server.showing import Showing
+from boroughs.server.repeats import MoveIds
+from boroughs.server.showing import Showing, result_info
 from boroughs.server.store import ChatRow, TableRow, Write
 from boroughs.server.voice import Voice
 
 if TYPE_CHECKING:
     from boroughs.server.house import House
-
-_MOVE_IDS_KEPT = 1000
 
 
 class ServedTable:
@@ -50,19 +50,18 @@ class ServedTable:
         self.table: Table | None = None
         self.dice: HonestDice | None = None
         self.showing: Showing | None = None
-        self.chat: list[ChatLine] = []
+        self.chat = ChatBook()
         self.away: dict[int, int] = {}
         """Since which moment of uptime a seat's player is gone."""
+        self.writing = False
+        """Whether something is on its way to the disk of which nobody may know yet."""
         self.spoiled = False
         """Whether it no longer is what the store holds: it must be read again."""
         self.touched = house.uptime.now()
         self._written = 0
-        self._move_ids: dict[int, OrderedDict[str, int | None]] = {}
-        self._ids_to_write: dict[int, str] = {}
-        """The client's ids of steps that are not written yet, by step."""
+        self._ids = MoveIds()
         self._before: State | None = None
-        self._chat_to_write: list[ChatLine] = []
-        self._timer: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(lambda: house.start(self.tick(), "tick"))
         self._dirty = False
 
     # Beginning and going on
@@ -129,7 +128,7 @@ class ServedTable:
         self._written = written
         for step in steps:
             if step.id:
-                self._note_id(step.seat, step.id, None)
+                self._ids.note(step.seat, step.id, None)
         running = head.phase == "playing" and not head.paused
         # After a crash the uptime is that of the last beat: a little may be lost, nothing is stuck.
         anchor = min(position.uptime, self.house.uptime.now())
@@ -152,61 +151,71 @@ class ServedTable:
     ) -> None:
         """Plays a move that was received at this moment. `done` is called when it is on disk."""
         async with self.lock:
-            if move_id and move_id in self._move_ids.get(seat, ()):
-                done(self._move_ids[seat][move_id])
+            if self._ids.knows(seat, move_id):
+                done(self._ids.frame(seat, move_id))
                 return
             table = self.playing
             if self.head.paused:
                 raise Denied("paused")
             before, taken = table.state.copy(), len(table.steps)
             try:
-                table.play(seat, notation, received)
+                with self._whole_steps():
+                    table.play(seat, notation, received)
             except IllegalMove:
                 # Time may have brought something first: that is kept, and told.
                 await self.settle()
                 raise
-            if move_id:
-                self._ids_to_write[len(table.steps) - 1] = move_id
             self._before = before if len(table.steps) == taken + 1 else None
             if self.head.request is not None and self._open_to_all(before, seat, notation):
                 self.head.request = None
                 self._dirty = True
             number = self.showing.doors[seat].number if self.showing is not None else None
             if move_id:
-                self._note_id(seat, move_id, number)
+                self._ids.to_write[len(table.steps) - 1] = move_id
+                self._ids.note(seat, move_id, number)
             await self.settle(lambda: done(number))
 
     def _open_to_all(self, before: State, seat: int, notation: str) -> bool:
         """Whether everybody saw this move: one in secret must not show in what is told of the table."""
         return before.audience(seat, self.game.parse(notation)) == EVERYONE
 
-    def _note_id(self, seat: int, move_id: str, number: int | None) -> None:
-        known = self._move_ids.setdefault(seat, OrderedDict())
-        known[move_id] = number
-        if len(known) > _MOVE_IDS_KEPT:
-            known.popitem(last=False)
+    @contextmanager
+    def _whole_steps(self) -> Iterator[None]:
+        """A fault in the middle of a step would leave half of it: then the table is read again."""
+        try:
+            yield
+        except BoroughsError:
+            raise
+        except Exception:
+            self.spoil()
+            raise
 
     async def tick(self) -> None:
         """A deadline has come, or a thinking clock has run out."""
         async with self.lock:
             if self.table is not None and self.head.phase == "playing" and not self.head.paused:
-                self.table.tick(self.clock.now())
+                with self._whole_steps():
+                    self.table.tick(self.clock.now())
                 self._before = None
                 await self.settle()
+                # The loop counts in milliseconds of its own, and may have been early by a part of one.
+                self._set_alarm()
 
     async def fall_back(self, seat: int) -> None:
         """Plays what the rules play for an absent player."""
         async with self.lock:
             table = self.playing
             if seat in table.to_act and not self.head.paused:
-                table.play(seat, table.state.fallback(seat), self.clock.now())
+                with self._whole_steps():
+                    table.play(seat, table.state.fallback(seat), self.clock.now())
                 self._before = None
                 await self.settle()
 
     def take_back(self, steps: int) -> None:
         """Withdraws so many steps; `settle` writes and tells it."""
-        for _ in range(steps):
-            self.playing.withdraw()
+        with self._whole_steps():
+            for _ in range(steps):
+                self.playing.withdraw()
         self._before = None
 
     def may_undo(self, seat: int) -> bool:
@@ -249,8 +258,8 @@ class ServedTable:
             record = record_row(table)
             head.record = record.id
             records = [record]
-        bodies = [] if table is None else step_bodies(table, self._written, self._ids_to_write)
-        dirty, chat = self._dirty, self._chat_to_write
+        bodies = [] if table is None else step_bodies(table, self._written, self._ids.to_write)
+        dirty, chat = self._dirty, self.chat.take()
         if not bodies and not dirty and not chat:
             acknowledge()
             return
@@ -261,14 +270,17 @@ class ServedTable:
             )
         write.position = self._position()
         write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]
-        self._dirty, self._chat_to_write = False, []
+        self._dirty = False
+        self.writing = True
         try:
             await self.house.store.write(write)
         except BaseException:
             self.spoil()
             raise
+        finally:
+            self.writing = False
         self._written += len(bodies)
-        self._ids_to_write.clear()
+        self._ids.to_write.clear()
         self.house.metrics.steps += len(bodies)
         acknowledge()
         self._tell(dirty, chat)
@@ -286,51 +298,36 @@ class ServedTable:
 
     def spoil(self) -> None:
         """What was done here could not be kept: everybody reads the table anew from the store."""
+        if self.spoiled:
+            return
         self.spoiled = True
-        self._stop_timer()
-        self.driver.stop()
+        self.sleep()
         self.house.forget(self)
+        if self.head.phase == "playing":
+            self.house.revive(self.head.id)
         for connection in self.hall.all():
             connection.dismiss("restarting")
 
     def _tell(self, dirty: bool, chat: Sequence[ChatLine]) -> None:
         self.touched = self.house.uptime.now()
-        self.chat += chat
-        del self.chat[:-100]
+        self.chat.keep(chat)
         self.voice.tell(dirty, chat)
-        self._set_timer()
-        self.driver.look()
-
-    def say(self, seat: Viewer, name: str, text: str) -> None:
-        """A line of chat; `settle` writes and tells it."""
-        number = self.chat[-1].number + 1 if self.chat else 1
-        number += len(self._chat_to_write)
-        line = ChatLine(number=number, seat=seat, name=name, text=text, sent=wall_clock())
-        self._chat_to_write.append(line)
+        self.wake()
 
     # Time
 
-    def _set_timer(self) -> None:
-        self._stop_timer()
-        if self.table is None or self.head.phase != "playing" or self.head.paused:
-            return
-        deadline = self.table.deadline
-        if deadline is not None:
-            seconds = self.house.uptime.seconds(deadline - self.clock.now())
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _ring(self) -> None:
-        self.house.start(self.tick(), "tick")
-
     def wake(self) -> None:
-        """After it was read from the store: clocks and bots go on."""
-        self._set_timer()
+        """Clocks and bots go on from where the table stands."""
+        self._set_alarm()
         self.driver.look()
+
+    def _set_alarm(self) -> None:
+        running = self.table if self.head.phase == "playing" and not self.head.paused else None
+        deadline = None if running is None else running.deadline
+        if deadline is None:
+            self._alarm.stop()
+        else:
+            self._alarm.set(self.house.uptime.seconds(deadline - self.clock.now() + 1))
 
     @property
     def self_moving(self) -> bool:
@@ -342,5 +339,5 @@ class ServedTable:
 
     def sleep(self) -> None:
         """Leaves this process; all of it is in the store."""
-        self._stop_timer()
+        self._alarm.stop()
         self.driver.stop()

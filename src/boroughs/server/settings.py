@@ -15,6 +15,11 @@ class Limits:
     record_bytes: int = 1_100_000
     requests_per_second: float = 20.0
     requests_at_once: int = 60
+    address_requests_per_second: float = 400.0
+    address_requests_at_once: int = 2000
+    """Of all connections of one address together."""
+    chat_per_second: float = 1.0
+    chat_at_once: int = 10
     refused_in_a_row: int = 200
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0
@@ -27,7 +32,7 @@ class Limits:
     watchers_per_table: int = 200
     waiting_messages: int = 500
     """Messages that wait for a slow client before it is dropped."""
-    waiting_bytes: int = 8_000_000
+    waiting_bytes: int = 2_000_000
     hello_seconds: float = 10.0
     away_seconds: float = 120.0
     """How long a player must be gone before others may let a bot go on."""

@@ -12,14 +12,17 @@ from boroughs.core.audience import Viewer
 from boroughs.core.clock import ThinkingClocks
 from boroughs.core.door import Door, Frame
 from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
 from boroughs.core.table import Table
 from boroughs.server.hall import Wants
 from boroughs.server.heads import DoorHead
 from boroughs.server.messages.boards import ClockFace, Line
 from boroughs.server.messages.play import FrameMessage, LogEntry
+from boroughs.server.messages.tables import ResultInfo
 from boroughs.server.painting import Painter
-from boroughs.server.replaying import result_info
 
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(list[Phrase])
 REMEMBERED = 60
 """Frames whose news are told again to who comes late."""
 
@@ -33,13 +36,24 @@ class Shown:
     awaited: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What a viewer heard with one frame."""
+class Heard(msgspec.Struct, frozen=True, gc=False):
+    """What a viewer heard with one frame.
+
+    Encoded: of many tables that are long in play these are most of what is kept, and as objects
+    the collector would look through them again and again while everybody waits.
+    """
 
     number: int
     at: int
-    phrases: list[Phrase]
+    encoded: bytes
+
+    @classmethod
+    def of(cls, frame: Frame) -> Heard:
+        return cls(frame.number, frame.at, _ENCODER.encode(frame.heard))
+
+    @property
+    def phrases(self) -> list[Phrase]:
+        return _DECODER.decode(self.encoded)
 
 
 class Showing:
@@ -84,8 +98,7 @@ class Showing:
         for viewer, shown in released:
             self.present[viewer] = shown
             if viewer in self.logs:
-                frame = shown.frame
-                self.logs[viewer].append(Heard(frame.number, frame.at, frame.heard))
+                self.logs[viewer].append(Heard.of(shown.frame))
         return released
 
     def heads(self) -> list[DoorHead]:
@@ -96,10 +109,8 @@ class Showing:
     def remember(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
         """The log of a stored game, found by going through its steps again."""
         known = self.present[viewer].frame.number
-        heard = (Heard(frame.number, frame.at, frame.heard) for frame in frames)
-        self.logs[viewer] = deque(
-            (entry for entry in heard if entry.number <= known), maxlen=REMEMBERED
-        )
+        latest = [frame for frame in frames if frame.number <= known][-REMEMBERED:]
+        self.logs[viewer] = deque(map(Heard.of, latest), maxlen=REMEMBERED)
 
 
 def plain_lines(heard: Sequence[Phrase]) -> list[Line]:
@@ -149,3 +160,12 @@ def clock_faces(clocks: ThinkingClocks | None, now: int) -> list[ClockFace]:
         ClockFace(seat, clocks.remaining(seat, now), seat in clocks.since)
         for seat in range(len(clocks.left))
     ]
+
+
+def result_info(result: Result) -> ResultInfo:
+    return ResultInfo(
+        ranks=list(result.ranks),
+        scores=list(result.scores),
+        winners=list(result.winners),
+        verdict=result.verdict,
+    )

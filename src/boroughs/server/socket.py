@@ -14,8 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Connection, Wants
-from boroughs.server.limits import Bucket
-from boroughs.server.messages.play import ClientMessage, Farewell, Hello, Ping
+from boroughs.server.limits import Addresses, Bucket, neighbourhood
+from boroughs.server.logs import fault_of
+from boroughs.server.messages.play import ClientMessage, Farewell, FarewellCode, Hello, Ping
 from boroughs.server.requests import Requests
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _PING_SECONDS = 30.0
 _SEND_SECONDS = 30.0
+_UNSEATED: dict[str, FarewellCode] = {
+    "needs-old-rules": "needs-old-rules",
+    "no-such-table": "no-such-table",
+    "restarting": "restarting",
+}
 _AGAIN = {"restarting", "too-slow", "too-many-connections"}
 _CLOSING = {"restarting": 1012, "flooding": 1008, "bad-message": 1008, "wrong-key": 1008}
 _WORST_ROUND_TRIP = 2000
@@ -45,13 +51,13 @@ class SocketConnection(Connection):
         self._waiting: deque[bytes | int] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
-        self._closing = False
+        self.closing = False
         self.dropped = asyncio.Event()
         """Set when this client is not waited for any longer, whatever it still was to be told."""
-        self._pinged: tuple[str, float] = ("", 0.0)
+        self._pinged: tuple[str, float] = ("", time.monotonic())
 
     def send(self, message: bytes) -> None:
-        if self._closing:
+        if self.closing:
             return
         limits = self.house.settings.limits
         self._waiting.append(message)
@@ -64,12 +70,12 @@ class SocketConnection(Connection):
             self.dropped.set()
         self._news.set()
 
-    def dismiss(self, code: str) -> None:
-        if self._closing:
+    def dismiss(self, code: FarewellCode) -> None:
+        if self.closing:
             return
         text = sentence(Denied(code), self.wants.language)
-        self.tell(Farewell(code=code, text=text, again=code in _AGAIN))  # type: ignore[arg-type]
-        self._closing = True
+        self.tell(Farewell(code=code, text=text, again=code in _AGAIN))
+        self.closing = True
         self._waiting.append(_CLOSING.get(code, 1000))
         self._news.set()
 
@@ -95,11 +101,15 @@ class SocketConnection(Connection):
                 async with asyncio.timeout(_SEND_SECONDS):
                     await self.websocket.send_text(message.decode())
             self._news.clear()
+            if time.monotonic() - self._pinged[1] > _PING_SECONDS:
+                # However much is told meanwhile: how long a message takes may change.
+                self.ping()
+                continue
             try:
                 async with asyncio.timeout(_PING_SECONDS):
                     await self._news.wait()
             except TimeoutError:
-                self.ping()
+                continue
 
 
 class Door:
@@ -108,6 +118,10 @@ class Door:
     def __init__(self, house: House) -> None:
         self.house = house
         self._present: dict[str, int] = {}
+        limits = house.settings.limits
+        self._askers = Addresses(
+            limits.address_requests_per_second, limits.address_requests_at_once
+        )
 
     async def enter(self, websocket: WebSocket) -> None:
         address = websocket.client.host if websocket.client is not None else ""
@@ -115,8 +129,9 @@ class Door:
             await websocket.close(1008)
             return
         await websocket.accept()
-        present = self._present.get(address, 0)
-        self._present[address] = present + 1
+        who = neighbourhood(address)
+        present = self._present.get(who, 0)
+        self._present[who] = present + 1
         self.house.metrics.connections += 1
         connection = SocketConnection(self.house, websocket, address)
         try:
@@ -127,9 +142,9 @@ class Door:
             await self._serve(connection)
         finally:
             self.house.metrics.connections -= 1
-            self._present[address] -= 1
-            if not self._present[address]:
-                del self._present[address]
+            self._present[who] -= 1
+            if not self._present[who]:
+                del self._present[who]
 
     def from_our_page(self, websocket: WebSocket) -> bool:
         """A browser says which page asks; another site's page must not play with our visitors' seats."""
@@ -146,7 +161,7 @@ class Door:
         if reading.done() and not writing.done():
             # What was still to be said, a farewell above all, is said.
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection._closing else 0)
+                await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection.closing else 0)
         tasks = (reading, writing, dropped)
         for task in tasks:
             task.cancel()
@@ -155,7 +170,7 @@ class Door:
                 finished, WebSocketDisconnect | RuntimeError | TimeoutError | OSError
             ):
                 self.house.metrics.faults += 1
-                self.house.log.error("connection-failed", fault=repr(finished))
+                self.house.log.error("connection-failed", fault=fault_of(finished))
         if connection.websocket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(connection.websocket.close(1000), 1.0)
@@ -169,17 +184,17 @@ class Door:
         except TimeoutError:
             connection.dismiss("bad-message")
             return
-        served = await self._greeted(connection, first)
+        served = None if connection.closing else await self._greeted(connection, first)
         if served is None:
             return
         requests = Requests(self.house, served, connection)
         bucket = Bucket(limits.requests_per_second, limits.requests_at_once)
         refused = 0
         try:
-            while True:
+            while not connection.closing:
                 text = await _received(websocket)
                 received = served.clock.now()
-                if not bucket.take():
+                if not (bucket.take() and self._askers.take(connection.address)):
                     refused += 1
                     requests.refuse(_id_of(text), Denied("too-fast"))
                     if refused > limits.refused_in_a_row:
@@ -210,12 +225,11 @@ class Door:
             served = await self.house.get(message.table)
             connection.viewer, connection.host = self.house.role(served.head, message.key)
         except Denied as denied:
-            known = ("no-such-table", "restarting")
-            connection.dismiss(denied.code if denied.code in known else "wrong-key")
+            connection.dismiss(_UNSEATED.get(denied.code, "wrong-key"))
             return None
         except Exception as error:
             self.house.metrics.faults += 1
-            self.house.log.error("hello-failed", table=message.table, fault=repr(error))
+            self.house.log.error("hello-failed", table=message.table, fault=fault_of(error))
             connection.dismiss("restarting")
             return None
         if served.head.phase == "closed":

@@ -23,6 +23,13 @@ class Voice:
 
     def __init__(self, served: ServedTable) -> None:
         self.served = served
+        self._owed = False
+        """Whether news of the table wait for what is being written."""
+
+    async def settled_info(self, language: str) -> TableInfo:
+        """The same when nothing of it is still being written: what is not on disk is not told."""
+        async with self.served.lock:
+            return self.info(language)
 
     def info(self, language: str) -> TableInfo:
         """The table as everybody may know it."""
@@ -35,6 +42,7 @@ class Voice:
     def tell(self, changed: bool, chat: Sequence[ChatLine]) -> None:
         """Everything that has just been written; how a game ended is told after its last frame."""
         hall, head = self.served.hall, self.served.head
+        changed, self._owed = changed or self._owed, False
         ended = head.phase in ("over", "closed")
         if changed:
             hall.rename(head.names)
@@ -50,6 +58,10 @@ class Voice:
                 connection.tell(line)
 
     def tell_table(self, but: Connection | None = None) -> None:
+        """The table as it is; where something of it is being written, as soon as it is on disk."""
+        if self.served.writing:
+            self._owed = True
+            return
         hall, now = self.served.hall, self.served.clock.now()
         hall.tell(
             [connection for connection in hall.all() if connection is not but],
@@ -105,5 +117,5 @@ class Voice:
             now=now,
             frame=frame,
             log=log,
-            chat=list(served.chat),
+            chat=list(served.chat.lines),
         )

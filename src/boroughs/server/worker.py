@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import traceback
 
 import msgspec
 
 from boroughs.core.errors import BoroughsError
 from boroughs.server.denials import sentence
 from boroughs.server.jobs import ActJob, Failed, FramesJob, HintJob, Job, RecordJob, Reply
+from boroughs.server.logs import fault_of
 
 _READ = msgspec.json.Decoder(Job)
 _WRITE = msgspec.json.Encoder()
@@ -44,8 +44,8 @@ def answered(line: bytes) -> Reply:
         return work(job)
     except BoroughsError as error:
         return Failed(text=sentence(error, getattr(job, "language", "en")), fault=str(error))
-    except Exception:
-        return Failed(fault=traceback.format_exc(limit=-3))
+    except Exception as error:
+        return Failed(fault=fault_of(error))
 
 
 def main() -> None:

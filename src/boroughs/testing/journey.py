@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
+
+import msgspec
 
 from boroughs.core.audience import Audience
 from boroughs.core.chance import Outcome
@@ -81,4 +82,4 @@ def key(state: State) -> str:
     """A position as one string, without the time, which no viewer can be sure of."""
     data = state.to_dict()
     data.pop("now", None)
-    return json.dumps(data, sort_keys=True)
+    return msgspec.json.encode(data, order="deterministic").decode()

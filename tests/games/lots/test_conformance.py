@@ -30,6 +30,12 @@ def test_two_and_three_without_crew(seats: int, hand: str, lot: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
+def test_two_and_three_with_the_whole_box(seats: int) -> None:
+    checked = check_game(GAME, games=1, seats=[seats], option_sets=[option_set()], hash_seeds=False)
+    assert checked.imagined_positions > 100
+
+
+@pytest.mark.parametrize("seats", [2, 3])
 def test_a_small_box_is_imagined_with_the_right_odds(seats: int) -> None:
     options = [option_set(hand="steady")]
     checked = check_game(SmallLots(), games=1, seats=[seats], option_sets=options, hash_seeds=False)

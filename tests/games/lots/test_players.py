@@ -8,6 +8,7 @@ import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Turn
+from boroughs.games.lots.agenda import A_TURN
 from boroughs.games.lots.components import GRIPS, LOTS
 from boroughs.games.lots.judging import risk_of
 from boroughs.games.lots.moves import parse_spot
@@ -58,10 +59,26 @@ def test_a_cube_is_kept_for_a_floor() -> None:
     assert asked(one_left, 0) == "place cube@3,1,0"
 
 
-def test_points_are_taken_with_a_card_that_pays() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_points_are_taken_with_a_card_that_pays(level: str) -> None:
+    """Five more points on the way from 25 to 40."""
+    table = site(tower=SQUARES, banks=("IL", "T"), hands=[["mason"], []], track=[25, 26])
+    table.play(0, "place I flat1@0,2,0")
+    assert asked(table, 0, level) == "crew mason"
+
+
+def test_a_card_is_not_spent_on_an_early_lead() -> None:
+    """From 5 to 10 on an empty track: all that lies there would go to the one behind."""
     table = site(tower=SQUARES, banks=("IL", "T"), hands=[["mason"], []])
     table.play(0, "place I flat1@0,2,0")
-    assert asked(table, 0) == "crew mason"
+    assert asked(table, 0, "hard") == "pass"
+
+
+def test_the_last_card_of_a_full_hand_to_go_is_the_best() -> None:
+    table = site(
+        phase="hand-on", agenda=tuple(A_TURN[5:]), hands=[["mason", "welder", "safety-officer"], []]
+    )
+    assert asked(table, 0) == "hand safety-officer"
 
 
 def test_the_worst_block_is_chosen_for_another() -> None:

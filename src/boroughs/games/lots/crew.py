@@ -43,6 +43,10 @@ class Crew:
         """What it may name; empty where it would do nothing."""
         return [NOTHING]
 
+    def brings(self, table: Answers, choice: int) -> int:
+        """The points that it scores at once, for cards that score."""
+        return 0
+
     def apply(self, table: Answers, seat: int, choice: int) -> None:
         raise TypeError("a card says what it does")
 
@@ -90,84 +94,69 @@ class Dispatcher(Foreman):
     own = False
 
 
-class Welder(Crew):
-    """Each match counts for more."""
+class Bonus(Crew):
+    """Scores when a turn is scored."""
 
     window = AT_SCORE
 
     def choices(self, table: Answers) -> list[int]:
-        return [NOTHING] if self._points(table) else []
+        return [NOTHING] if self.brings(table, NOTHING) else []
 
-    def _points(self, table: Answers) -> int:
+    def apply(self, table: Answers, seat: int, choice: int) -> None:
+        table.advance(seat, self.brings(table, choice))
+
+
+class Welder(Bonus):
+    """Each match counts for more."""
+
+    def brings(self, table: Answers, choice: int) -> int:
         matches = 0 if table.placed == NO_KIND else table.touched[table.placed]
         return self.points * matches
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
-        table.advance(seat, self._points(table))
 
-
-class Painter(Crew):
+class Painter(Bonus):
     """A second colour matches too."""
 
-    window = AT_SCORE
     names = "block"
 
     def choices(self, table: Answers) -> list[int]:
         touched = table.touched
         return [kind for kind in range(BLOCKS) if kind != table.placed and touched[kind]]
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
-        table.advance(seat, self.points * table.touched[choice])
+    def brings(self, table: Answers, choice: int) -> int:
+        return self.points * table.touched[choice]
 
 
-class Mason(Crew):
+class Mason(Bonus):
     """More for a finished floor, once."""
 
-    window = AT_SCORE
-
-    def choices(self, table: Answers) -> list[int]:
-        return [NOTHING] if table.floors else []
-
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
-        table.advance(seat, self.points)
+    def brings(self, table: Answers, choice: int) -> int:
+        return self.points if table.floors else 0
 
 
-class Steelworker(Crew):
+class Steelworker(Bonus):
     """Points for a block that made the tower taller."""
 
-    window = AT_SCORE
-
-    def choices(self, table: Answers) -> list[int]:
-        return [NOTHING] if table.taller else []
-
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
-        table.advance(seat, self.points)
+    def brings(self, table: Answers, choice: int) -> int:
+        return self.points if table.taller else 0
 
 
-class Apprentice(Crew):
+class Apprentice(Bonus):
     """Scores what somebody else scored for matching colours, up to a limit."""
 
-    window = AT_SCORE
     own = False
 
-    def choices(self, table: Answers) -> list[int]:
-        return [NOTHING] if table.match_points else []
-
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
-        table.advance(seat, min(CREW_DATA[self.name]["most"], table.match_points))
+    def brings(self, table: Answers, choice: int) -> int:
+        return min(CREW_DATA[self.name]["most"], table.match_points)
 
 
-class Subcontractor(Crew):
+class Subcontractor(Bonus):
     """Scores for a floor that somebody else finished, once."""
 
-    window = AT_SCORE
     own = False
 
-    def choices(self, table: Answers) -> list[int]:
-        return [NOTHING] if table.turn_floors else []
-
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
-        table.advance(seat, self.points)
+    def brings(self, table: Answers, choice: int) -> int:
+        return self.points if table.turn_floors else 0
 
 
 class SafetyOfficer(Crew):

@@ -10,6 +10,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadNotation, BadPosition, IllegalMove
 from boroughs.core.form import Form
 from boroughs.core.game import Game
+from boroughs.core.knowledge import Knowledge
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
@@ -26,6 +27,7 @@ from boroughs.games.lots.position import deed_of, fill, read_position, refuse
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
+from boroughs.games.lots.surveyor import Surveyor
 from boroughs.games.lots.view import HeldView, LotsView, held_view
 
 
@@ -107,6 +109,9 @@ class LotsGame(Game):
         fill(table, view.table)
         table.refuse_spot(move.kind, move.spot)
         return held_view(table, move.spot)
+
+    def knowledge(self) -> Knowledge:
+        return Surveyor()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {level: partial(Builder, self.picture, temper) for level, temper in LEVELS.items()}

@@ -20,7 +20,7 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.crew import CREW, CREW_NAMED, NOTHING, STEALS, Crew
 from boroughs.games.lots.state import BEFORE_CHOOSE, CHOOSE, HAND_ON, STEAL, TAKE, WINDOW
-from boroughs.games.lots.tower import Spot, spot_at
+from boroughs.games.lots.tower import Spot, spot_at, spot_params
 
 if TYPE_CHECKING:
     from boroughs.games.lots.rules import Lots
@@ -83,7 +83,7 @@ class Place(LotsMove):
         return (KIND_NAMES[self.kind], *cells)
 
     def phrase(self) -> Phrase:
-        return _spot_phrase("move.place", self.kind, self.spot)
+        return _spot_phrase("move.place", self.kind, self.spot, by_piece=True)
 
 
 class Hold(Place):
@@ -100,14 +100,13 @@ class Hold(Place):
         return _spot_phrase("move.hold", self.kind, self.spot)
 
 
-def _spot_phrase(code: str, kind: int, spot: Spot) -> Phrase:
-    params: dict[str, Param] = {"x": spot.x, "y": spot.y, "z": spot.z}
+def _spot_phrase(code: str, kind: int, spot: Spot, by_piece: bool = False) -> Phrase:
+    """With a code for each piece, so that a client lists the moves of each block together."""
+    params = spot_params(spot)
     if kind == CUBE:
         return Phrase(code + "-cube", params)
     params["block"] = LETTERS[kind]
-    params["plane"] = spot.pose.name[:-1]
-    params["picture"] = int(spot.pose.name[-1])
-    return Phrase(code, params)
+    return Phrase(f"{code}-{LETTERS[kind]}" if by_piece else code, params)
 
 
 class LetGo(LotsMove):

@@ -6,7 +6,16 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from boroughs.core.errors import IllegalMove
-from boroughs.games.lots.components import BLOCKS, CUBE, KIND_NAMES, NO_KIND, STEADY
+from boroughs.core.phrase import Param
+from boroughs.games.lots.components import (
+    BLOCKS,
+    CUBE,
+    FLOOR_POINTS,
+    KIND_NAMES,
+    MATCH_POINTS,
+    NO_KIND,
+    STEADY,
+)
 from boroughs.games.lots.judging import Fall, spots_in, stays
 from boroughs.games.lots.state import (
     CHOOSE,
@@ -16,7 +25,7 @@ from boroughs.games.lots.state import (
     Position,
     Release,
 )
-from boroughs.games.lots.tower import Body, Spot
+from boroughs.games.lots.tower import Body, Spot, spot_params
 
 
 class Placing(Position):
@@ -101,18 +110,26 @@ class Placing(Position):
 
     def hold(self, kind: int, spot: Spot) -> None:
         self.held = spot
-        self.tell("held", {"seat": self.active, "piece": KIND_NAMES[kind], "spot": spot.text})
+        self._tell_spot("held", kind, spot)
+
+    def _tell_spot(self, code: str, kind: int, spot: Spot) -> None:
+        if self.events is not None:
+            said = f"{code}-cube" if kind == CUBE else code
+            where = {"spot": spot.text, **spot_params(spot)}
+            self.tell(said, {"seat": self.active, "piece": KIND_NAMES[kind], **where})
 
     def let_go(self, kind: int, spot: Spot) -> None:
         self.aim = spot
         self.aim_kind = kind
         self.held = None
         self.offset = (0, 0)
-        self.tell("places", {"seat": self.active, "piece": KIND_NAMES[kind], "spot": spot.text})
+        self._tell_spot("places", kind, spot)
         if self.grip(self.active) is STEADY:
             self.phase = VERDICT
         elif self.options["hand"] == "crane":
             self.offset = self.crane_offset()
+            across, deep = self.offset
+            self.tell("swing", {"across": across, "deep": deep})
             self.phase = VERDICT
         else:
             self.phase = OFFSET
@@ -121,6 +138,18 @@ class Placing(Position):
         """What counts as finished or taller is measured from here."""
         self.full_before = self.tower.full_floors()
         self.height_before = self.tower.height()
+
+    def floors_finished(self) -> int:
+        """How many floors are full that were not when placing began."""
+        return (self.tower.full_floors() & ~self.full_before).bit_count()
+
+    def matched(self) -> int:
+        """The points of the blocks of its colour that the placed block touches."""
+        return 0 if self.placed == NO_KIND else MATCH_POINTS * self.touched[self.placed]
+
+    def turn_points(self) -> int:
+        """LOT-13: what this turn would score as it is."""
+        return 0 if self.zero else FLOOR_POINTS * self.floors_finished() + self.matched()
 
     def verdict(self) -> Release:
         assert self.aim is not None
@@ -173,13 +202,16 @@ class Placing(Position):
     def _accident(self, kind: int, spot: Spot, fall: Fall) -> None:
         """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
         self.fallen = []
+        signs: list[str] = []
         for number in fall.fallen:
             body = self.tower.body(number)
             assert body is not None
             self.tower.remove(body)
             self.fallen.append(body.kind)
+            signs.append(body.sign)
         self.fallen.sort()
-        self.tell("accident", {"seat": self.active, "bodies": fall.fallen})
+        params: dict[str, Param] = {"seat": self.active, "bodies": fall.fallen}
+        self.tell("accident", {**params, "signs": tuple(signs)})
         if self.solo:
             self.end("lost")
             return

@@ -10,7 +10,6 @@ from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
-from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
 from boroughs.core.view import View
 from boroughs.games.lots.agenda import (
@@ -32,19 +31,14 @@ from boroughs.games.lots.agenda import (
     START_BLOCKS,
     TAKE_BLOCK,
 )
-from boroughs.games.lots.answers import Answers
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
-    EMPTY_PILES,
-    FLOOR_POINTS,
     KIND_NAMES,
-    LETTERS,
-    LOTS,
-    MATCH_POINTS,
     NO_KIND,
 )
 from boroughs.games.lots.crew import CREW, STEALS
+from boroughs.games.lots.ending import Ending
 from boroughs.games.lots.hands import DEALT
 from boroughs.games.lots.moves import (
     DONE,
@@ -91,7 +85,7 @@ from boroughs.games.lots.state import (
 from boroughs.games.lots.view import view_of
 
 
-class Lots(Answers):
+class Lots(Ending):
     """Roll, choose, score, check; and the crew answers in between."""
 
     def copy(self) -> Lots:
@@ -125,7 +119,7 @@ class Lots(Answers):
         if self.phase == CHOOSE:
             return self._placing_moves(seat)
         answers: list[Move] = [PASS] if self.phase == STEAL else [PASS, PASS_TURN]
-        return answers + self._crew_moves(seat)
+        return [*answers, *self.crew_moves(seat)]
 
     def _placing_moves(self, seat: int) -> list[Move]:
         moves: list[Move] = []
@@ -139,13 +133,14 @@ class Lots(Answers):
             if not self.solo and not optional and not self.has_a_place(kind):
                 moves.append(GIVE_BACKS[kind])
         if not self.has_begun():
-            moves += self._crew_moves(seat)
+            moves += self.crew_moves(seat)
         return moves
 
-    def _crew_moves(self, seat: int) -> list[Move]:
+    def crew_moves(self, seat: int) -> list[PlayCrew]:
+        """The crew cards that this seat may play now, with all that they may name."""
         if self.played[seat]:
             return []
-        found: list[Move] = []
+        found: list[PlayCrew] = []
         for index in self.hands[seat]:
             card = CREW[index]
             if self.phase == STEAL:
@@ -195,6 +190,8 @@ class Lots(Answers):
     def prompt(self, seat: int) -> Phrase | None:
         if seat not in self.to_act():
             return None
+        if self.phase in (WINDOW, STEAL) and not self.crew_moves(seat):
+            return phrase("prompt.none-fits")
         if self.phase == WINDOW:
             return phrase("prompt." + self.window)
         if self.phase == TAKE and seat != self.active and self.turn:
@@ -206,6 +203,8 @@ class Lots(Answers):
                 return phrase("prompt.again", piece=KIND_NAMES[self.piece])
             if self.finished:
                 return phrase("prompt.cube")
+            if self.options["hand"] == "crane":
+                return phrase("prompt.choose-crane")
         if self.phase == HAND_ON:
             to = self.receiver(seat)
             return phrase("prompt.discard") if to == NOBODY else phrase("prompt.hand-on", seat=to)
@@ -234,7 +233,7 @@ class Lots(Answers):
             self.tell("offset", {"across": outcome.across, "deep": outcome.deep})
             self.phase = VERDICT
         elif isinstance(outcome, Rolled):
-            self._take_roll(outcome.kind)
+            self.take_roll(outcome.kind)
         elif isinstance(outcome, Drawn):
             self._take_card(outcome.card)
         elif isinstance(outcome, FirstSeat):
@@ -259,27 +258,6 @@ class Lots(Answers):
             if _STEPS[self.agenda.pop(0)](self):
                 return
 
-    def start_blocks(self) -> bool:
-        """LOT-10: everybody rolls for a block, in seating order."""
-        for seat, bank in enumerate(self.banks):
-            if not bank:
-                self.agenda.insert(0, START_BLOCKS)
-                self.chooser = seat
-                self.phase = START_ROLL
-                return True
-        return False
-
-    def deal_crew(self) -> bool:
-        if self.solo or not self.options["crew"]:
-            return False
-        for seat, hand in enumerate(self.hands):
-            if not hand and self.deck():
-                self.agenda.insert(0, DEAL_CREW)
-                self.chooser = seat
-                self.phase = DEAL
-                return True
-        return False
-
     def choose_first(self) -> bool:
         self.phase = FIRST
         return not self.solo
@@ -295,76 +273,6 @@ class Lots(Answers):
         self.tell("turn", {"seat": self.active})
         return False
 
-    def roll_die(self) -> bool:
-        self.phase = ROLL
-        self.wanted = NO_KIND
-        return True
-
-    def _take_roll(self, kind: int) -> None:
-        roller = self.chooser if self.phase == START_ROLL else self.active
-        if kind == NO_KIND:
-            self.tell("rolled-any", {"seat": roller})
-        else:
-            self.tell("rolled", {"seat": roller, "block": LETTERS[kind]})
-        if self.phase == START_ROLL:
-            if kind == NO_KIND:
-                self.phase = TAKE
-            else:
-                self._bank(roller, kind)
-                self.proceed()
-            return
-        self.rolled = kind
-        self.proceed()
-
-    def take_block(self) -> bool:
-        """LOT-11: the rolled block, or somebody chooses."""
-        kind = self.wanted if self.wanted != NO_KIND else self.rolled
-        if self.solo:
-            self._take_alone(kind)
-        elif kind != NO_KIND and self.piles[kind]:
-            self._bank(self.active, kind)
-        elif any(self.piles):
-            self.chooser = self.active if kind == NO_KIND else self.next_seat(self.active)
-            self.phase = TAKE
-            return True
-        return False
-
-    def _take_alone(self, kind: int) -> None:
-        """LOT-30: "?" moves the marker on and takes from there; a missing colour takes where it stands."""
-        if kind == NO_KIND:
-            self._move_marker()
-        if kind == NO_KIND or not self.piles[kind]:
-            kind = self.marker
-        self._bank(0, kind)
-
-    def _move_marker(self) -> None:
-        if any(self.piles):
-            self.marker = (self.marker + 1) % BLOCKS
-            while not self.piles[self.marker]:
-                self.marker = (self.marker + 1) % BLOCKS
-
-    def choose_block(self, kind: int) -> None:
-        """Of a "?" or of a colour that has run out."""
-        self._bank(self.active if self.turn else self.chooser, kind)
-        self.proceed()
-
-    def _bank(self, seat: int, kind: int) -> None:
-        self.piles[kind] -= 1
-        self.banks[seat].append(kind)
-        self.banks[seat].sort()
-        self.tell("took", {"seat": seat, "block": LETTERS[kind]})
-        if self.piles[kind] == 0:
-            self.tell("pile-out", {"block": LETTERS[kind]})
-            # LOT-16: decided for good, even if a card refills a pile.
-            self.closing = self.closing or self.piles.count(0) >= EMPTY_PILES
-        if self.solo:
-            if self.marker == NO_KIND:
-                self.marker = kind
-            if not self.piles[self.marker]:
-                self._move_marker()
-
-    # Placing
-
     def place_block(self) -> bool:
         self.finished = False
         self.placed = NO_KIND
@@ -379,68 +287,6 @@ class Lots(Answers):
     def after_accident(self) -> None:
         self.agenda = [ACCIDENT_ANSWERS, GO_ON, *self.agenda]
         self.proceed()
-
-    # Scoring
-
-    def score_turn(self) -> bool:
-        """LOT-13: finished floors and matches; nothing after an accident."""
-        self.floors = 0
-        if self.zero:
-            self.touched = [0] * BLOCKS
-            self.taller = False
-            self.tell("no-score", {"seat": self.active})
-            return False
-        self.floors = (self.tower.full_floors() & ~self.full_before).bit_count()
-        matches = 0 if self.placed == NO_KIND else MATCH_POINTS * self.touched[self.placed]
-        self.match_points += matches
-        self.turn_floors += self.floors
-        points = FLOOR_POINTS * self.floors
-        self.tell("scored", {"seat": self.active, "floors": points, "matches": matches})
-        self.advance(self.active, points + matches)
-        return False
-
-    # The end
-
-    def check_end(self) -> bool:
-        """LOT-16, LOT-31."""
-        if self.solo:
-            if self.track[0] >= self.goal():
-                self.end("master-builder" if self.tower.lot is LOTS[-1] else "won")
-                return True
-            if self.closing:
-                self.end("lost")
-                return True
-        elif self.closing or max(self.track) >= self.goal():
-            self.tell("closing", {})
-            self.answered = [False] * self.seats
-            self.agenda = [LAST_ANSWERS]
-            return False
-        self.agenda = [NEXT_TURN]
-        return False
-
-    def end(self, how: str) -> None:
-        self.ending = how
-        self.phase = OVER
-        self.agenda = []
-        if self.solo:
-            self.tell(how, {"points": self.track[0], "lot": self.tower.lot.level})
-            return
-        result = self.result()
-        assert result is not None
-        self.tell("won-by", {"seats": result.winners})
-
-    def progress(self) -> float:
-        if self.phase == OVER:
-            return 1.0
-        return min(0.99, max(self.track) / self.goal())
-
-    def score(self, seat: int) -> int:
-        return self.track[seat]
-
-    def result(self) -> Result | None:
-        if self.phase != OVER:
-            return None
-        return rank(self.track, verdict=self.ending if self.solo else "")
 
     # Knowing
 

@@ -73,13 +73,13 @@ def _table(view: LotsView) -> Panel:
         items.append(Text(phrase("label.discards", cards=view.discards), "quiet"))
     if table.marker:
         items.append(Text(phrase("label.marker", block=table.marker), "quiet"))
-    if table.last > 0:
+    if table.last > 0 and view.result is None:
         items.append(Text(phrase("label.must-touch", number=table.last), "strong"))
     if table.zero:
         items.append(Text(phrase("label.zero"), "bad"))
-    if table.closing:
+    if table.closing and view.result is None:
         items.append(Text(phrase("label.closing"), "strong"))
-    if view.held is not None:
+    if view.held is not None and view.viewer != table.active:
         items.append(Text(_held(view, view.held), "strong"))
     params: dict[str, Param] = {"name": str(view.options["lot"]), "goal": view.goal}
     if table.turn:
@@ -90,7 +90,6 @@ def _table(view: LotsView) -> Panel:
 def _held(view: LotsView, held: HeldView) -> Phrase:
     params: dict[str, Param] = {
         "piece": held.piece,
-        "spot": held.spot,
         "points": held.points,
         "accident": held.accident,
         "slip": held.slip,
@@ -124,7 +123,7 @@ def _players(view: LotsView) -> Rows:
 
 
 def _list(names: tuple[str, ...]) -> Phrase:
-    return phrase("label.list", items=names) if names else phrase("label.none")
+    return phrase("label.pieces", items=names) if names else phrase("label.none")
 
 
 def _supply(view: LotsView) -> Pieces:
@@ -203,6 +202,8 @@ def _own(view: LotsView) -> list[Panel]:
         items = _belongings(view, view.viewer)
         active = view.viewer in view.to_act
         panels.append(Panel(phrase("label.yours"), items, own=True, active=active))
+    if view.answers:
+        panels.append(_crew(view))
     if view.placements:
         pieces = sorted({p.piece for p in view.placements if p.piece != "cube"})
         items = [Text(phrase("label.planes"), "quiet")] if pieces else []
@@ -210,8 +211,33 @@ def _own(view: LotsView) -> list[Panel]:
             items.append(Text(phrase("label.poses", piece=piece), _SIGNS[piece]))
             items.append(_pictures(LETTERS.index(piece)))
         items.append(_good_spots(view))
+        if view.held is not None:
+            items.append(Text(_held(view, view.held), "strong"))
         panels.append(Panel(phrase("label.spots"), items, own=True))
     return panels
+
+
+def _crew(view: LotsView) -> Panel:
+    """What the cards would score now, while they may be played."""
+    head = [phrase("label.name"), phrase("label.effect"), phrase("label.now")]
+    rows = [
+        [
+            Text(phrase("label.card", card=card), "strong"),
+            Text(phrase("label.about-card", card=card)),
+            _now(view, card),
+        ]
+        for card in view.hand
+    ]
+    return Panel(phrase("label.playable"), [Rows(head, rows)], own=True)
+
+
+def _now(view: LotsView, card: str) -> Text:
+    best = max((a for a in view.answers if a.card == card), key=lambda a: a.points, default=None)
+    if best is None:
+        return Text(phrase("label.none"), "quiet")
+    if best.block:
+        return Text(phrase("label.brings-with", points=best.points, block=best.block), "good")
+    return Text(phrase("label.brings-now", points=best.points), "good")
 
 
 def _belongings(view: LotsView, seat: int) -> list[SceneItem]:

@@ -30,6 +30,7 @@ MOVES: Final = 1e-4
 """A body's figure is below the one or above the other; between them exact arithmetic decides."""
 _CERTAIN: Final = 1e-7
 """How far a certificate may be off before exact arithmetic takes over."""
+_KEPT: Final = 20_000
 
 
 class Contact:
@@ -102,6 +103,7 @@ def contacts_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Conta
     """All points at which the bodies push each other, in a fixed order."""
     owner = {cell: body for body, cells in enumerate(bodies) for cell in cells}
     corners: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    """Of pairs with the pushed body; the others' contacts are known by their cells."""
     shifted = -1 if push is None else push.body
     shift_x = 0 if push is None else push.across
     shift_y = 0 if push is None else push.deep
@@ -112,14 +114,16 @@ def contacts_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Conta
         at_x, at_y = (shift_x, shift_y) if body == shifted else (0, 0)
         for x, y, z in cells:
             if z == 0:
+                if body != shifted:
+                    corners.setdefault((body, GROUND), [])
+                    continue
                 low_x, low_y = UNIT * x + at_x, UNIT * y + at_y
                 _add_corners(corners, (body, GROUND), (low_x, low_x), (low_y, low_y))
                 continue
             below = owner.get((x, y, z - 1))
             if body != shifted and (below is None or below != shifted):
                 if below is not None and below != body:
-                    square_x, square_y = (UNIT * x, UNIT * x), (UNIT * y, UNIT * y)
-                    _add_corners(corners, (body, below), square_x, square_y)
+                    corners.setdefault((body, below), [])
                 if shifted < 0:
                     continue
             sign = 1 if body == shifted else -1
@@ -133,11 +137,25 @@ def contacts_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Conta
                     over_x = (UNIT * x + at_x, UNIT * spot[0] + off_x)
                     over_y = (UNIT * y + at_y, UNIT * spot[1] + off_y)
                     _add_corners(corners, (body, under), over_x, over_y)
-    return [
-        Contact(upper, lower, x, y)
-        for (upper, lower), points in corners.items()
-        for x, y in hull(points)
-    ]
+    found: list[Contact] = []
+    for (upper, lower), points in corners.items():
+        if points:
+            hulled = hull(points)
+        else:
+            hulled = _patch(tuple(bodies[upper]), () if lower == GROUND else tuple(bodies[lower]))
+        found += [Contact(upper, lower, x, y) for x, y in hulled]
+    return found
+
+
+@lru_cache(maxsize=_KEPT)
+def _patch(upper: tuple[Cell, ...], lower: tuple[Cell, ...]) -> list[tuple[int, int]]:
+    """Where one body lies on another, or on the ground: the corners of the contact's hull."""
+    corners: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for x, y, z in upper:
+        if (x, y, z - 1) in lower if lower else z == 0:
+            square_x, square_y = (UNIT * x, UNIT * x), (UNIT * y, UNIT * y)
+            _add_corners(corners, (0, 0), square_x, square_y)
+    return hull(corners[0, 0])
 
 
 def _add_corners(
@@ -168,6 +186,7 @@ class Inertia:
         self.roll = (spread[1] + spread[2], count)
         self.pitch = (spread[0] + spread[2], count)
         self.mixed = (-mixed, count)
+        self.scale = _scale(self)
 
 
 @lru_cache(maxsize=4096)
@@ -241,47 +260,45 @@ def _figures(
     size = 3 * len(inertias)
     if not inertias:
         return [], []
-    scales = [Scale(inertia) for inertia in inertias]
+    scales = numpy.array([inertia.scale for inertia in inertias])
     fall = numpy.zeros(size)
-    for body, inertia in enumerate(inertias):
-        fall[3 * body] = -(inertia.mass**0.5)
+    fall[::3] = [-(inertia.mass**0.5) for inertia in inertias]
     closing = numpy.zeros((len(contacts), size))
-    for row, contact in enumerate(contacts):
-        place = 3 * contact.upper
-        closing[row, place : place + 3] = scales[contact.upper].arms(contact)
-        if contact.lower != GROUND:
-            place = 3 * contact.lower
-            closing[row, place : place + 3] = [-arm for arm in scales[contact.lower].arms(contact)]
+    points = [(contact.upper, contact.lower, contact.x, contact.y) for contact in contacts]
+    upper, lower, x, y = numpy.array(points, dtype=int).reshape(-1, 4).T
+    rows = numpy.arange(len(contacts))
+    for body, sign, row in ((upper, 1.0, rows), (lower, -1.0, rows[lower != GROUND])):
+        arms = _arms(scales[body[row]], x[row], y[row])
+        for axis, arm in enumerate(arms):
+            closing[row, 3 * body[row] + axis] = sign * arm
     if press is not None:
-        place = 3 * press.point.upper
-        for axis, arm in enumerate(scales[press.point.upper].arms(press.point)):
-            fall[place + axis] -= press.force * arm
+        at = press.point
+        for axis, arm in enumerate(_arms(scales[at.upper], at.x, at.y)):
+            fall[3 * at.upper + axis] -= press.force * arm
     return _project(numpy, daqp, fall, closing)
 
 
-class Scale:
-    """Turns a point of a body into how the body's mass-scaled motion lifts it: heave, roll, pitch.
+def _scale(inertia: Inertia) -> tuple[float, ...]:
+    """What turns a point of a body into how the body's mass-scaled motion lifts it.
 
     The inertia's own coupling of roll and pitch is taken apart by a Cholesky step.
     """
+    mass = float(inertia.mass)
+    sixth = mass / 6
+    pitch = inertia.pitch[0] / mass + sixth
+    first = (inertia.roll[0] / mass + sixth) ** 0.5
+    lower = inertia.mixed[0] / mass / first
+    second = (pitch - lower * lower) ** 0.5
+    x, y = inertia.sum_x / (UNIT * mass), inertia.sum_y / (UNIT * mass)
+    return mass**-0.5, first, lower, second, x, y
 
-    __slots__ = ("first", "heave", "lower", "second", "x", "y")
 
-    def __init__(self, inertia: Inertia) -> None:
-        mass = float(inertia.mass)
-        sixth = mass / 6
-        pitch = inertia.pitch[0] / mass + sixth
-        self.heave = mass**-0.5
-        self.first = (inertia.roll[0] / mass + sixth) ** 0.5
-        self.lower = inertia.mixed[0] / mass / self.first
-        self.second = (pitch - self.lower * self.lower) ** 0.5
-        self.x = inertia.sum_x / (UNIT * mass)
-        self.y = inertia.sum_y / (UNIT * mass)
-
-    def arms(self, point: Contact) -> tuple[float, float, float]:
-        turn = (point.y / UNIT - self.y) / self.first
-        tilt = (self.x - point.x / UNIT - self.lower * turn) / self.second
-        return self.heave, turn, tilt
+def _arms(scale: Any, x: Any, y: Any) -> tuple[Any, Any, Any]:
+    """Heave, roll and pitch of points, one or many, each on a body of this scale."""
+    heave, first, lower, second, centre_x, centre_y = scale.T
+    turn = (y / UNIT - centre_y) / first
+    tilt = (centre_x - x / UNIT - lower * turn) / second
+    return heave, turn, tilt
 
 
 def _project(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from boroughs.core.phrase import Param
 from boroughs.games.lots.components import (
     ALL_POSES,
     BLOCKS,
@@ -81,6 +82,15 @@ def spot_at(pose: Pose, x: int, y: int, z: int) -> Spot:
     return spot
 
 
+def spot_params(spot: Spot) -> dict[str, Param]:
+    """Where a piece goes, for a sentence: how it is held, and its corner."""
+    params: dict[str, Param] = {"x": spot.x, "y": spot.y, "z": spot.z}
+    if spot.pose.kind != CUBE:
+        params["plane"] = spot.pose.name[:-1]
+        params["picture"] = int(spot.pose.name[-1])
+    return params
+
+
 class Body:
     """A block or cube that is part of the tower; it never changes."""
 
@@ -90,6 +100,11 @@ class Body:
         self.spot = spot
         self.kind: int = spot.pose.kind
         self.mask: int = spot.mask
+
+    @property
+    def sign(self) -> str:
+        """As it is marked on a board: `T3`, `c5`."""
+        return ("c" if self.kind == CUBE else KIND_NAMES[self.kind]) + str(self.number)
 
     def __repr__(self) -> str:
         return f"<{self.number}: {KIND_NAMES[self.kind]} {self.spot.text}>"

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boroughs.games.lots.placing import Placing
+
+
+def moved(track: Sequence[int], seat: int, points: int) -> list[int]:
+    """The track after one inspector went so far; who stood where it lands goes on to the next free
+    space (LOT-15).
+
+    >>> moved([3, 7, 8], 0, 4)
+    [7, 9, 8]
+    """
+    after = list(track)
+    if points == 0:
+        return after
+    goal = track[seat] + points
+    for other in range(len(track)):
+        if other != seat and track[other] == goal:
+            free = goal + 1
+            while free in track:
+                free += 1
+            after[other] = free
+    after[seat] = goal
+    return after
 
 
 class Track(Placing):
     """A position on the track is a score."""
 
     def advance(self, seat: int, points: int) -> None:
-        """Moves an inspector; who stands where it lands goes on to the next free space (LOT-15)."""
+        """Moves an inspector, and whoever it bumps."""
         if points == 0:
             return
-        before = self.track.copy()
-        goal = before[seat] + points
-        for other in range(self.seats):
-            if other != seat and before[other] == goal:
-                free = goal + 1
-                while free in before:
-                    free += 1
-                self.track[other] = free
-        self.track[seat] = goal
-        self.tell("moved", {"seat": seat, "points": points, "space": goal})
+        before = self.track
+        self.track = moved(before, seat, points)
+        self.tell("moved", {"seat": seat, "points": points, "space": self.track[seat]})
         for other in range(self.seats):
             if other != seat and self.track[other] != before[other]:
                 self.tell("bumped", {"seat": other, "space": self.track[other]})

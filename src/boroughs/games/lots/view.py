@@ -17,6 +17,7 @@ from boroughs.games.lots.components import (
     FLOOR_POINTS,
     GRIPS,
     KIND_NAMES,
+    LETTERS,
     LOTS,
     MATCH_POINTS,
     Grip,
@@ -24,7 +25,7 @@ from boroughs.games.lots.components import (
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.judging import cells_of, risk_of, safe, stays
 from boroughs.games.lots.position import DeedData, TableData, deed_data, table_data
-from boroughs.games.lots.state import CHOOSE
+from boroughs.games.lots.state import AT_SCORE, CHOOSE, STEAL, WINDOW
 from boroughs.games.lots.tower import Body, Spot, Tower
 
 if TYPE_CHECKING:
@@ -74,6 +75,16 @@ class HeldView(msgspec.Struct, frozen=True):
     slip: int
 
 
+class AnswerView(msgspec.Struct, frozen=True):
+    """A crew card that I may play now, and the points that it scores at once."""
+
+    card: str
+    move: str
+    block: str
+    """What it names, where that is a block."""
+    points: int
+
+
 class CraneView(msgspec.Struct, frozen=True):
     """The swing: there and back in so many milliseconds of table time, over these hundredths of a cube."""
 
@@ -103,6 +114,8 @@ class LotsView(View, frozen=True, kw_only=True):
     """How steady each seat's hand is."""
     placements: tuple[PlacementView, ...]
     """For whoever may place something now."""
+    answers: tuple[AnswerView, ...]
+    """For whoever may answer with a card that scores."""
     held: HeldView | None
     crane: CraneView | None
 
@@ -187,6 +200,21 @@ def _bodies(
     )
 
 
+def _answers(table: Lots, viewer: Viewer) -> tuple[AnswerView, ...]:
+    if viewer is None or table.phase not in (WINDOW, STEAL) or viewer not in table.to_act():
+        return ()
+    return tuple(
+        AnswerView(
+            move.card.name,
+            move.notation,
+            LETTERS[move.choice] if move.card.names == "block" else "",
+            move.card.brings(table, move.choice),
+        )
+        for move in table.crew_moves(viewer)
+        if move.card.window == AT_SCORE
+    )
+
+
 def view_of(table: Lots, viewer: Viewer) -> LotsView:
     tower = table.tower
     level = tower.lot.level
@@ -221,6 +249,7 @@ def view_of(table: Lots, viewer: Viewer) -> LotsView:
         discards=tuple(CREW[card].name for card in table.discards()),
         grips=tuple(table.grip(seat).name for seat in range(table.seats)),
         placements=placements,
+        answers=_answers(table, viewer),
         held=None if table.held is None else held_view(table, table.held),
         crane=CraneView(*CRANE_PERIODS, tuple(table.grip(max(0, table.active)).steps))
         if swaying

@@ -295,13 +295,16 @@ class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
     moves: list[HintMove]
 
 
+FarewellCode: TypeAlias = Literal[
+    "bad-message", "flooding", "needs-old-rules", "no-such-table", "restarting", "seat-lost",
+    "table-closed", "too-many-connections", "too-slow", "wrong-key",
+]  # fmt: skip
+
+
 class Farewell(_Tell, frozen=True, kw_only=True, tag="farewell"):
     """The connection is about to close. With `again` reconnect after a moment; else do not."""
 
-    code: Literal[
-        "bad-message", "flooding", "no-such-table", "restarting", "seat-lost", "table-closed",
-        "too-many-connections", "too-slow", "wrong-key",
-    ]  # fmt: skip
+    code: FarewellCode
     text: str
     again: bool
 

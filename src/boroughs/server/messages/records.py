@@ -15,7 +15,7 @@ MOST_RECORD_BYTES = 1_000_000
 
 
 class ImportRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A record as text: one that `boroughs play --save` wrote, or that a table gave out."""
+    """A record as text: one that `boroughs play --save` wrote, or whatever a table gave out."""
 
     text: Annotated[str, Meta(max_length=MOST_RECORD_BYTES)]
 
@@ -39,9 +39,12 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A record that was read and replayed. `id` stays the same for the same text."""
+    """A record that was read and replayed, or what one viewer saw. `id` stays the same for the same text."""
 
     id: str
+    kind: Literal["record", "seen"]
+    viewer: int | None
+    """Of what was `seen`: whose eyes these were. It is shown through no others, and nothing is proved."""
     game: str
     title: str
     rules_version: int
@@ -54,6 +57,7 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     result: ResultInfo | None
     proof: Proof
     standing: list[Standing]
+    """After each step; empty where a record is only what somebody has seen."""
 
 
 class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):

@@ -121,4 +121,4 @@ class Store(ABC):
 
 
 LATEST_CHAT = 100
-"""How many lines of chat are read with a table."""
+"""How many lines of chat a table keeps."""

@@ -176,6 +176,12 @@ async def _write(connection: Any, write: Write) -> None:
         await connection.execute(
             "INSERT INTO chat VALUES ($1, $2, $3)", write.table, line.number, line.body
         )
+    if write.chat:
+        await connection.execute(
+            "DELETE FROM chat WHERE table_id = $1 AND number <= $2",
+            write.table,
+            write.chat[-1].number - LATEST_CHAT,
+        )
     for record in write.records:
         await connection.execute(
             "INSERT INTO records VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET"

@@ -255,6 +255,11 @@ def _write(connection: sqlite3.Connection, write: Write) -> None:
         "INSERT INTO chat VALUES (?, ?, ?)",
         [(write.table, line.number, line.body) for line in write.chat],
     )
+    if write.chat:
+        connection.execute(
+            "DELETE FROM chat WHERE table_id = ? AND number <= ?",
+            (write.table, write.chat[-1].number - LATEST_CHAT),
+        )
     connection.executemany(
         "INSERT INTO records VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
         " touched = excluded.touched",
