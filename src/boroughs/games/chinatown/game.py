@@ -23,6 +23,7 @@ from boroughs.games.chinatown.components import (
     Box,
     full_box,
 )
+from boroughs.games.chinatown.imagining import imagine_into
 from boroughs.games.chinatown.moves import parse_move
 from boroughs.games.chinatown.negotiation import (
     BEGINNER,
@@ -35,7 +36,7 @@ from boroughs.games.chinatown.players import Loner, Trader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
-from boroughs.games.chinatown.view import ChinatownView, imagine_into
+from boroughs.games.chinatown.view import ChinatownView
 
 _REPLACED = (NO_SHOP, *(shop.name for shop in PRINTED_SHOPS))
 
