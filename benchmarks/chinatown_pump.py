@@ -23,20 +23,21 @@ from boroughs.games.chinatown.deals import Terms, Transfer
 from boroughs.games.chinatown.game import ChinatownGame
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.negotiation import (
-    DREAMING,
+    BEGINNER,
     EASY_GOING,
     EXPERIENCED,
     FAIR,
+    SKILLED,
     TOUGH,
     Negotiation,
 )
-from boroughs.games.chinatown.players import BEGINNER, SKILLED, Trader
+from boroughs.games.chinatown.players import Trader
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import TRADE
 
 VICTIM = 0
 CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING}
-LEVELS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED, "dreamer": DREAMING}
+LEVELS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED}
 
 
 class Pump:

@@ -57,6 +57,10 @@ def step(page: Page) -> int:
     if plain and folded.count():
         folded.first.click(timeout=1500)
         return 0
+    ready = page.locator("[data-move=ready]:enabled:visible")
+    if ready.count():
+        ready.click(timeout=1500)
+        return 1
     count = offers.count()
     if count:
         offers.nth(count // 2 if plain else 0).click(timeout=1500)

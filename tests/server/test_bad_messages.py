@@ -21,7 +21,7 @@ from server.conftest import GENEROUS, Running, Serve
 from server.playing import Client, Message, Refusal, arrive, joined, keys
 from server.test_races import begun
 
-EXAMPLES = 300 if os.environ.get("BOROUGHS_SOAK") else 40
+EXAMPLES = 150 if os.environ.get("BOROUGHS_SOAK") else 40
 FIELDS: dict[str, tuple[str, ...]] = {
     "ready": ("random",), "play": ("move",), "check": ("move",), "undo": (),
     "consent": ("number", "yes"), "resign": (), "hand-over": ("bot",), "sit-down": (), "leave": (),

@@ -111,6 +111,28 @@ def test_a_bot_that_is_silent_when_all_wait_for_it_is_played_for_by_the_rules() 
     asyncio.run(play())
 
 
+def test_nobody_plays_for_an_owner_who_came_back_while_the_bot_failed() -> None:
+    async def play() -> None:
+        async with still_house(house_type=HastyHouse) as house:
+
+            def fail(job: ActJob) -> Reply:
+                if len(pretender.asked) == 3:
+                    served.head.seats[1].bot, served.head.seats[1].owned = "", True
+                    served.driver.look()
+                return Failed(fault="broken")
+
+            pretender = Pretender(fail)
+            served = await table_with_bot(house, pretender)
+            await to_the_bot(served)
+            await until(lambda: len(pretender.asked) == 3)
+            for _ in range(50):
+                await asyncio.sleep(0)
+            assert 1 in served.playing.to_act
+            assert not any(step.seat == 1 for step in served.playing.steps)
+
+    asyncio.run(play())
+
+
 def test_a_bot_that_recovers_is_trusted_again() -> None:
     """It fails twice, then plays: the next failure is its first."""
 

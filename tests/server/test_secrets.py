@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import dataclass, field
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -13,7 +14,9 @@ from boroughs.core.audience import Audience, Viewer
 from boroughs.core.errors import IllegalMove
 from boroughs.core.options import OptionValue
 from boroughs.core.table import Table
+from boroughs.server.dice import HonestDice
 from boroughs.server.seating import resign
+from boroughs.server.served import ServedTable
 from boroughs.server.takebacks import undo
 from server.indoors import Ear, at, listen, seated, still_house
 from server.indoors import StillHouse as House
@@ -222,3 +225,79 @@ def test_the_position_is_only_in_the_store() -> None:
             assert set(message) == names | {"type"}
 
     asyncio.run(look())
+
+
+class OtherDice(HonestDice):
+    """Throws as the table's dice would, but the n-th time that this viewer may not see, something else comes up."""
+
+    viewer: Viewer = None
+    change = -1
+    served: ServedTable | None = None
+    hidden = 0
+
+    def below(self, sides: int) -> int:
+        number = super().below(sides)
+        table = None if OtherDice.served is None else OtherDice.served.table
+        chance = None if table is None else table.state.chance()
+        if chance is None or chance.audience.hears(OtherDice.viewer):
+            return number
+        OtherDice.hidden += 1
+        return (number + 1) % sides if OtherDice.hidden - 1 == OtherDice.change else number
+
+
+async def follow_draws(
+    setting: Setting, sent: list[Input], viewer: Viewer, change: int
+) -> tuple[Table, Ear, int]:
+    """The same inputs with other luck; also says how many draws this viewer did not see."""
+    with patch("boroughs.server.served.HonestDice", OtherDice):
+        async with still_house() as house:
+            OtherDice.viewer, OtherDice.change = viewer, change
+            OtherDice.served, OtherDice.hidden = None, 0
+            served = await seated(house, setting.game, setting.seats, options=setting.options)
+            OtherDice.served = served
+            ear = listen(served, viewer)
+            for seat, notation, moment in sent:
+                at(house, moment)
+                try:
+                    await served.play(seat, notation, served.clock.now())
+                except IllegalMove:
+                    break
+                if served.head.phase != "playing":
+                    break
+            assert served.table is not None
+            return served.table, ear, OtherDice.hidden
+
+
+@pytest.mark.parametrize(
+    ("setting", "steps"),
+    [
+        (Setting("new-jack-city", 3), 40),
+        (Setting("chinatown", 3), 60),
+        (Setting("lots", 3, {"hand": "steady"}), 60),
+    ],
+    ids=lambda value: value.game if isinstance(value, Setting) else "",
+)
+def test_twins_of_other_luck_look_alike_byte_for_byte(setting: Setting, steps: int) -> None:
+    """Somebody else draws another card: those who do not see it get the same bytes until it shows."""
+
+    async def compare() -> tuple[int, int]:
+        compared = draws = 0
+        for seed in range(2):
+            async with still_house() as house:
+                script = await play_at_random(house, setting, seed, steps)
+            for viewer in (None, 0):
+                mine, ear, hidden = await follow_draws(setting, script.sent, viewer, -1)
+                draws += hidden
+                for change in random.Random(seed).sample(range(hidden), min(2, hidden)):
+                    twin, other, _ = await follow_draws(setting, script.sent, viewer, change)
+                    same = common(mine, twin, viewer)
+                    assert ear.frames()[: same - 1] == other.frames()[: same - 1]
+                    assert news(ear) == news(other) == []
+                    compared += same
+        return compared, draws
+
+    compared, draws = asyncio.run(compare())
+    if setting.game != "lots":
+        # There cards are drawn as rewards, which random builders seldom reach.
+        assert draws > 0
+        assert compared > 10

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from server.conftest import Running
+from web.test_playing import accept, set_up
 from web.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -28,17 +29,24 @@ def mine(visitor: Visitor) -> Locator:
     return visitor.page.locator("svg [data-thing^='#']")
 
 
-def start_trading(visitor: Visitor) -> None:
-    visitor.play_now("Chinatown")
-    offers = visitor.offers()
-    visitor.page.locator(".toggle:visible, .choices").first.wait_for()
-    keep = visitor.page.locator("[data-move^='keep']:visible")
-    if not keep.count():
-        visitor.page.locator(".toggle").click()
-    keep.first.click()
-    visitor.page.locator("[data-move=ready]").first.click()
-    expect(visitor.page.locator(".prompt")).to_contain_text("Offer, answer, or be done")
-    expect(offers.first).to_be_visible()
+def trading(site: Running, visit: Visit) -> Visitor:
+    """Ann on her phone, and Bob and Cleo, who have kept cards and wait: nothing happens but what Ann does."""
+    ann, bob, cleo = visit(site, width=PHONE), visit(site), visit(site)
+    set_up(ann, "chinatown", "Ann", "friend", "friend")
+    links = ann.page.get_by_label("Link for seat")
+    invitations = [links.nth(0).input_value(), links.nth(1).input_value()]
+    for friend, name, link in zip((bob, cleo), ("Bob", "Cleo"), invitations, strict=True):
+        accept(friend, link, name)
+    for visitor in (ann, bob, cleo):
+        visitor.await_table()
+        keep = visitor.page.locator("[data-move^='keep']:visible")
+        visitor.page.locator(".choices").wait_for()
+        if not keep.count():
+            visitor.page.locator(".toggle").click()
+        keep.first.click()
+        visitor.page.locator("[data-move=ready]").first.click()
+    expect(ann.page.locator(".prompt")).to_contain_text("Offer, answer, or be done")
+    return ann
 
 
 def test_a_choice_of_cards_is_made_on_the_map(site: Running, visit: Visit) -> None:
@@ -97,22 +105,21 @@ def test_the_board_is_walked_and_touched_with_the_keyboard(site: Running, visit:
 
 
 def test_an_offer_is_put_together_on_a_phone(site: Running, visit: Visit) -> None:
-    """A building of mine and one of Ada's are touched: only a deal with her is left. Money is added."""
-    ann = visit(site, width=PHONE)
-    start_trading(ann)
+    """A building of Ann's and one of Bob's are touched: first comes a deal with him. Money is added."""
+    ann = trading(site, visit)
     buildings = {b["number"]: b["owner"] for b in ann.frames[-1]["view"]["buildings"]}
     own = next(number for number, owner in buildings.items() if owner == 0)
-    hers = next(number for number, owner in buildings.items() if owner == 1)
-    for number in (own, hers):
+    his = next(number for number, owner in buildings.items() if owner == 1)
+    for number in (own, his):
         ann.page.locator(f"svg [data-thing='#{number}']").dispatch_event("click")
-    expect(ann.page.locator(".form").first).to_contain_text("Offer something to Ada")
-    ann.page.get_by_role("button", name=re.compile("^More: Dollars that Mayor pays")).first.click()
+    expect(ann.page.locator(".form").first).to_contain_text("Offer something to Bob")
+    ann.page.get_by_role("button", name=re.compile("^More: Dollars that Ann pays")).first.click()
     verdict = ann.page.locator(".verdict")
-    expect(verdict).to_have_text(f"Offer: Mayor gives #{own}, $10000, Ada gives #{hers}")
+    expect(verdict).to_have_text(f"Offer: Ann gives #{own}, $10000, Bob gives #{his}")
     ann.page.get_by_role("button", name="Play this").click()
     ann.page.get_by_role("button", name="Log").click()
     expect(ann.page.get_by_role("tabpanel")).to_contain_text(
-        f"Mayor would give Ada the buildings {own}"
+        f"Ann would give Bob the buildings {own}"
     )
 
 
@@ -125,6 +132,8 @@ def test_a_tile_is_laid_by_touching_it_and_its_square(site: Running, visit: Visi
     ann.page.locator("li [data-thing^='MC']").first.click()
     touch(ann, "b2")
     ann.page.locator("[data-move*=' at b2 turned 0']").click()
+    expect(ann.page.locator("[data-thing=b2]")).to_have_attribute("aria-pressed", "true")
+    ann.page.locator(".toggle[aria-expanded=false]").click()
     expect(ann.page.locator("[data-move='turn b2 to 1']")).to_be_visible()
 
 

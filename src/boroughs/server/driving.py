@@ -93,7 +93,7 @@ class Driver:
             reply = await self._think(seat, hand, shown, asked)
             asked += 1
             if reply is None:
-                await self._bear_with(seat)
+                await self._bear_with(seat, hand)
                 continue
             due = self.served.clock.now() + reply.after
             if reply.move is None:
@@ -114,7 +114,7 @@ class Driver:
             elif self._present(seat, hand) is shown:
                 # Nothing that it could see has changed: it was wrong by itself.
                 self._note("bot-illegal", seat)
-                await self._bear_with(seat)
+                await self._bear_with(seat, hand)
 
     async def _think(self, seat: int, hand: _Hand, shown: Shown, asked: int) -> Acted | None:
         head, house = self.served.head, self.served.house
@@ -171,12 +171,13 @@ class Driver:
             return False
         return True
 
-    async def _bear_with(self, seat: int) -> None:
+    async def _bear_with(self, seat: int, hand: _Hand) -> None:
         """A bot that fails may try again after a pause; one that keeps failing must not hold up the table."""
         failures = self.failures[seat] = self.failures.get(seat, 0) + 1
         pause = min(_LONGEST_PAUSE, _FIRST_PAUSE << min(failures - 1, 10))
         await asyncio.sleep(self.served.house.uptime.seconds(pause))
-        if failures >= _PATIENCE:
+        # Whoever took the seat meanwhile plays for themselves.
+        if failures >= _PATIENCE and self._present(seat, hand) is not None:
             self._note("bot-played-for", seat, failures=failures)
             await self._give_up(seat)
 

@@ -116,6 +116,8 @@ class House:
         task = asyncio.create_task(watched())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # Cancelled before it began it would never be looked at again, and Python would complain.
+        task.add_done_callback(lambda _: work.close())
         return task
 
     async def _beat(self) -> None:

@@ -55,6 +55,8 @@ class ServedTable:
         """Since which moment of uptime a seat's player is gone."""
         self.writing = False
         """Whether something is on its way to the disk of which nobody may know yet."""
+        self.asleep = False
+        """Whether it has left this process: nothing happens here by itself any more."""
         self.spoiled = False
         """Whether it no longer is what the store holds: it must be read again."""
         self.touched = house.uptime.now()
@@ -318,13 +320,14 @@ class ServedTable:
 
     def wake(self) -> None:
         """Clocks and bots go on from where the table stands."""
-        self._set_alarm()
-        self.driver.look()
+        if not self.asleep:
+            self._set_alarm()
+            self.driver.look()
 
     def _set_alarm(self) -> None:
         running = self.table if self.head.phase == "playing" and not self.head.paused else None
         deadline = None if running is None else running.deadline
-        if deadline is None:
+        if deadline is None or self.asleep:
             self._alarm.stop()
         else:
             self._alarm.set(self.house.uptime.seconds(deadline - self.clock.now() + 1))
@@ -339,5 +342,6 @@ class ServedTable:
 
     def sleep(self) -> None:
         """Leaves this process; all of it is in the store."""
+        self.asleep = True
         self._alarm.stop()
         self.driver.stop()

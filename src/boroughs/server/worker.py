@@ -56,8 +56,13 @@ def main() -> None:
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin.buffer:
-        replies.write(_WRITE.encode(answered(line)) + b"\n")
-        replies.flush()
+        reply = _WRITE.encode(answered(line)) + b"\n"
+        try:
+            replies.write(reply)
+            replies.flush()
+        except BrokenPipeError:
+            # The server is gone, and has no use for an answer.
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -13,16 +13,17 @@ from boroughs.core.bot import Bot, Turn
 from boroughs.games.chinatown.game import ChinatownGame
 from boroughs.games.chinatown.moves import Accept, Propose
 from boroughs.games.chinatown.negotiation import (
-    DREAMING,
+    BEGINNER,
     EASY_GOING,
     EXPERIENCED,
     FAIR,
+    SKILLED,
     TOUGH,
     Character,
     Negotiation,
     Skill,
 )
-from boroughs.games.chinatown.players import BEGINNER, SKILLED, Loner, Trader
+from boroughs.games.chinatown.players import Loner, Trader
 from boroughs.games.chinatown.rules import Chinatown
 from chinatown_pump import pump
 from games.chinatown.small import ThreeYears, TwoYears
@@ -31,7 +32,7 @@ from games.chinatown.test_properties import random_terms, trading_table
 
 assert isinstance(GAME, ChinatownGame)
 CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING}
-SKILLS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED, "dreamer": DREAMING}
+SKILLS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED}
 
 
 def trader(character: Character = FAIR, skill: Skill = EXPERIENCED) -> Trader:
@@ -68,7 +69,26 @@ def test_a_trader_buys_what_completes_its_business() -> None:
     notation = asked(table, 0, trader())
     assert "1 gives 0: tea-house" in notation
     table.play(0, notation)
-    assert asked(table, 1, trader()) == "accept 1"
+    assert asked(table, 1, trader(skill=SKILLED)) == "accept 1"
+
+
+def test_a_good_trader_asks_for_more_and_then_takes_what_it_was_offered() -> None:
+    """Twenty thousand of 180,000 is little: the seller names its price, once; refused, it sells all the same."""
+    table = tea_houses()
+    table.play(0, "offer 1 gives 0: tea-house; 0 gives 1: $20000")
+    demand = asked(table, 1, trader(EASY_GOING))
+    assert demand.startswith("counter 1 with 0 gives 1: $")
+    table.play(1, demand)
+    assert not asked(table, 1, trader(EASY_GOING)).startswith(("accept", "refuse"))
+    table.play(0, "refuse 2")
+    assert asked(table, 1, trader(EASY_GOING)) == "accept 1"
+
+
+def test_who_takes_the_counter_offer_ends_the_haggle() -> None:
+    table = tea_houses()
+    table.play(0, "offer 1 gives 0: tea-house; 0 gives 1: $20000")
+    table.play(1, asked(table, 1, trader(EASY_GOING)))
+    assert asked(table, 0, trader()) == "accept 2"
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
@@ -202,9 +222,9 @@ def test_others_cannot_change_what_a_trader_has_by_dealing_among_themselves() ->
 
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_among_themselves_no_deal_lowers_a_worth_and_talk_ends(name: str) -> None:
-    """Three years of four dreamers, who deal most: every party of every deal is better off by its own lights."""
+    """Three years of four hard traders: every party of every deal is better off by its own lights."""
     game = ThreeYears()
-    bot = Trader(game, CHARACTERS[name], DREAMING)
+    bot = Trader(game, CHARACTERS[name])
     table = boroughs.Table(game, seats=4, seed=f"deals {name}", bots=dict.fromkeys(range(4), bot))
     table.play_out(most=2_000)
     again = boroughs.Table(game, seats=4, seed=f"deals {name}")

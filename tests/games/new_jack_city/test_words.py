@@ -118,7 +118,8 @@ def test_the_hand_is_drawn_as_printed() -> None:
 
 def test_the_scene_lists_what_the_cards_could_make() -> None:
     table = position(*CITY, hands=["NJ04"], built=["0,1"])
-    rows = [item for item in GAME.scene(table.view(0)).panels[2].items if isinstance(item, Rows)]
+    [hand] = [panel for panel in GAME.scene(table.view(0)).panels if panel.own]
+    rows = [item for item in hand.items if isinstance(item, Rows)]
     first = rows[0].rows[0]
     assert first[-1].says.params == {"dollars": 3}
 

@@ -25,13 +25,13 @@ from boroughs.games.chinatown.lots import (
 from boroughs.games.chinatown.state import Board
 from boroughs.games.chinatown.worth import Appraisal
 
-FITS: Final = 6
+FITS: Final = 10
 """So many things that one player might give another are looked at together."""
-FITS_OF_THREE: Final = 3
-CLIMBS: Final = 4
+FITS_OF_THREE: Final = 5
+CLIMBS: Final = 10
 """So many of the best beginnings are enlarged."""
-MOST_HANDED: Final = 5
-BALANCED: Final = 8
+MOST_HANDED: Final = 6
+BALANCED: Final = 16
 LEAST_GAP: Final = 30_000
 LEAST: Final = 4_000
 """What a bargain must make, or an enlargement add, to be worth talking about."""

@@ -44,14 +44,15 @@ class Foresight:
         """How many years it looks ahead at most, this one included."""
 
 
-FAR: Final = Foresight(0.6, 0.5, 0.3, 1.0, growth=3.0, foreign=0.3, favour=0.5)
-"""Reckons with what others draw and sell."""
-ALONE: Final = Foresight(0.25, 0.3, 0.15, 0.85)
-"""Reckons with its own draws only."""
 NEAR: Final = Foresight(0.0, 0.0, 0.1, 0.5)
 """Sees what stands and what it holds, and little else."""
-
-
+ALONE: Final = Foresight(0.25, 0.3, 0.15, 0.85)
+"""Reckons with its own draws."""
+NEXT_DOOR: Final = Foresight(0.25, 0.3, 0.15, 0.85, foreign=0.3)
+"""Reckons also with shops of its kind next door, which it may buy."""
+SPACIOUS: Final = Foresight(0.6, 1.0, 0.6, 1.0, growth=5.0, foreign=0.6, favour=1.0)
+"""Leaves room for businesses to grow, its own and others'. For building only: as prices its figures are
+far too high, and who pays them loses to whoever sells."""
 THIS_YEAR: Final = Foresight(0.0, 0.0, 0.0, 0.0, years=1)
 """Looks no further than the next income."""
 

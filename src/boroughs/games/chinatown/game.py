@@ -23,13 +23,20 @@ from boroughs.games.chinatown.components import (
     Box,
     full_box,
 )
+from boroughs.games.chinatown.imagining import imagine_into
 from boroughs.games.chinatown.moves import parse_move
-from boroughs.games.chinatown.negotiation import DREAMING, EASY_GOING, FAIR, TOUGH
-from boroughs.games.chinatown.players import BEGINNER, SKILLED, Loner, Trader
+from boroughs.games.chinatown.negotiation import (
+    BEGINNER,
+    EASY_GOING,
+    FAIR,
+    SKILLED,
+    TOUGH,
+)
+from boroughs.games.chinatown.players import Loner, Trader
 from boroughs.games.chinatown.position import fill, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
-from boroughs.games.chinatown.view import ChinatownView, imagine_into
+from boroughs.games.chinatown.view import ChinatownView
 
 _REPLACED = (NO_SHOP, *(shop.name for shop in PRINTED_SHOPS))
 
@@ -90,12 +97,11 @@ class ChinatownGame(Game):
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {
-            "easy": lambda: Trader(self, FAIR, BEGINNER),
+            "easy": lambda: Trader(self, EASY_GOING, BEGINNER),
             "normal": lambda: Trader(self, FAIR, SKILLED),
             "hard": lambda: Trader(self, FAIR),
             "tough": lambda: Trader(self, TOUGH),
             "easy-going": lambda: Trader(self, EASY_GOING),
-            "dreamer": lambda: Trader(self, FAIR, DREAMING),
             "loner": lambda: Loner(self),
         }
 

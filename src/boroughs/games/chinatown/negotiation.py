@@ -2,8 +2,8 @@
 
 A trader agrees only to what raises the worth of all it has (`worth.py` and its money). That number
 depends on nothing that others could change by dealing among themselves, so no cycle of deals drains
-it. Everything else here, a share of what the deal makes, envy, what others would pay, only ever
-makes a trader say no more often.
+it. Everything else here, a share of what the deal makes, envy, what others would pay, haggling, only
+ever makes a trader say no more often.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from boroughs.core.move import Move
 from boroughs.games.chinatown.bargains import Bargain, Handing, Market, handings_of, market_of
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Offer, Terms
-from boroughs.games.chinatown.foresight import ALONE, FAR, Foresight
+from boroughs.games.chinatown.foresight import ALONE, NEAR, NEXT_DOOR, SPACIOUS, Foresight
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.prices import Priced, priced
 from boroughs.games.chinatown.rules import Chinatown
@@ -34,40 +34,54 @@ class Character:
 
     def __init__(self, ask: float, accept: float, margin: int, envy: float) -> None:
         self.ask = ask
-        """Its share of what a deal makes, when it proposes."""
+        """Its share of what a deal of two makes, when it proposes."""
         self.accept = accept
-        """The least share that it agrees to."""
+        """The least share of a deal of two that it agrees to; of a deal of three, as much less as there are more."""
         self.margin = margin
         """The least rise that it agrees to, in dollars."""
         self.envy = envy
         """How much it minds what others get, on average."""
 
 
-FAIR: Final = Character(0.55, 0.25, 2_000, 0.2)
-TOUGH: Final = Character(0.65, 0.35, 5_000, 0.3)
-EASY_GOING: Final = Character(0.42, 0.0, 1, 0.0)
+FAIR: Final = Character(0.7, 0.15, 1_000, 0.1)
+TOUGH: Final = Character(0.8, 0.3, 5_000, 0.2)
+EASY_GOING: Final = Character(0.45, 0.0, 1, 0.0)
 
 
 class Skill:
     """How much of the market a trader sees."""
 
     def __init__(
-        self, foresight: Foresight, proposals: int, three: bool, resale: float, climbs: bool
+        self,
+        foresight: Foresight,
+        building: Foresight,
+        proposals: int,
+        three: bool,
+        climbs: bool,
+        resale: float,
+        haggle: float,
     ) -> None:
         self.foresight = foresight
+        """What it sees in things when it deals: the one valuation that every deal must raise."""
+        self.building = building
+        """What it sees in them when it keeps cards and places tiles."""
         self.proposals = proposals
         """How many offers it makes in a year."""
         self.three = three
         """Whether it looks for deals of three."""
-        self.resale = resale
-        """How much it holds out for what others would pay for a thing."""
         self.climbs = climbs
         """Whether it looks for more than one thing for another."""
+        self.resale = resale
+        """How much it holds out for what others would pay for a thing."""
+        self.haggle = haggle
+        """Offered less than this share, it asks for more before it agrees after all."""
 
 
-EXPERIENCED: Final = Skill(ALONE, 24, True, 0.25, True)
-DREAMING: Final = Skill(FAR, 24, True, 0.25, True)
-"""Trusts that businesses will grow: four of them earn most together, each alone pays too much."""
+BEGINNER: Final = Skill(NEAR, NEAR, 3, three=False, climbs=False, resale=0.0, haggle=0.0)
+SKILLED: Final = Skill(ALONE, ALONE, 8, three=False, climbs=False, resale=0.0, haggle=0.0)
+EXPERIENCED: Final = Skill(
+    NEXT_DOOR, SPACIOUS, 24, three=True, climbs=True, resale=0.25, haggle=0.5
+)
 
 
 class Negotiation:
@@ -104,7 +118,7 @@ class Negotiation:
             return "loss"
         if own < character.margin:
             return "too-little"
-        if own < character.accept * total and self._could_pay_more(deal):
+        if own < character.accept * total * 2 / len(deal.rises) and self._could_pay_more(deal):
             return "too-little"
         if own < self._resale(deal.bargain.handings):
             return "worth-more"
@@ -150,11 +164,28 @@ class Negotiation:
                         return Refuse(offer.number, objection)
                 elif objection:
                     return self._counter(offer) or Refuse(offer.number, objection)
-                elif table.may_accept(seat, offer.number):
-                    return Accept(offer.number)
-                else:
+                elif not table.may_accept(seat, offer.number):
                     return self._counter(offer) or Refuse(offer.number, "not-now")
+                elif not self._countered(offer, table.offers):
+                    return self._demand(offer) or Accept(offer.number)
         return None
+
+    def _demand(self, offer: Offer) -> Move | None:
+        """More than it would be content with, asked for once: what was offered stays open meanwhile."""
+        if offer.answers or self._share(offer.terms) >= self.skill.haggle:
+            return None
+        if self._countered(offer, [old.offer for old in self.table.closed]):
+            return None
+        return self._counter(offer)
+
+    def _countered(self, offer: Offer, offers: list[Offer]) -> bool:
+        """Whether this seat has countered the offer with one of these."""
+        return any(o.answers == offer.number and o.proposer == self.seat for o in offers)
+
+    def _share(self, terms: Terms) -> float:
+        """How much of what these terms make comes to this seat."""
+        bargain = self.market.bargain(handings_of(terms), list(terms.parties))
+        return self.rise(terms) / max(1, bargain.surplus)
 
     def _counter(self, offer: Offer) -> Move | None:
         """The same things, perhaps with one or two more, for another sum that should please both."""
@@ -241,7 +272,7 @@ class Negotiation:
             if tried >= MOST_TRIES:
                 continue
             share = max(self.character.ask - CONCESSION * tried, self.character.accept)
-            deal = priced(bargain, share, self.table.money)
+            deal = priced(bargain, _among(share, len(bargain.parties)), self.table.money)
             if deal is not None:
                 others = sum(deal.rises) - deal.rises[0]
                 use = deal.rises[0] - self.character.envy * others / (self.table.seats - 1)
@@ -271,6 +302,11 @@ class Negotiation:
             return None
         move = Propose(terms, answers)
         return move if self.table.allows(self.seat, move) else None
+
+
+def _among(share: float, parties: int) -> float:
+    """This share of a deal of two where more take part: it keeps its proportion to each other's."""
+    return share / (share + (parties - 1) * (1.0 - share))
 
 
 def _signature(handings: list[Handing]) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.move import Move
-from boroughs.games.chinatown.foresight import ALONE, NEAR, Foresight
+from boroughs.games.chinatown.foresight import ALONE, Foresight
 from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
 from boroughs.games.chinatown.moves import DONE, PASS, READY, Keep, Place
 from boroughs.games.chinatown.negotiation import (
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 30_000
 """So many milliseconds a trader waits for an answer to its offer before it is done."""
-
-BEGINNER: Final = Skill(NEAR, 3, three=False, resale=0.0, climbs=False)
-SKILLED: Final = Skill(ALONE, 8, three=False, resale=0.0, climbs=False)
 
 
 class Loner(Bot):
@@ -71,7 +68,7 @@ class Trader(Loner):
     def __init__(
         self, game: ChinatownGame, character: Character = FAIR, skill: Skill = EXPERIENCED
     ) -> None:
-        super().__init__(game, skill.foresight)
+        super().__init__(game, skill.building)
         self.character = character
         self.skill = skill
 

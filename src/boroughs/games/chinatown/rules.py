@@ -15,8 +15,7 @@ from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
 from boroughs.core.view import View
 from boroughs.games.chinatown.businesses import businesses
-from boroughs.games.chinatown.components import FIRST_YEAR, KINDS, NOBODY, SEATS, SHOP_NAMES
-from boroughs.games.chinatown.deals import Offer, Terms
+from boroughs.games.chinatown.components import FIRST_YEAR, KINDS, SEATS, SHOP_NAMES
 from boroughs.games.chinatown.moves import (
     DONE,
     PASS,
@@ -39,19 +38,16 @@ from boroughs.games.chinatown.state import (
     DRAW,
     FIRST,
     KEEP,
-    LAPSED,
-    NO_REASON,
     OVER,
     PHASES,
     PLACE,
     TILES,
     TRADE,
-    Board,
     Card,
     Chosen,
-    Closed,
     Tile,
 )
+from boroughs.games.chinatown.trading import Trading
 from boroughs.games.chinatown.view import view_of
 
 _ALL: Final = [tuple(range(seats)) for seats in range(max(SEATS) + 1)]
@@ -60,7 +56,7 @@ SECOND_THOUGHTS: Final = 1
 """So many other choices are listed for a seat that has chosen its cards; all of them are legal."""
 
 
-class Chinatown(Board):
+class Chinatown(Trading):
     """Cards, tiles, trades, placing, income, and the next year (CT-3)."""
 
     def copy(self) -> Chinatown:
@@ -269,84 +265,11 @@ class Chinatown(Board):
         minutes = int(self.options["trade_minutes"])
         self.ends = self.now + minutes * MINUTE if minutes else -1
 
-    def propose(self, seat: int, terms: Terms, answers: int) -> None:
-        offer = Offer(self.next_offer, seat, terms, (seat,), answers)
-        self.next_offer += 1
-        self.proposals[seat] += 1
-        self.offers.append(offer)
-        if self.events is not None:
-            code = "countered" if answers else "offered"
-            self.tell(code, {"seat": seat, "offer": offer.number, "answers": answers})
-            self._tell_terms("would", terms)
-        if self.done[seat]:
-            self.take_back_done(seat)
-
-    def accept(self, seat: int, offer: Offer) -> None:
-        agreed = offer.agreed_by(seat)
-        self.tell("accepted", {"seat": seat, "offer": offer.number})
-        if agreed.is_agreed():
-            self.offers.remove(offer)
-            self._settle(agreed)
-        else:
-            self.offers[self.offers.index(offer)] = agreed
-
-    def close(self, offer: Offer, how: str, seat: int, reason: str = NO_REASON) -> None:
-        self.offers.remove(offer)
-        self.closed.append(Closed(offer, how, seat, reason))
-        code = f"{how}-{reason}" if reason else how
-        self.tell(code, {"seat": seat, "offer": offer.number})
-
-    def _settle(self, offer: Offer) -> None:
-        """Everything changes hands at once; what stands on a building goes with it (CT-14)."""
-        self.tell("deal", {"offer": offer.number, "seats": offer.terms.parties})
-        if self.events is not None:
-            self._tell_terms("gives", offer.terms)
-        for transfer in offer.terms.transfers:
-            for number in transfer.buildings:
-                self.owners[number] = transfer.receiver
-            for shop in transfer.tiles:
-                self.tiles[transfer.giver][shop] -= 1
-                self.tiles[transfer.receiver][shop] += 1
-            if transfer.dollars:
-                self.pay(transfer.giver, transfer.receiver, transfer.dollars)
-        self.done = [False] * self.seats
-        # Who has dealt may see old offers with other eyes.
-        dealt = set(offer.terms.parties)
-        self.closed = [old for old in self.closed if dealt.isdisjoint(old.offer.terms.parties)]
-        self._lapse()
-
-    def _lapse(self) -> None:
-        """Offers of which a part is gone leave the table, without a word on which part."""
-        for offer in [offer for offer in self.offers if not self.is_possible(offer)]:
-            self.offers.remove(offer)
-            self.closed.append(Closed(offer, LAPSED))
-            self.tell(LAPSED, {"offer": offer.number})
-
-    def _tell_terms(self, verb: str, terms: Terms) -> None:
-        """One event for each kind of thing that goes from one player to another."""
-        for transfer in terms.transfers:
-            giver, receiver = transfer.giver, transfer.receiver
-            code = verb + ("-any" if NOBODY in (giver, receiver) else "")
-            if code.endswith("any"):
-                code += "-gets" if receiver == NOBODY else "-gives"
-            seats = {"seat": giver, "to": receiver}
-            if transfer.buildings:
-                self.tell(code + "-buildings", {**seats, "buildings": transfer.buildings})
-            if transfer.tiles:
-                shops = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
-                self.tell(code + "-tiles", {**seats, "shops": shops})
-            if transfer.dollars:
-                self.tell(code + "-money", {**seats, "dollars": transfer.dollars})
-
     def declare_done(self, seat: int) -> None:
         self.done[seat] = True
         self.tell("done", {"seat": seat})
         if all(self.done):
             self._end_trading()
-
-    def take_back_done(self, seat: int) -> None:
-        self.done[seat] = False
-        self.tell("undone", {"seat": seat})
 
     def _end_trading(self) -> None:
         self.tell("trade-over", {})

@@ -6,10 +6,9 @@ among themselves; so a trader whose every deal raises it cannot be drained by an
 
 - Tiles in hand are planned onto vacant buildings: first groups that earn more together than apart,
   then single shops, unless a building is worth more as room for the business beside it.
-- Every business counts what it earns for all years left, and more the nearer it is to complete: deals
-  to come will enlarge it, in proportion to the room around it and to shops of its kind next door.
-  That part is larger than the income that comes of it. It was chosen because four traders who see it
-  so build complete businesses together and earn most; in the last year nothing of it is left.
+- Every business counts what it earns for all years left, and more the nearer it is to complete, in
+  proportion to the room around it and to shops of its kind next door; in the last year nothing of that
+  is left. How much hope there is in it is the foresight's: sober for prices, generous for building.
 - Vacant buildings and tiles without a place count what they may bring from next year on, more where
   they lie side by side or match.
 """
