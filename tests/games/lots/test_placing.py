@@ -8,13 +8,24 @@ from boroughs.core.errors import BadOptions
 from boroughs.games.lots.components import CLUMSY, STEADY, SWAYING, UNSTEADY, swing
 from boroughs.games.lots.judging import guided, release
 from boroughs.games.lots.moves import Place
-from boroughs.games.lots.view import LotsView
-from games.lots.table import GAME, site
+from boroughs.games.lots.view import HeldView, LotsView
+from games.lots.table import GAME, Site, site
 
 OVERHANG = ["O flat1@0,0,0", "T flat1@0,0,1"]
 """A T that overhangs the square by one cube, at 2,0 on floor 1."""
 TIPPING = "place I wide2@2,0,2"
 """An upright bar on that overhang: both go down."""
+
+
+def held(table: Site, hold: str) -> HeldView:
+    """What seat 0 would see if it held a piece there; and that it then really sees that."""
+    seen = GAME.what_if(table.state.view(0), GAME.parse(hold))
+    table.play(0, hold)
+    view = table.state.view(0)
+    assert seen == view
+    assert isinstance(view, LotsView)
+    assert view.held is not None
+    return view.held
 
 
 @pytest.mark.clause("LOT-4")
@@ -220,13 +231,18 @@ def test_the_risk_is_shown_before_the_player_commits() -> None:
 def test_careful_spots_are_safe_and_overhanging_ones_are_not() -> None:
     """Flat on solid ground: nothing. An upright bar at the end of an overhang: something falls for certain."""
     table = site(tower=[*OVERHANG, "I flat1@0,2,0"], banks=("IL", "O"), hand="unsteady")
-    view = table.state.view(0)
-    safe = GAME.preview(view, "place I flat1@0,2,1")
-    bad = GAME.preview(view, TIPPING)
+    safe = held(table, "hold I flat1@0,2,1")
+    bad = held(table, TIPPING.replace("place", "hold"))
     assert (safe.accident, safe.slip, safe.stands) == (0, 0, True)
     assert not bad.stands
     assert bad.accident > 50
     assert bad.accident + bad.slip == 100
+
+
+def test_what_if_promises_nothing_that_the_hand_decides() -> None:
+    table = site(banks=("IL", "O"), hand="unsteady")
+    assert GAME.what_if(table.state.view(0), GAME.parse("place I flat1@0,2,0")) is None
+    assert GAME.what_if(table.state.view(None), GAME.parse("hold I flat1@0,2,0")) is None
 
 
 @pytest.mark.clause("LOT-5")

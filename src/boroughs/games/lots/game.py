@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from boroughs.core.bot import Bot
-from boroughs.core.dice import Dice
-from boroughs.core.errors import BadNotation, BadPosition, IllegalMove
+from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.knowledge import Knowledge
@@ -20,7 +20,7 @@ from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.crew import CREW
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moments import problem_of
-from boroughs.games.lots.moves import Place, parse_move
+from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set
 from boroughs.games.lots.players import LEVELS, Builder
 from boroughs.games.lots.position import deed_of, fill, read_position, refuse
@@ -28,7 +28,7 @@ from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
 from boroughs.games.lots.surveyor import Surveyor
-from boroughs.games.lots.view import HeldView, LotsView, held_view
+from boroughs.games.lots.view import LotsView
 
 
 class LotsGame(Game):
@@ -90,25 +90,21 @@ class LotsGame(Game):
         assert isinstance(view, LotsView)
         return forms_of(view)
 
-    def preview(self, view: View, notation: str) -> HeldView:
-        """What placing there would bring and risk: for a client that points at a spot, or IllegalMove.
+    def what_if(self, view: View, move: Move) -> View | None:
+        """Holding a piece over a spot is certain, and shows what placing it there would bring and risk.
 
         >>> import boroughs
         >>> table = boroughs.Table(LotsGame(), seats=1, seed=4)
-        >>> piece = table.view(0).placements[0]
-        >>> LotsGame().preview(table.view(0), f"place {piece.spot}").accident
+        >>> spot = table.view(0).placements[0].spot
+        >>> seen = table.game.what_if(table.view(0), table.game.parse(f"hold {spot}"))
+        >>> seen.held.accident
         0
         """
-        assert isinstance(view, LotsView)
-        move = self.parse(notation)
-        if not isinstance(move, Place):
-            raise BadNotation("unknown-move", text=notation)
-        if view.viewer is None or view.viewer not in view.to_act:
-            raise IllegalMove("not-now")
-        table = Lots(view.seats, view.options, self.box())
-        fill(table, view.table)
-        table.refuse_spot(move.kind, move.spot)
-        return held_view(table, move.spot)
+        if view.viewer is None or not isinstance(move, Hold):
+            return None
+        table = self.picture(view, SeededDice("what if"))
+        table.play(view.viewer, move)
+        return table.view(view.viewer)
 
     def knowledge(self) -> Knowledge:
         return Surveyor()
