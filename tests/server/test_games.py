@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import random
+from contextlib import AsyncExitStack
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ import boroughs
 from boroughs.bots import make_bot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
+from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from boroughs.core.record import parse_record
@@ -22,6 +24,9 @@ from boroughs.server.dice import verified_record
 from server.checking import check_stream
 from server.conftest import Running
 from server.playing import Client, Refusal, joined, keys
+
+LANGUAGES = ("fr", "en")
+"""Of the people who play, in order."""
 
 
 async def think_and_play(client: Client, game: Game, seat: int) -> None:
@@ -65,33 +70,47 @@ def tables() -> list[tuple[str, Options]]:
     ]
 
 
+def seats_for(game: Game, options: Options) -> int:
+    """Three where these options are for three, else the nearest number that they are for."""
+    fitting = []
+    for seats in game.seat_counts:
+        with contextlib.suppress(BadOptions):
+            game.new(seats, options)
+            fitting.append(seats)
+    return min(fitting, key=lambda seats: (abs(seats - 3), -seats))
+
+
 @pytest.mark.parametrize(("name", "options"), tables(), ids=str)
 def test_a_game_is_played_to_its_end(fast_server: Running, name: str, options: Options) -> None:
     game = boroughs.game(name)
-    seats = next(n for n in sorted(game.seat_counts) if n >= min(3, max(game.seat_counts)))
-    wishes = ["me", "me", *["easy"] * (seats - 2)]
+    seats = seats_for(game, options)
+    wishes = [*["me", "me"][:seats], *["easy"] * (seats - 2)]
     created = fast_server.api.create(name, *wishes, options=options)
     table = created["table"]["id"]
 
     async def play() -> tuple[list[Client], str]:
-        first, second = keys(created)
         address = fast_server.address
-        async with (
-            joined(address, table, first, language="fr") as ann,
-            joined(address, table, second) as bob,
-            joined(address, table, created["watch"]) as carol,
-        ):
-            await asyncio.gather(ann.ready("11"), bob.ready("22"))
-            await asyncio.gather(think_and_play(ann, game, 0), think_and_play(bob, game, 1))
+        async with AsyncExitStack() as stack:
+            players = [
+                await stack.enter_async_context(joined(address, table, key, language=language))
+                for key, language in zip(keys(created), LANGUAGES, strict=False)
+            ]
+            carol = await stack.enter_async_context(joined(address, table, created["watch"]))
+            await asyncio.gather(*(player.ready("11") for player in players))
+            await asyncio.gather(
+                *(think_and_play(player, game, seat) for seat, player in enumerate(players))
+            )
             await carol.until(lambda c: c.over)
-            for client in (ann, bob, carol):
+            for client in (*players, carol):
                 assert client.gaps == 0
                 assert client.table["result"] is not None
-            return [ann, bob, carol], ann.table["record"]
+            return [*players, carol], carol.table["record"]
 
     clients, record_id = asyncio.run(play())
     text = fast_server.api.get(f"/api/records/{record_id}/text").text
     names = [seat["name"] for seat in clients[0].table["seats"]]
-    for client, viewer, language in zip(clients, (0, 1, None), ("fr", "en", "en"), strict=True):
+    viewers = [*range(len(clients) - 1), None]
+    languages = [*LANGUAGES[: len(clients) - 1], "en"]
+    for client, viewer, language in zip(clients, viewers, languages, strict=True):
         assert check_stream(client.received, text, viewer, language, names) > 3
     assert verified_record(game, parse_record(text)).unproven == 0
