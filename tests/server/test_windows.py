@@ -311,3 +311,36 @@ def test_the_round_trip_is_measured_by_the_server(server: Running) -> None:
             assert mover.frame["at"] > now
 
     asyncio.run(lie())
+
+
+def test_who_asks_first_sees_what_holding_a_block_would_show(server: Running) -> None:
+    """The risk of a spot, before anything is done; then, held there, just that is seen. Others learn nothing."""
+    created = server.api.create("lots", "me", "me", options={"hand": "unsteady", "crew": False})
+
+    async def look() -> None:
+        async with begun(server, created) as (mover, other):
+            await play_until([mover, other], lambda c: bool(c.frame and spots(c)))
+            heard = len(other.received)
+            hold = f"hold {spots(mover)[-1]}"
+            checked = await mover.ask("check", move=hold)
+            assert checked["legal"]
+            assert checked["view"]["held"]["accident"] >= 0
+            await mover.play(hold)
+            await level([mover, other])
+            assert mover.frame is not None
+            assert checked["view"] == mover.frame["view"]
+            before = [m for m in other.received[heard:] if m["type"] == "frame"]
+            assert len(before) == 1
+            certain = await mover.ask("check", move="release")
+            assert certain["legal"]
+            assert certain["view"] is None
+
+    asyncio.run(look())
+
+
+def spots(client: Client) -> list[str]:
+    """Where the player on turn may place something."""
+    assert client.frame is not None
+    if 0 not in client.frame["to_act"]:
+        return []
+    return [str(placement[1]) for placement in client.frame["view"]["placements"]]

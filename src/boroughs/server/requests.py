@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.view import encode_view
 from boroughs.server import seating, takebacks
 from boroughs.server.denials import Denied, sentence
 from boroughs.server.hall import Wants
@@ -176,7 +177,9 @@ class Requests:
                 play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
             )
         else:
-            self.connection.tell(play.Checked(id=message.id, legal=True, says=says))
+            seen = served.game.what_if(table.view(seat), move)
+            view = None if seen is None else msgspec.Raw(encode_view(served.game.annotated(seen)))
+            self.connection.tell(play.Checked(id=message.id, legal=True, says=says, view=view))
 
     async def _say(self, message: play.Say) -> None:
         served, viewer = self.served, self.connection.viewer

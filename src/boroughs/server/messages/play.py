@@ -273,6 +273,8 @@ class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
     """The move in words."""
     code: str = ""
     text: str = ""
+    view: msgspec.Raw | None = None
+    """What you would see after it, where that is certain: a board shows figures with it before you commit."""
 
 
 class HintMove(msgspec.Struct, frozen=True, kw_only=True):
