@@ -15,6 +15,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, settle_options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue
 
@@ -84,6 +85,10 @@ class Game(ABC):
         self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
     ) -> Bot | None:
         """The game's own search with this budget, where a tree of moves does not suit it."""
+        return None
+
+    def statistics(self, seats: int) -> Statistics | None:
+        """A fresh count of what happens at a table of this game, where the game says what counts."""
         return None
 
     def what_if(self, view: View, move: Move) -> View | None:
