@@ -11,6 +11,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
 from boroughs.core.knowledge import Knowledge
+from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, settle_options
 from boroughs.core.scene import Scene
@@ -111,6 +112,10 @@ class Game(ABC):
             for choice in option.choices[1:]
         ]
         return [default, *variants]
+
+    def lesson(self) -> Lesson | None:
+        """The guided first game, where the game has one."""
+        return load_lesson(self.package)
 
     def words(self, language: str = "en") -> Catalogue:
         return load_catalogue(self.package, language)
