@@ -1,5 +1,6 @@
 // Addresses, times, tapes and charts.
 import { describe, expect, test } from 'vitest'
+import { byGame, hasBoard } from '../src/boards/board'
 import { PAGE, Tape } from '../src/play/tape'
 import type { ReplayFrame, ReplayPage, Standing } from '../src/protocol/messages'
 import { line, scale } from '../src/replay/chart'
@@ -81,4 +82,10 @@ test('both languages say something in every place', () => {
       typeof value === 'object' ? empty(value as object) : typeof value === 'string' && !value.trim() ? [key] : [],
     )
   expect([...empty(en), ...empty(fr)]).toEqual([])
+})
+
+test('boards, pictures and diagrams are found by the folder of their game', () => {
+  expect(byGame({ './mad_city/Board.svelte': 1, '../boards/lots/Picture.svelte': 2 })).toEqual({ 'mad-city': 1, lots: 2 })
+  expect(hasBoard('machi-koro')).toBe(true)
+  expect(hasBoard('a-stranger')).toBe(false)
 })

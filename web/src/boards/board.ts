@@ -50,11 +50,18 @@ export interface BoardProps<View extends GameView = GameView> {
 
 export type Board = Component<BoardProps>
 
-/** Games with a board of their own, loaded on demand. All others get the plain board. */
-const BOARDS: Record<string, () => Promise<{ default: unknown }>> = {
-  'machi-koro': () => import('./machi_koro/Board.svelte'),
+/** What lies in a game's folder is found there: `mad_city/Board.svelte` is the board of mad-city. */
+const BOARDS = byGame(import.meta.glob<{ default: Board }>('./*/Board.svelte'))
+const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
+
+/** Modules of `./<folder>/<file>` by the game that the folder is named for. */
+export function byGame<Module>(found: Record<string, Module>): Record<string, Module> {
+  return Object.fromEntries(
+    Object.entries(found).map(([path, module]) => [(path.split('/').at(-2) ?? '').replaceAll('_', '-'), module]),
+  )
 }
 
+/** Loaded on demand. A game without a board of its own gets the plain one. */
 export async function loadBoard(game: string): Promise<Board> {
   const load = BOARDS[game] ?? (() => import('./plain/Board.svelte'))
   return (await load()).default as Board
@@ -73,18 +80,6 @@ export interface DiagramProps {
 /** By the number of the section behind which they stand; the first heading is 1. */
 export type Diagrams = Record<number, Component<DiagramProps>>
 
-const one = async (section: number, loaded: Promise<{ default: Component<DiagramProps> }>): Promise<Diagrams> => ({
-  [section]: (await loaded).default,
-})
-
-const DIAGRAMS: Record<string, () => Promise<Diagrams>> = {
-  'machi-koro': async () => (await import('./machi_koro/rules/diagrams')).default,
-  chinatown: () => one(2, import('./chinatown/Rules.svelte')),
-  'mad-city': () => one(1, import('./mad_city/Rules.svelte')),
-  'new-jack-city': () => one(1, import('./new_jack_city/Rules.svelte')),
-  lots: () => one(2, import('./lots/Rules.svelte')),
-}
-
 export async function loadDiagrams(game: string): Promise<Diagrams> {
-  return (await DIAGRAMS[game]?.()) ?? {}
+  return (await DIAGRAMS[game]?.())?.default ?? {}
 }

@@ -1,8 +1,0 @@
-// By section of the rules text.
-import type { Diagrams } from '../../board'
-import Landmarks from './Landmarks.svelte'
-import Order from './Order.svelte'
-import Rows from './Rows.svelte'
-
-const diagrams: Diagrams = { 1: Order, 2: Rows, 3: Landmarks }
-export default diagrams

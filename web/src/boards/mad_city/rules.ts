@@ -1,0 +1,6 @@
+// By section of the rules text.
+import type { Diagrams } from '../board'
+import Rules from './Rules.svelte'
+
+const diagrams: Diagrams = { 1: Rules }
+export default diagrams
