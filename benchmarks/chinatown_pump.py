@@ -115,7 +115,13 @@ class Pump:
 
     def _answer(self) -> object:
         state = self.state
-        turn = Turn(VICTIM, state.view(VICTIM), state.moves(VICTIM), state.now, self.dice)
+        turn = Turn(
+            VICTIM,
+            boroughs.game("chinatown").view(state, VICTIM),
+            state.moves(VICTIM),
+            state.now,
+            self.dice,
+        )
         return self.bot.act(turn).move
 
     def _take(self, proposal: Propose) -> None:

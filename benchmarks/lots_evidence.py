@@ -178,7 +178,7 @@ def lived(seed: str, lot: int) -> tuple[list[tuple[int, int]], int]:
     turn = 0
     while state.result() is None:
         seat = state.to_act()[0]
-        asked = Turn(seat, state.view(seat), state.moves(seat), state.now, dice)
+        asked = Turn(seat, game.view(state, seat), state.moves(seat), state.now, dice)
         move = bot.act(asked).move
         assert move is not None
         state.play(seat, move)

@@ -81,7 +81,7 @@ def copies(state: State) -> int:
 
 
 def imaginations(game: Game, state: State) -> int:
-    view = state.view(state.to_act()[0])
+    view = game.view(state, state.to_act()[0])
     dice = SeededDice("imagine")
     for _ in range(COPIES):
         game.imagine(view, dice)
@@ -90,7 +90,7 @@ def imaginations(game: Game, state: State) -> int:
 
 def searches(bot: SearchBot, state: State, dice: SeededDice) -> int:
     seat = state.to_act()[0]
-    bot.act(Turn(seat, state.view(seat), state.moves(seat), state.now, dice))
+    bot.act(Turn(seat, bot.game.view(state, seat), state.moves(seat), state.now, dice))
     return PLAYOUTS
 
 

@@ -77,7 +77,7 @@ def seconds_a_card(states: list[NewJackCity], seconds: float) -> float:
 
 def searches(bot: SearchBot, state: NewJackCity, dice: SeededDice) -> int:
     seat = state.to_act()[0]
-    bot.act(Turn(seat, state.view(seat), state.moves(seat), state.now, dice))
+    bot.act(Turn(seat, bot.game.view(state, seat), state.moves(seat), state.now, dice))
     return PLAYOUTS
 
 

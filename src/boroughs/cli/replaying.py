@@ -49,7 +49,7 @@ def moments(game: Game, record: Record, viewer: Viewer) -> list[Moment]:
     for number, step in enumerate(steps, first):
         retaking.take(step, listen=True)
         heard = [event.phrase() for event in retaking.events if event.audience.hears(viewer)]
-        view = retaking.state.view(viewer)
+        view = retaking.game.view(retaking.state, viewer)
         seen.append(Moment(number, step.at, heard, view, step.kind == WITHDRAW))
     return seen
 

@@ -39,7 +39,7 @@ def consistent_record(table: Table) -> str:
     retaking = Retaking(table.game, record.seats, record.options)
     for step in replayable(table.game, record):
         retaking.take(step)
-    record.final = digest(retaking.state)
+    record.final = digest(retaking.game.to_dict(retaking.state))
     return record.dump()
 
 

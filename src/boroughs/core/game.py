@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
@@ -31,7 +32,7 @@ class Game(ABC):
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
-    """What its states' `view` gives, so that views can be read back from text."""
+    """What `view` gives, so that views can be read back from text."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -49,8 +50,16 @@ class Game(ABC):
         """The move of this notation, or BadNotation."""
 
     @abstractmethod
+    def view(self, state: State, viewer: Viewer) -> View:
+        """All that this viewer, a seat or a spectator (None), may know, and nothing more."""
+
+    @abstractmethod
     def imagine(self, view: View, dice: Dice) -> State:
         """A full state that this viewer could not tell from the real one, as likely as the draws make it."""
+
+    @abstractmethod
+    def to_dict(self, state: State) -> dict[str, object]:
+        """The whole position as plain data, which `from_dict` reads back."""
 
     @abstractmethod
     def from_dict(self, data: Mapping[str, object]) -> State:

@@ -134,8 +134,9 @@ class Retaking:
         return position
 
 
-def write_position(state: State) -> str:
-    return json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def write_position(game: Game, state: State) -> str:
+    position = game.to_dict(state)
+    return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def frames(

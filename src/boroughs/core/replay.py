@@ -89,8 +89,10 @@ def carry_over(game: Game, record: Record, position: Mapping[str, object]) -> Re
     state = game.from_dict(position)
     at = max(state.now, record.steps[-1].at)
     state.now = at
-    mark = Step(POSITION, at, notation=str(game.rules_version), answers=[write_position(state)])
-    return replace(record, steps=[*record.steps, mark], final=digest(state))
+    mark = Step(
+        POSITION, at, notation=str(game.rules_version), answers=[write_position(game, state)]
+    )
+    return replace(record, steps=[*record.steps, mark], final=digest(game.to_dict(state)))
 
 
 def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> Retaking:
@@ -100,7 +102,7 @@ def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> Ret
     retaking = Retaking(game, record.seats, record.options, dice, compare, taken)
     for step in replayable(game, record):
         retaking.take(step)
-    found = digest(retaking.state)
+    found = digest(game.to_dict(retaking.state))
     if found != record.final:
         raise BadRecord("final-differs", recorded=record.final, found=found)
     if record.edited:

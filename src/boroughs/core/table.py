@@ -132,7 +132,7 @@ class Table:
         else:
             # A puzzle, or a running game that met new rules: the record starts with the position.
             version = str(game.rules_version)
-            self._take(Step(POSITION, self.now, -1, version, [write_position(self.state)]))
+            self._take(Step(POSITION, self.now, -1, version, [write_position(game, self.state)]))
 
     @classmethod
     def resume(
@@ -185,7 +185,7 @@ class Table:
 
     def view(self, viewer: Viewer) -> View:
         """What this seat, or a spectator (None), may know."""
-        return self.state.view(self._present(viewer))
+        return self.game.view(self.state, self._present(viewer))
 
     def form(self, seat: int) -> list[Form]:
         """How this seat builds the moves that are too many to list."""
@@ -202,7 +202,7 @@ class Table:
         """
         if door is not None:
             return Listener(door, hear, self._listeners)
-        door = Door(self._present(viewer))
+        door = Door(self.game, self._present(viewer))
         *_, last = self._frames(door)
         listener = Listener(door, hear, self._listeners)
         hear(Frame(last.number, last.at, [], last.view, last.moves))
@@ -316,12 +316,12 @@ class Table:
             dice=self.proof,
             players=self.players,
             steps=self.steps,
-            final=digest(self.state),
+            final=digest(self.game.to_dict(self.state)),
         ).dump()
 
     def record_for(self, viewer: Viewer) -> list[Frame]:
         """What this viewer saw, frame by frame, also of what was withdrawn later."""
-        return list(self._frames(Door(self._present(viewer))))
+        return list(self._frames(Door(self.game, self._present(viewer))))
 
     # Inside
 
@@ -447,7 +447,7 @@ class Table:
             if seat not in acting:
                 self._outlooks.pop(seat, None)
                 continue
-            view = state.view(seat)
+            view = self.game.view(state, seat)
             outlook = self._outlooks.get(seat)
             moved = step.kind == MOVE and step.seat == seat
             if outlook is None or moved or outlook.view != view:

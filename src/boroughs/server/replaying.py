@@ -77,7 +77,7 @@ def _frame(
     painter: Painter, retaking: Retaking, number: int, at: int, withdrawn: bool, viewer: Viewer
 ) -> ReplayFrame:
     heard = [event.phrase() for event in retaking.events if event.audience.hears(viewer)]
-    view = retaking.state.view(viewer)
+    view = retaking.game.view(retaking.state, viewer)
     return ReplayFrame(
         step=number,
         at=at,

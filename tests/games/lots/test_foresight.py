@@ -164,7 +164,7 @@ def test_search_plays_on_with_what_builders_know() -> None:
 
 def test_a_search_answers() -> None:
     state = site(tower=SQUARES, banks=("IL", "T"), track=[35, 30]).state
-    turn = Turn(0, state.view(0), state.moves(0), state.now, SeededDice(1))
+    turn = Turn(0, GAME.view(state, 0), state.moves(0), state.now, SeededDice(1))
     move = make_bot(GAME, "search:6").act(turn).move
     assert move is not None
     assert move.notation == "place I flat1@0,2,0"

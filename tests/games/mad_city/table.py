@@ -105,12 +105,12 @@ class MadCityTable:
 
     def refuses(self, seat: int, move: str) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
-        before, heard = self.state.to_dict(), list(self._events)
+        before, heard = GAME.to_dict(self.state), list(self._events)
         with pytest.raises(IllegalMove) as refusal:
             self.state.check(seat, GAME.parse(move))
         with pytest.raises(IllegalMove):
             self.state.play(seat, GAME.parse(move))
-        assert self.state.to_dict() == before
+        assert GAME.to_dict(self.state) == before
         assert self._events == heard
         return refusal.value.code
 
@@ -153,7 +153,7 @@ class MadCityTable:
     # Looking
 
     def view(self, viewer: Viewer = None) -> MadCityView:
-        view = self.state.view(viewer)
+        view = GAME.view(self.state, viewer)
         assert isinstance(view, MadCityView)
         return view
 

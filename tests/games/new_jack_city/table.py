@@ -120,12 +120,12 @@ class Table:
     def refuses(self, move: str, seat: int | None = None) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
         seat = self.seat if seat is None else seat
-        before, heard = self.state.to_dict(), list(self._events)
+        before, heard = GAME.to_dict(self.state), list(self._events)
         with pytest.raises(IllegalMove) as refusal:
             self.state.check(seat, GAME.parse(move))
         with pytest.raises(IllegalMove):
             self.state.play(seat, GAME.parse(move))
-        assert self.state.to_dict() == before
+        assert GAME.to_dict(self.state) == before
         assert self._events == heard
         return refusal.value.code
 
@@ -154,7 +154,7 @@ class Table:
         return chance
 
     def view(self, viewer: Viewer = None) -> NewJackCityView:
-        view = self.state.view(viewer)
+        view = GAME.view(self.state, viewer)
         assert isinstance(view, NewJackCityView)
         return view
 

@@ -19,7 +19,7 @@ from games.new_jack_city.table import GAME
 
 
 def laid(state: NewJackCity) -> list[str]:
-    cards = state.to_dict()["city"]
+    cards = GAME.to_dict(state)["city"]
     assert isinstance(cards, list)
     return cards
 

@@ -60,7 +60,7 @@ def test_the_plan_is_that_of_the_slow_city(seed: int) -> None:
         (seat,) = state.to_act()
         state.play(seat, dice.choice(state.moves(seat)))
         settle(state, dice)
-    view = state.view(None)
+    view = GAME.view(state, None)
     assert isinstance(view, NewJackCityView)
     slow = SlowCity([f"{c.card} at {c.x},{c.y} turned {c.turned}" for c in view.city])
     assert {(cell.x, cell.y) for cell in view.cells} == set(slow.owner)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
@@ -23,13 +24,14 @@ from boroughs.games.machi_koro.position import (
     card_counts,
     city_of,
     position_of_view,
+    position_to_dict,
     read_position,
     rest_of_deck,
 )
 from boroughs.games.machi_koro.printed import PRINTED
 from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
-from boroughs.games.machi_koro.view import MachiKoroView
+from boroughs.games.machi_koro.view import MachiKoroView, view_of
 
 
 class MachiKoroGame(Game):
@@ -49,9 +51,17 @@ class MachiKoroGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, MachiKoro)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
         return _state(position_of_view(view))
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, MachiKoro)
+        return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
