@@ -6,7 +6,7 @@ import pytest
 
 from boroughs.core.door import Door
 from boroughs.core.errors import BadRecord
-from boroughs.core.history import Retaking, frames, last_mark, live_steps, write_position
+from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.options import Options
 from boroughs.core.record import Step
 from core.lantern_tables import position
@@ -28,11 +28,11 @@ def tick(*answers: str, at: int) -> Step:
 WITHDRAW = Step("withdraw", 0)
 
 
-def retaken(*steps: Step) -> Retaking:
-    retaking = Retaking(GAME, 2, OPTIONS)
+def retaken(*steps: Step) -> StepReplayer:
+    replayer = StepReplayer(GAME, 2, OPTIONS)
     for step in (BEGIN, *steps):
-        retaking.take(step)
-    return retaking
+        replayer.take(step)
+    return replayer
 
 
 def problem(*steps: Step) -> str:

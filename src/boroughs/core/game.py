@@ -11,9 +11,9 @@ from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
@@ -39,7 +39,7 @@ class Game(ABC):
         wanted = self.seat_counts[0] if seats is None else seats
         if wanted not in self.seat_counts:
             raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
-        return self.start(wanted, settle_options(self.options, options))
+        return self.start(wanted, complete_options(self.options, options))
 
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:
@@ -81,7 +81,7 @@ class Game(ABC):
         """How this viewer builds the moves that are too many to list."""
         return []
 
-    def knowledge(self) -> Knowledge | None:
+    def heuristic(self) -> Heuristic | None:
         """What a good player knows of this game; bots build on it."""
         return None
 
@@ -108,7 +108,7 @@ class Game(ABC):
 
     def option_sets(self) -> Sequence[Options]:
         """The combinations that the conformance suite plays: the default, and each other choice once."""
-        default = settle_options(self.options, None)
+        default = complete_options(self.options, None)
         variants = [
             {**default, option.name: choice}
             for option in self.options

@@ -11,7 +11,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadNotation, BoroughsError, IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.record import BAR
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
@@ -250,7 +250,7 @@ class Watch:
                 state.play(seat, move)
             except IllegalMove as error:
                 raise BrokenContract("fallback", f"{move} is illegal: {error}") from error
-            settle(state, self.dice)
+            resolve_chance(state, self.dice)
         require(
             _text(self.game, self.state) == before,
             "copy",

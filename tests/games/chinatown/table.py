@@ -9,7 +9,7 @@ import pytest
 import boroughs
 from boroughs import IllegalMove, SeededDice
 from boroughs.core.event import Event
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.view import ChinatownView
 
@@ -74,7 +74,7 @@ class ChinatownTable:
 
     def settle(self) -> None:
         self.state.events = []
-        settle(self.state, self.dice)
+        resolve_chance(self.state, self.dice)
         self.events.extend(self.state.events)
         self.state.events = None
 

@@ -12,7 +12,7 @@ from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.games.mad_city.view import MadCityView
@@ -129,7 +129,7 @@ class MadCityTable:
         self.settle(seed)
 
     def settle(self, seed: int = 1) -> None:
-        settle(self.state, SeededDice(seed))
+        resolve_chance(self.state, SeededDice(seed))
 
     def answer(self, outcome: str) -> None:
         chance = self.chance

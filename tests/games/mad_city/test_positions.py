@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boroughs import BadPosition, SeededDice
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.testing.journey import random_input
 from boroughs.testing.repeating import fits
 from games.mad_city.box import TINA, ZONE_EXAMPLE
@@ -261,12 +261,12 @@ def test_what_is_accepted_can_be_played(
     except BadPosition:
         return
     dice = SeededDice(seed)
-    settle(state, dice)
+    resolve_chance(state, dice)
     for _ in range(25):
         step = random_input(state, dice)
         if step is None:
             break
         step.feed(state)
-        settle(state, dice)
+        resolve_chance(state, dice)
         for viewer in (*range(state.seats), None):
             GAME.scene(GAME.view(state, viewer))

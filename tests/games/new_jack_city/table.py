@@ -11,7 +11,7 @@ from boroughs import IllegalMove, SeededDice
 from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance
 from boroughs.core.event import Event
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.outlook import CardOutlook
@@ -110,7 +110,7 @@ class Table:
             self.state.play(self.seat, GAME.parse(move))
             while wanted and self.state.chance() is not None:
                 self.answer(wanted.pop(0))
-            settle(self.state, SeededDice(move))
+            resolve_chance(self.state, SeededDice(move))
 
     def answer(self, text: str) -> None:
         chance = self.state.chance()

@@ -11,7 +11,7 @@ from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
@@ -86,7 +86,7 @@ class ChinatownGame(Game):
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
         try:
-            options = settle_options(self.options, position.options)
+            options = complete_options(self.options, position.options)
             box = self.box(options)
         except BadOptions as error:
             raise BadPosition("bad-position", problem=str(error)) from None
@@ -123,7 +123,7 @@ class ChinatownGame(Game):
 
     def option_sets(self) -> Sequence[Options]:
         """The default, open money, a trade clock, one own shop and two of them."""
-        default = settle_options(self.options, None)
+        default = complete_options(self.options, None)
         return [
             default,
             {**default, "open_money": True},

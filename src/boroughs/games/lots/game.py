@@ -11,7 +11,7 @@ from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
@@ -115,7 +115,7 @@ class LotsGame(Game):
         table.play(view.viewer, move)
         return self.view(table, view.viewer)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Surveyor()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:

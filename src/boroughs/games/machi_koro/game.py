@@ -9,7 +9,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
@@ -84,7 +84,7 @@ class MachiKoroGame(Game):
         assert isinstance(view, MachiKoroView)
         return forms_of(view)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Mayor()
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:

@@ -10,9 +10,9 @@ from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
@@ -76,7 +76,7 @@ class NewJackCityGame(Game):
         if position.seats not in self.seat_counts:
             refuse(f"{position.seats} seats")
         try:
-            options = settle_options(self.options, position.options)
+            options = complete_options(self.options, position.options)
             _check_options(position.seats, options)
         except BadOptions as error:
             raise BadPosition("bad-position", problem=str(error)) from None
@@ -113,7 +113,7 @@ class NewJackCityGame(Game):
         assert isinstance(view, NewJackCityView)
         return forms_of(view)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Planner()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
@@ -129,7 +129,7 @@ class NewJackCityGame(Game):
 
     def option_sets(self) -> Sequence[Options]:
         """The usual game, strict roads, and alone half of the deck."""
-        default = settle_options(self.options, None)
+        default = complete_options(self.options, None)
         return [default, {**default, "strict_roads": True}, {**default, "deck": "half"}]
 
 
