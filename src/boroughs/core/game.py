@@ -12,10 +12,12 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
+from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue
 
@@ -95,6 +97,10 @@ class Game(ABC):
         """The game's own search with this budget, where a tree of moves does not suit it."""
         return None
 
+    def statistics(self, seats: int) -> Statistics | None:
+        """A fresh count of what happens at a table of this game, where the game says what counts."""
+        return None
+
     def what_if(self, view: View, move: Move) -> View | None:
         """What this viewer would see after this move, where that is certain; or IllegalMove.
 
@@ -115,6 +121,10 @@ class Game(ABC):
             for choice in option.choices[1:]
         ]
         return [default, *variants]
+
+    def lesson(self) -> Lesson | None:
+        """The guided first game, where the game has one."""
+        return load_lesson(self.package)
 
     def words(self, language: str = "en") -> Catalogue:
         return load_catalogue(self.package, language)

@@ -168,7 +168,7 @@ def _read_steps(lines: list[str], number: int) -> list[Step]:
     steps: list[Step] = []
     before = 0
     for line in lines:
-        step = _read_step(line, number, before)
+        step = read_step(line, number, before)
         if (step.kind == START and steps) or (step.kind not in (START, POSITION) and not steps):
             raise BadRecord("bad-line", line=number)
         before = step.at
@@ -177,7 +177,8 @@ def _read_steps(lines: list[str], number: int) -> list[Step]:
     return steps
 
 
-def _read_step(line: str, number: int, before: int) -> Step:
+def read_step(line: str, number: int, before: int) -> Step:
+    """The step of this line, the `number`th of its text, behind a step at the moment `before`."""
     said, *answers = (_ESCAPED.sub(_unescaped, part) for part in line.split(BAR))
     first, _, rest = said.partition(" ")
     at = before

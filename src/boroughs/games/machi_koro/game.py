@@ -14,6 +14,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.machi_koro.components import ROWS, SEATS
 from boroughs.games.machi_koro.foresight import with_figures
@@ -31,6 +32,7 @@ from boroughs.games.machi_koro.position import (
 from boroughs.games.machi_koro.printed import PRINTED
 from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
+from boroughs.games.machi_koro.statistics import MachiKoroStatistics
 from boroughs.games.machi_koro.view import MachiKoroView, view_of
 
 
@@ -86,6 +88,9 @@ class MachiKoroGame(Game):
 
     def heuristic(self) -> Heuristic:
         return Mayor()
+
+    def statistics(self, seats: int) -> Statistics:
+        return MachiKoroStatistics(seats)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}
