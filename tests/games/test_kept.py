@@ -33,4 +33,4 @@ def test_old_positions_are_read(name: str) -> None:
     assert lines
     for line in lines:
         state = game.from_dict(json.loads(line))
-        assert game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+        assert game.to_dict(game.from_dict(game.to_dict(state))) == game.to_dict(state)

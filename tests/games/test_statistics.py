@@ -7,7 +7,7 @@ import pytest
 from boroughs import Table, game, game_names
 from boroughs.bots import make_bot
 from boroughs.core.event import Event
-from boroughs.core.history import Retaking
+from boroughs.core.history import StepReplayer
 from boroughs.core.result import Result
 from boroughs.core.statistics import Statistics, leaders
 from boroughs.core.words import LANGUAGES
@@ -25,12 +25,12 @@ def play_a_game(name: str, seed: int) -> tuple[Statistics, Result, list[Event]]:
     result = table.play_out()
     counted = played.statistics(seats)
     assert counted is not None
-    retaking = Retaking(played, seats, table.state.options)
+    replayer = StepReplayer(played, seats, table.state.options)
     events: list[Event] = []
     for step in table.steps:
-        retaking.take(step, listen=True)
-        events += retaking.events
-        for event in retaking.events:
+        replayer.take(step, listen=True)
+        events += replayer.events
+        for event in replayer.events:
             counted.hear(event)
     return counted, result, events
 

@@ -81,7 +81,7 @@ def random_game(game: Game, seats: int, options: Options) -> dict[str, str]:
             add_figures(digest, table)
         if not take_random_step(table, dice):
             break
-        digest.add("positions", write_position(table.state))
+        digest.add("positions", write_position(game, table.state))
     digest.add("record", table.record)
     return digest.texts()
 

@@ -15,9 +15,9 @@ from mypy_extensions import i64
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.playout import knowing_playout, pass_time, random_playout, settle
+from boroughs.core.playout import heuristic_playout, pass_time, random_playout, resolve_chance
 from boroughs.core.state import State
 from boroughs.core.view import View
 
@@ -37,7 +37,7 @@ class Manner:
         self.breadth = breadth
         """How many moves of a position are considered, the better-looking ones first."""
         self.horizon = horizon
-        """After how many moves a playout is cut off and judged by the game's knowledge."""
+        """After how many moves a playout is cut off and judged by the game's heuristic."""
         self.trust = trust
         """How much is given in advance to the move that looks best; the next gets that share of the rest."""
 
@@ -65,14 +65,14 @@ class Search:
         view: View,
         seat: int,
         dice: Dice,
-        knowledge: Knowledge | None,
+        heuristic: Heuristic | None,
         manner: Manner,
     ) -> None:
         self.game = game
         self.view = view
         self.seat = seat
         self.dice = dice
-        self.knowledge = knowledge
+        self.heuristic = heuristic
         self.manner = manner
         self.root = Node(seat, None, 1.0)
         self.playouts = 0
@@ -98,7 +98,7 @@ class Search:
     def play_once(self) -> bool:
         """One playout; False where it was stopped."""
         state = self.game.imagine(self.view, self.dice)
-        settle(state, self.dice)
+        resolve_chance(state, self.dice)
         path = self.descend(state)
         rewards = self.play_on(state)
         if not rewards:
@@ -122,13 +122,13 @@ class Search:
             moves = state.moves(seat)
             if len(moves) == 1:
                 state.play(seat, moves[0])
-                settle(state, self.dice)
+                resolve_chance(state, self.dice)
                 continue
             node = self.select(node, state, seat, moves)
             path.append(node)
             assert node.move is not None
             state.play(seat, node.move)
-            settle(state, self.dice)
+            resolve_chance(state, self.dice)
             if node.visits == 0:
                 return path
 
@@ -168,11 +168,11 @@ class Search:
 
     def expand(self, node: Node, state: State, seat: int, moves: Sequence[Move]) -> None:
         """Adds the moves worth considering, each with the trust it deserves at first sight."""
-        if self.knowledge is None:
+        if self.heuristic is None:
             for move in moves:
                 node.children[move] = Node(seat, move, 1.0 / len(moves))
             return
-        ratings = self.knowledge.rate(state, seat, moves)
+        ratings = self.heuristic.rate(state, seat, moves)
         order = sorted(range(len(moves)), key=lambda index: -ratings[index])
         left = 1.0
         for index in order[: self.manner.breadth]:
@@ -185,15 +185,15 @@ class Search:
 
         Nothing where it was stopped.
         """
-        if self.knowledge is None:
+        if self.heuristic is None:
             random_playout(state, self.dice)
         else:
             horizon = self.manner.horizon
-            if not knowing_playout(state, self.dice, self.knowledge, horizon, self.stop):
+            if not heuristic_playout(state, self.dice, self.heuristic, horizon, self.stop):
                 return []
-            # Alone there is nobody to beat: how good the end is, the knowledge tells.
+            # Alone there is nobody to beat: how good the end is, the heuristic tells.
             if state.result() is None or state.seats == 1:
-                return self.knowledge.value(state)
+                return self.heuristic.value(state)
         return shares(state)
 
 
@@ -220,7 +220,7 @@ class SearchBot(Bot):
         self.playouts = playouts
         self.start_timer = start_timer
         self.manner = Manner() if manner is None else manner
-        self.knowledge = game.knowledge()
+        self.heuristic = game.heuristic()
 
     def act(self, turn: Turn) -> Answer:
         if not turn.awaited:
@@ -230,7 +230,7 @@ class SearchBot(Bot):
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
             return turn.moves[0]
-        search = Search(self.game, turn.view, turn.seat, turn.dice, self.knowledge, self.manner)
+        search = Search(self.game, turn.view, turn.seat, turn.dice, self.heuristic, self.manner)
         search.run(self.budget())
         move = search.best()
         return turn.moves[0] if move is None else move

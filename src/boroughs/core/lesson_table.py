@@ -51,7 +51,7 @@ class _LessonTable:
         self.game = game
         self.lesson = lesson
         self.dice: Dice = SeededDice(lesson.seed)
-        self.door = Door(lesson.learner)
+        self.door = Door(game, lesson.learner)
         self._frames: list[Frame] = []
         if lesson.position:
             self.state = game.from_dict(json.loads(lesson.position))
@@ -65,7 +65,7 @@ class _LessonTable:
         if first:
             frames = [msgspec.structs.replace(frame, heard=[]) for frame in frames[-1:]]
         if not frames:
-            view = self.state.view(self.lesson.learner)
+            view = self.game.view(self.state, self.lesson.learner)
             moves = list(self.door.listed)
             frames = [Frame(self.door.number, self.door.at, [], view, moves)]
         return frames

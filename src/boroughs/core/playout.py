@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boroughs.core.dice import Dice
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.state import State
 
 
-def settle(state: State, dice: Dice) -> None:
+def resolve_chance(state: State, dice: Dice) -> None:
     """Lets nature answer until it is asked nothing more."""
     chance = state.chance()
     while chance is not None:
@@ -27,13 +27,13 @@ def pass_time(state: State, dice: Dice) -> bool:
         return False
     state.now = max(state.now, deadline)
     state.tick()
-    settle(state, dice)
+    resolve_chance(state, dice)
     return True
 
 
 def random_playout(state: State, dice: Dice, most: int = 1_000_000) -> int:
     """Plays random moves to the end; returns how many were chosen among two or more."""
-    settle(state, dice)
+    resolve_chance(state, dice)
     decisions = 0
     played = 0
     while played < most:
@@ -51,14 +51,14 @@ def random_playout(state: State, dice: Dice, most: int = 1_000_000) -> int:
         else:
             state.play(seat, moves[0])
         played += 1
-        settle(state, dice)
+        resolve_chance(state, dice)
     return decisions
 
 
-def knowing_playout(
+def heuristic_playout(
     state: State,
     dice: Dice,
-    knowledge: Knowledge,
+    heuristic: Heuristic,
     most: int,
     stop: Callable[[], bool] | None = None,
 ) -> bool:
@@ -66,7 +66,7 @@ def knowing_playout(
 
     `stop` is asked before each move; False where it said so, and the playout is worth nothing.
     """
-    settle(state, dice)
+    resolve_chance(state, dice)
     for _ in range(most):
         if stop is not None and stop():
             return False
@@ -77,7 +77,7 @@ def knowing_playout(
             continue
         seat = acting[0] if len(acting) == 1 else acting[dice.below(len(acting))]
         moves = state.moves(seat)
-        move = moves[0] if len(moves) == 1 else knowledge.choose(state, seat, moves, dice)
+        move = moves[0] if len(moves) == 1 else heuristic.choose(state, seat, moves, dice)
         state.play(seat, move)
-        settle(state, dice)
+        resolve_chance(state, dice)
     return True

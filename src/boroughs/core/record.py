@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -34,7 +35,6 @@ import msgspec
 
 from boroughs.core.errors import BadRecord
 from boroughs.core.options import Options, OptionValue
-from boroughs.core.state import State
 
 FORMAT = "boroughs record 1"
 START = "start"
@@ -111,9 +111,9 @@ class Record:
         return f"{text}seal: {_fingerprint(text)}\n"
 
 
-def digest(state: State) -> str:
-    """A short fingerprint of the whole position."""
-    return _fingerprint(json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":")))
+def digest(position: Mapping[str, object]) -> str:
+    """A short fingerprint of a whole position, as `Game.to_dict` writes it."""
+    return _fingerprint(json.dumps(position, sort_keys=True, separators=(",", ":")))
 
 
 def parse_record(text: str) -> Record:

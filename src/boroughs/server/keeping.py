@@ -36,7 +36,7 @@ def position_head(
     clocks = table.clocks
     return msgspec.json.encode(
         PositionHead(
-            state=msgspec.Raw(msgspec.json.encode(table.state.to_dict())),
+            state=msgspec.Raw(msgspec.json.encode(table.game.to_dict(table.state))),
             rules=table.game.rules_version,
             now=max(now, table.now),
             uptime=uptime,

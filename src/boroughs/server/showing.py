@@ -72,16 +72,19 @@ class Showing:
         for viewer in self.viewers:
             first = self.table.record_for(viewer)[-1]
             self.logs[viewer] = deque(maxlen=REMEMBERED)
-            self._open(viewer, Door.reopened(viewer, first.number, first.at, self.table.state))
+            self._open(
+                viewer,
+                Door.reopened(self.table.game, viewer, first.number, first.at, self.table.state),
+            )
             self._hear(viewer, first)
 
     def open_again(self, left: Sequence[DoorHead]) -> None:
         """Of a stored game: the doors are as they were left."""
         for viewer, head in zip(self.viewers, left, strict=True):
-            door = Door.reopened(viewer, head.number, head.at, self.table.state)
+            door = Door.reopened(self.table.game, viewer, head.number, head.at, self.table.state)
             self._open(viewer, door)
             moves = list(door.listed)
-            frame = Frame(head.number, head.at, [], self.table.state.view(viewer), moves)
+            frame = Frame(head.number, head.at, [], self.table.view(viewer), moves)
             self.present[viewer] = Shown(frame, door.shown, self.table.state.awaited())
 
     def _open(self, viewer: Viewer, door: Door) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boroughs.core.event import Event
-from boroughs.core.history import Retaking
+from boroughs.core.history import StepReplayer
 from boroughs.core.record import parse_record
 from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
@@ -20,12 +20,12 @@ STARTING_COINS = 3
 def counted(path: Path) -> tuple[MachiKoroStatistics, MachiKoro]:
     record = parse_record(path.read_text("utf-8"))
     statistics = MachiKoroStatistics(record.seats)
-    retaking = Retaking(GAME, record.seats, record.options)
+    replayer = StepReplayer(GAME, record.seats, record.options)
     for step in record.steps:
-        retaking.take(step, listen=True)
-        for event in retaking.events:
+        replayer.take(step, listen=True)
+        for event in replayer.events:
             statistics.hear(event)
-    state = retaking.state
+    state = replayer.state
     assert isinstance(state, MachiKoro)
     return statistics, state
 

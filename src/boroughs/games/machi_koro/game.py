@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
@@ -24,6 +25,7 @@ from boroughs.games.machi_koro.position import (
     card_counts,
     city_of,
     position_of_view,
+    position_to_dict,
     read_position,
     rest_of_deck,
 )
@@ -31,7 +33,7 @@ from boroughs.games.machi_koro.printed import PRINTED
 from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
-from boroughs.games.machi_koro.view import MachiKoroView
+from boroughs.games.machi_koro.view import MachiKoroView, view_of
 
 
 class MachiKoroGame(Game):
@@ -51,9 +53,17 @@ class MachiKoroGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, MachiKoro)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
         return _state(position_of_view(view))
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, MachiKoro)
+        return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
@@ -76,7 +86,7 @@ class MachiKoroGame(Game):
         assert isinstance(view, MachiKoroView)
         return forms_of(view)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Mayor()
 
     def statistics(self, seats: int) -> Statistics:
