@@ -45,7 +45,7 @@ def test_alone_there_is_a_goal_too() -> None:
 def test_the_money_of_others_stays_secret_in_chinatown() -> None:
     """My own is shown; of the others only what their shops earn, which lies on the table."""
     codes = [seat.says.code for seat in standing_after("chinatown", 12, 0).seats]
-    assert codes == ["race.money", *["standing.income"] * (len(codes) - 1)]
+    assert codes == ["race.money", *["race.income"] * (len(codes) - 1)]
     assert {seat.says.code for seat in standing_after("chinatown", 12, None).seats} == {
         "race.income"
     }

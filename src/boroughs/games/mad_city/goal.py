@@ -11,7 +11,7 @@ def standing_of(view: MadCityView) -> Standing:
     """Points; alone there is a fixed number of rounds instead of a target."""
     alone = view.seats == 1
     return Standing(
-        phrase("race.alone") if alone else phrase("standing.goal", points=view.target),
+        phrase("race.alone") if alone else phrase("race.goal", points=view.target),
         [
             SeatStanding(
                 phrase("race.points", points=builder.score),
