@@ -17,7 +17,7 @@ import boroughs
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import IllegalMove
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.games.chinatown.components import KINDS, NOTE
 from boroughs.games.chinatown.deals import Terms, Transfer
 from boroughs.games.chinatown.game import ChinatownGame
@@ -57,7 +57,7 @@ class Pump:
         """Somewhere in the first five years of a random game."""
         state = self.bot.game.new(4)
         assert isinstance(state, Chinatown)
-        settle(state, self.dice)
+        resolve_chance(state, self.dice)
         year = 1 + self.dice.below(5)
         while state.round < year or state.phase != TRADE:
             seat = state.awaited()[0]
@@ -65,7 +65,7 @@ class Pump:
             index = 0 if state.phase != TRADE else self.dice.below(len(moves))
             ready = [move for move in moves if move.notation == "ready"]
             state.play(seat, ready[0] if ready else moves[index])
-            settle(state, self.dice)
+            resolve_chance(state, self.dice)
         return state
 
     def worth(self) -> int:
@@ -115,7 +115,13 @@ class Pump:
 
     def _answer(self) -> object:
         state = self.state
-        turn = Turn(VICTIM, state.view(VICTIM), state.moves(VICTIM), state.now, self.dice)
+        turn = Turn(
+            VICTIM,
+            boroughs.game("chinatown").view(state, VICTIM),
+            state.moves(VICTIM),
+            state.now,
+            self.dice,
+        )
         return self.bot.act(turn).move
 
     def _take(self, proposal: Propose) -> None:

@@ -18,7 +18,7 @@ from boroughs.bots.levels import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.options import OptionValue
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.table import Table
 from boroughs.games.lots.components import LOTS
 from boroughs.games.lots.crew import CREW
@@ -173,16 +173,16 @@ def lived(seed: str, lot: int) -> tuple[list[tuple[int, int]], int]:
     assert isinstance(state, Lots)
     dice = SeededDice(seed)
     bot = make_bot(game, "normal")
-    settle(state, dice)
+    resolve_chance(state, dice)
     moments: list[tuple[int, int]] = []
     turn = 0
     while state.result() is None:
         seat = state.to_act()[0]
-        asked = Turn(seat, state.view(seat), state.moves(seat), state.now, dice)
+        asked = Turn(seat, game.view(state, seat), state.moves(seat), state.now, dice)
         move = bot.act(asked).move
         assert move is not None
         state.play(seat, move)
-        settle(state, dice)
+        resolve_chance(state, dice)
         if state.turn > turn:
             turn = state.turn
             moments.append((state.goal() - max(state.track), state.track[0] - state.track[1]))

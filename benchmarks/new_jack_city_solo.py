@@ -14,9 +14,9 @@ from statistics import mean, quantiles, stdev
 
 import boroughs
 from boroughs.core.dice import Dice, SeededDice
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.games.new_jack_city.cards import LEAST, SOLO_DECKS
 from boroughs.games.new_jack_city.moves import Place
 from boroughs.games.new_jack_city.players import Planner
@@ -47,8 +47,8 @@ def unbuilt_after(state: NewJackCity, move: Move) -> int:
     return change
 
 
-def knowing(knowledge: Knowledge) -> Player:
-    return lambda state, moves, dice: knowledge.choose(state, 0, moves, dice)
+def knowing(heuristic: Heuristic) -> Player:
+    return lambda state, moves, dice: heuristic.choose(state, 0, moves, dice)
 
 
 def play(player: Player, deck: str, seed: int) -> int:
@@ -56,10 +56,10 @@ def play(player: Player, deck: str, seed: int) -> int:
     state = boroughs.game("new-jack-city").new(1, {"deck": deck})
     assert isinstance(state, NewJackCity)
     nature, own = SeededDice(f"deck {seed}"), SeededDice(f"player {seed}")
-    settle(state, nature)
+    resolve_chance(state, nature)
     while state.to_act():
         state.play(0, player(state, list(state.moves(0)), own))
-        settle(state, nature)
+        resolve_chance(state, nature)
     return state.unbuilt()
 
 

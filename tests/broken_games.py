@@ -31,15 +31,12 @@ from reference_game import (
 )
 
 
-class OpenBids(Lanterns):
-    def view(self, viewer: Viewer) -> LanternsView:
-        return msgspec.structs.replace(super().view(viewer), table=list(self.bids))
-
-
 class LeakingView(LanternsGame):
     """Bids lie open while the others still choose."""
 
-    kind = OpenBids
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        assert isinstance(state, Lanterns)
+        return msgspec.structs.replace(super().view(state, viewer), table=list(state.bids))
 
 
 class LeakThatImagineRepeats(LeakingView):
@@ -75,18 +72,14 @@ class ImagineWithWrongOdds(LanternsGame):
         return super().imagine(view, _Lopsided(dice))
 
 
-class Forgetful(Lanterns):
-    def view(self, viewer: Viewer) -> LanternsView:
-        view = super().view(viewer)
-        if view.handed and view.handed[0] == viewer:
-            return msgspec.structs.replace(view, handed=[*view.handed[:2], 0])
-        return view
-
-
 class ForgottenPrivateCard(LanternsGame):
     """Who hands a card on no longer knows which."""
 
-    kind = Forgetful
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        view = super().view(state, viewer)
+        if view.handed and view.handed[0] == viewer:
+            return msgspec.structs.replace(view, handed=[*view.handed[:2], 0])
+        return view
 
     def imagine(self, view: View, dice: Dice) -> Lanterns:
         assert isinstance(view, LanternsView)
@@ -240,18 +233,21 @@ class Counting(Lanterns):
         twin.inputs = self.inputs
         return twin
 
-    def to_dict(self) -> dict[str, object]:
-        return {**super().to_dict(), "inputs": self.inputs}
-
-    def view(self, viewer: Viewer) -> LanternsView:
-        return CountingView(**msgspec.structs.asdict(super().view(viewer)), inputs=self.inputs)
-
 
 class GapInNumbering(LanternsGame):
     """The view counts all moves, those kept secret included."""
 
     kind = Counting
     view_type = CountingView
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, Counting)
+        return {**super().to_dict(state), "inputs": state.inputs}
+
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        assert isinstance(state, Counting)
+        seen = msgspec.structs.asdict(super().view(state, viewer))
+        return CountingView(**seen, inputs=state.inputs)
 
     def imagine(self, view: View, dice: Dice) -> Lanterns:
         state = super().imagine(view, dice)
@@ -285,16 +281,11 @@ class PrivateEventToldToAll(LanternsGame):
     kind = Loud
 
 
-class Timed(Lanterns):
-    def view(self, viewer: Viewer) -> LanternsView:
-        view = super().view(viewer)
-        return msgspec.structs.replace(view, verdict=str(self.now))
-
-
 class SecretToldByTime(LanternsGame):
     """The view shows when the last move was made, also when nobody may know of it."""
 
-    kind = Timed
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        return msgspec.structs.replace(super().view(state, viewer), verdict=str(state.now))
 
     def imagine(self, view: View, dice: Dice) -> Lanterns:
         assert isinstance(view, LanternsView)
@@ -385,28 +376,21 @@ class SecretToldByClocks(LanternsGame):
     kind = Watchful
 
 
-class Lent(Lanterns):
-    def view(self, viewer: Viewer) -> LanternsView:
-        return msgspec.structs.replace(super().view(viewer), coins=self.coins)
-
-
 class ViewChangesLater(LanternsGame):
     """The view shares a list with the state."""
 
-    kind = Lent
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        assert isinstance(state, Lanterns)
+        return msgspec.structs.replace(super().view(state, viewer), coins=state.coins)
 
 
 class OtherView(LanternsView, frozen=True, kw_only=True):
     """Not what the game says its views are."""
 
 
-class Disguised(Lanterns):
-    def view(self, viewer: Viewer) -> LanternsView:
-        return OtherView(**msgspec.structs.asdict(super().view(viewer)))
-
-
 class UnknownViewType(LanternsGame):
-    kind = Disguised
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        return OtherView(**msgspec.structs.asdict(super().view(state, viewer)))
 
 
 class Worn(Lanterns):

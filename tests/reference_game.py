@@ -368,29 +368,6 @@ class Lanterns(State):
         cards = [*self.discards, *(card for hand in self.hands for card in hand)]
         return {str(card): count for card, count in Counter(cards).items()}
 
-    def view(self, viewer: Viewer) -> LanternsView:
-        return LanternsView(
-            game="lanterns", viewer=viewer, seats=self.seats, options=self.options,
-            to_act=self.to_act(), deadline=self.deadline(), result=self.result(),
-            prompt=phrase("prompt." + self.phase) if viewer in self.to_act() else None,
-            phase=self.phase, round=self.round, leader=self.leader,
-            hand=sorted(self.hands[viewer]) if viewer is not None else [],
-            sizes=[len(hand) for hand in self.hands],
-            bid=self.bids[viewer] if viewer is not None and self.phase == "bid" else 0,
-            ready=list(self.ready), table=list(self.table), discards=sorted(self.discards),
-            handed=list(self.handed) if viewer in self.handed[:2] else [*self.handed[:2], 0][: len(self.handed)],
-            shown=sorted(self.shown),
-            coins=list(self.coins), lanterns=list(self.lanterns), passed=sorted(self.passed),
-            verdict=self.verdict, offer=list(self.offer),
-        )  # fmt: skip
-
-    def to_dict(self) -> dict[str, object]:
-        twin = self.copy()
-        twin.hands = [sorted(hand) for hand in self.hands]
-        for cards in (twin.discards, twin.passed, twin.shown):
-            cards.sort()
-        return {name: getattr(twin, name) for name in FIELDS}
-
     def progress(self) -> float:
         return 1.0 if self.phase == "over" else (self.round - 1) / 2
 
@@ -474,6 +451,23 @@ class LanternsGame(Game):
                 return Offer(int(coins), int(seat))
         raise BadNotation("unknown-move", text=notation)
 
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        assert isinstance(state, Lanterns)
+        return LanternsView(
+            game="lanterns", viewer=viewer, seats=state.seats, options=state.options,
+            to_act=state.to_act(), deadline=state.deadline(), result=state.result(),
+            prompt=phrase("prompt." + state.phase) if viewer in state.to_act() else None,
+            phase=state.phase, round=state.round, leader=state.leader,
+            hand=sorted(state.hands[viewer]) if viewer is not None else [],
+            sizes=[len(hand) for hand in state.hands],
+            bid=state.bids[viewer] if viewer is not None and state.phase == "bid" else 0,
+            ready=list(state.ready), table=list(state.table), discards=sorted(state.discards),
+            handed=list(state.handed) if viewer in state.handed[:2] else [*state.handed[:2], 0][: len(state.handed)],
+            shown=sorted(state.shown),
+            coins=list(state.coins), lanterns=list(state.lanterns), passed=sorted(state.passed),
+            verdict=state.verdict, offer=list(state.offer),
+        )  # fmt: skip
+
     def imagine(self, view: View, dice: Dice) -> Lanterns:
         assert isinstance(view, LanternsView)
         state = self.kind(view.seats, view.options)
@@ -512,6 +506,14 @@ class LanternsGame(Game):
         if view.phase != "bid":
             state.bids = list(view.table)
         return state
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, Lanterns)
+        twin = state.copy()
+        twin.hands = [sorted(hand) for hand in state.hands]
+        for cards in (twin.discards, twin.passed, twin.shown):
+            cards.sort()
+        return {name: getattr(twin, name) for name in FIELDS}
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         return lanterns_from(data, self.kind)

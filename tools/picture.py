@@ -33,11 +33,11 @@ def main() -> None:
 
 def _sensible(table: boroughs.Table) -> str:
     seat = table.to_act[0]
-    knowledge = table.game.knowledge()
-    assert knowledge is not None
+    heuristic = table.game.heuristic()
+    assert heuristic is not None
     dice = boroughs.SeededDice(len(table.steps))
     state = table.game.imagine(table.view(seat), dice)
-    return knowledge.choose(state, seat, table.moves(seat), dice).notation
+    return heuristic.choose(state, seat, table.moves(seat), dice).notation
 
 
 def _without_fonts_from_elsewhere(svg: str) -> str:

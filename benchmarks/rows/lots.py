@@ -12,7 +12,7 @@ from scipy.optimize import linprog
 import boroughs
 from boroughs.bots.levels import make_bot
 from boroughs.core.dice import SeededDice
-from boroughs.core.playout import knowing_playout, random_playout
+from boroughs.core.playout import heuristic_playout, random_playout
 from boroughs.core.table import Table
 from boroughs.games.lots.components import BLOCKS, LOTS, UNSTEADY
 from boroughs.games.lots.judging import (
@@ -174,7 +174,7 @@ def _games_of(level: str) -> Callable[[int], None]:
 def _playout(number: int) -> None:
     """From the first turn to the end, as a search plays on."""
     state = boroughs.game("lots").new(2)
-    knowing_playout(state, SeededDice(f"benchmark {number}"), Surveyor(), 1_000_000)
+    heuristic_playout(state, SeededDice(f"benchmark {number}"), Surveyor(), 1_000_000)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
-from boroughs.core.playout import random_playout, settle
+from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.core.state import State
 from boroughs.core.table import Table
 from timing import rate
@@ -64,12 +64,12 @@ def middle(game: Game, seats: int) -> State:
     """A position in the middle of a random game, with a real choice to make."""
     state = game.new(seats)
     dice = SeededDice("the middle")
-    settle(state, dice)
+    resolve_chance(state, dice)
     played = 0
     while played < MOVES_TO_THE_MIDDLE or len(state.moves(state.to_act()[0])) < 2:
         seat = state.to_act()[0]
         state.play(seat, dice.choice(state.moves(seat)))
-        settle(state, dice)
+        resolve_chance(state, dice)
         played += 1
     return state
 
@@ -81,7 +81,7 @@ def copies(state: State) -> int:
 
 
 def imaginations(game: Game, state: State) -> int:
-    view = state.view(state.to_act()[0])
+    view = game.view(state, state.to_act()[0])
     dice = SeededDice("imagine")
     for _ in range(COPIES):
         game.imagine(view, dice)
@@ -90,7 +90,7 @@ def imaginations(game: Game, state: State) -> int:
 
 def searches(bot: SearchBot, state: State, dice: SeededDice) -> int:
     seat = state.to_act()[0]
-    bot.act(Turn(seat, state.view(seat), state.moves(seat), state.now, dice))
+    bot.act(Turn(seat, bot.game.view(state, seat), state.moves(seat), state.now, dice))
     return PLAYOUTS
 
 

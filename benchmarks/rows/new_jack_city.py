@@ -10,7 +10,7 @@ from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
-from boroughs.core.playout import random_playout, settle
+from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.games.new_jack_city.rules import NewJackCity
 from timing import rate
 
@@ -31,15 +31,15 @@ def city_of(game: Game, seats: int, cards: int, seed: str) -> NewJackCity:
     state = game.new(seats)
     assert isinstance(state, NewJackCity)
     dice = SeededDice(seed)
-    settle(state, dice)
+    resolve_chance(state, dice)
     while len(state.city.faces) < cards or len(state.moves(state.to_act()[0])) < 10:
         (seat,) = state.to_act()
         state.play(seat, dice.choice(state.moves(seat)))
-        settle(state, dice)
+        resolve_chance(state, dice)
         while state.to_act() and state.moves(state.to_act()[0])[0].notation[:5] != "place":
             # Builders do not matter here.
             state.play(state.to_act()[0], state.fallback(state.to_act()[0]))
-            settle(state, dice)
+            resolve_chance(state, dice)
     return state
 
 
@@ -77,7 +77,7 @@ def seconds_a_card(states: list[NewJackCity], seconds: float) -> float:
 
 def searches(bot: SearchBot, state: NewJackCity, dice: SeededDice) -> int:
     seat = state.to_act()[0]
-    bot.act(Turn(seat, state.view(seat), state.moves(seat), state.now, dice))
+    bot.act(Turn(seat, bot.game.view(state, seat), state.moves(seat), state.now, dice))
     return PLAYOUTS
 
 

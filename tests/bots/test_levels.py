@@ -7,7 +7,7 @@ import pytest
 import boroughs
 from boroughs.bots import LEVELS, bot_names, make_bot, standing_in
 from boroughs.bots.search import SearchBot
-from boroughs.bots.simple import KnowingBot, RandomBot
+from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Turn
 from reference_game import GAME as LANTERNS
 
@@ -17,7 +17,7 @@ MACHI_KORO = boroughs.game("machi-koro")
 def test_machi_koro_fills_all_five_levels() -> None:
     assert [standing_in(MACHI_KORO, level) for level in LEVELS] == [None] * 5
     assert isinstance(make_bot(MACHI_KORO, "random"), RandomBot)
-    assert isinstance(make_bot(MACHI_KORO, "normal"), KnowingBot)
+    assert isinstance(make_bot(MACHI_KORO, "normal"), HeuristicBot)
     assert isinstance(make_bot(MACHI_KORO, "expert"), SearchBot)
 
 

@@ -44,7 +44,7 @@ def test_the_list_of_games(command: Command) -> None:
 
 
 def test_a_level_that_a_game_cannot_fill_is_said_to_be_played_by_another(command: Command) -> None:
-    """The reference game brings no knowledge, so that every level is random."""
+    """The reference game brings no heuristic, so that every level is random."""
     assert "normal (as random)" in " ".join(command("games").stdout.split())
 
 

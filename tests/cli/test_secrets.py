@@ -24,7 +24,7 @@ BIDS = re.compile(r"^ +\d+  bid (\d)", re.MULTILINE)
 
 def table_with(bobs_cards: list[int]) -> Table:
     """Ann holds 1, 2, 3; Bob holds what he holds; both may bid."""
-    position = Table(reference_game.GAME, seats=2, seed="any").state.to_dict()
+    position = reference_game.GAME.to_dict(Table(reference_game.GAME, seats=2, seed="any").state)
     position["hands"] = [[1, 2, 3], bobs_cards]
     state = reference_game.GAME.from_dict(position)
     return Table(reference_game.GAME, position=state, seed="secret", players=["Ann", "Bob"])

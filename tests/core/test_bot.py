@@ -10,6 +10,7 @@ import pytest
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.errors import IllegalMove
+from boroughs.core.state import State
 from boroughs.core.table import Table
 from core.lantern_tables import Puppet, best, lines, position, steady, whimsical
 from reference_game import GAME, Lanterns, LanternsGame, LanternsView
@@ -143,15 +144,12 @@ def test_only_bots_that_may_act_are_asked() -> None:
     assert bot.asked == []
 
 
-class OpenBids(Lanterns):
+class OpenGame(LanternsGame):
     """Everybody sees every bid, and may bid again and again."""
 
-    def view(self, viewer: Viewer) -> LanternsView:
-        return msgspec.structs.replace(super().view(viewer), table=list(self.bids))
-
-
-class OpenGame(LanternsGame):
-    kind = OpenBids
+    def view(self, state: State, viewer: Viewer) -> LanternsView:
+        assert isinstance(state, Lanterns)
+        return msgspec.structs.replace(super().view(state, viewer), table=list(state.bids))
 
 
 def bidders(after: Callable[[Turn], int]) -> list[int]:
@@ -163,7 +161,7 @@ def bidders(after: Callable[[Turn], int]) -> list[int]:
         others = [card for card in turn.view.hand if card != turn.view.bid]
         return Answer(OpenGame().parse(f"bid {others[0]}"), after(turn))
 
-    start = OpenBids(3, {"short": False})
+    start = Lanterns(3, {"short": False})
     start.hands, start.phase, start.ends = [[1, 2], [1, 2], [1, 2]], "bid", 30_000
     bots = {seat: Puppet(answer) for seat in range(3)}
     table = Table(OpenGame(), seed=1, bots=bots, position=start)

@@ -6,7 +6,7 @@ import pytest
 
 from boroughs.core.door import Door
 from boroughs.core.errors import BadRecord
-from boroughs.core.history import Retaking, frames, last_mark, live_steps, write_position
+from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.options import Options
 from boroughs.core.record import Step
 from core.lantern_tables import position
@@ -14,7 +14,7 @@ from reference_game import GAME
 
 OPTIONS: Options = {"short": False}
 START = Step("start", 0)
-BEGIN = Step("position", 0, notation="1", answers=[write_position(position([3, 1], [2, 4]))])
+BEGIN = Step("position", 0, notation="1", answers=[write_position(GAME, position([3, 1], [2, 4]))])
 
 
 def move(seat: int, notation: str, *answers: str, at: int = 0) -> Step:
@@ -28,11 +28,11 @@ def tick(*answers: str, at: int) -> Step:
 WITHDRAW = Step("withdraw", 0)
 
 
-def retaken(*steps: Step) -> Retaking:
-    retaking = Retaking(GAME, 2, OPTIONS)
+def retaken(*steps: Step) -> StepReplayer:
+    replayer = StepReplayer(GAME, 2, OPTIONS)
     for step in (BEGIN, *steps):
-        retaking.take(step)
-    return retaking
+        replayer.take(step)
+    return replayer
 
 
 def problem(*steps: Step) -> str:
@@ -76,12 +76,12 @@ def test_what_can_be_taken_again_begins_at_the_last_marked_position() -> None:
 
 def test_steps_taken_again_lead_to_the_same_position() -> None:
     state = retaken(move(0, "bid 3", at=5), move(0, "bid 1", at=9)).state
-    assert state.to_dict() == position([3, 1], [2, 4], bids=[1, 0], now=9).to_dict()
+    assert GAME.to_dict(state) == GAME.to_dict(position([3, 1], [2, 4], bids=[1, 0], now=9))
 
 
 def test_a_takeback_goes_back_to_the_position_and_its_moment() -> None:
     state = retaken(move(0, "bid 3", at=5), move(0, "bid 1", at=9), WITHDRAW).state
-    assert state.to_dict() == position([3, 1], [2, 4], bids=[3, 0], now=5).to_dict()
+    assert GAME.to_dict(state) == GAME.to_dict(position([3, 1], [2, 4], bids=[3, 0], now=5))
 
 
 def test_a_seat_that_was_not_to_act_is_found_out() -> None:
@@ -124,11 +124,13 @@ def test_an_answer_that_was_not_possible_is_found_out() -> None:
 def test_a_verdict_is_believed() -> None:
     """3 + 2 makes it fall; the record says it stood, so it stood."""
     state = retaken(tick("3", "2", "stands", at=30_000)).state
-    assert state.to_dict()["verdict"] == "stands"
+    assert GAME.to_dict(state)["verdict"] == "stands"
 
 
 def test_a_position_of_another_table_is_found_out() -> None:
-    three = Step("position", 0, notation="1", answers=[write_position(position([1], [2], [3]))])
+    three = Step(
+        "position", 0, notation="1", answers=[write_position(GAME, position([1], [2], [3]))]
+    )
     assert problem(three) == "bad-position"
 
 
@@ -138,11 +140,11 @@ def test_a_position_of_another_table_is_found_out() -> None:
 def test_a_viewer_sees_what_happened_and_what_was_taken_back() -> None:
     """Seat 0 sees its own bid come and go; the takeback has the moment at which it was made."""
     steps = [BEGIN, move(0, "bid 3", at=5), Step("withdraw", 8)]
-    seen = list(frames(GAME, 2, OPTIONS, steps, Door(0)))
+    seen = list(frames(GAME, 2, OPTIONS, steps, Door(GAME, 0)))
     assert [(frame.number, frame.at) for frame in seen] == [(1, 0), (2, 5), (3, 8)]
     assert seen[2].view == seen[0].view != seen[1].view
 
 
 def test_a_secret_that_was_taken_back_is_still_a_secret() -> None:
     steps = [BEGIN, move(0, "bid 3", at=5), Step("withdraw", 8)]
-    assert len(list(frames(GAME, 2, OPTIONS, steps, Door(1)))) == 1
+    assert len(list(frames(GAME, 2, OPTIONS, steps, Door(GAME, 1)))) == 1

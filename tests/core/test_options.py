@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs.core.errors import BadOptions
-from boroughs.core.options import Option, OptionValue, settle_options
+from boroughs.core.options import Option, OptionValue, complete_options
 from reference_game import GAME
 
 SHORT = Option("short", (False, True))
@@ -15,11 +15,11 @@ KNOWN = (SHORT, GOAL, HAND)
 
 
 def test_what_nobody_asks_for_is_the_first_choice() -> None:
-    assert settle_options(KNOWN, None) == {"short": False, "goal": 150, "hand": "steady"}
+    assert complete_options(KNOWN, None) == {"short": False, "goal": 150, "hand": "steady"}
 
 
 def test_what_is_asked_for_is_taken() -> None:
-    assert settle_options(KNOWN, {"goal": 100})["goal"] == 100
+    assert complete_options(KNOWN, {"goal": 100})["goal"] == 100
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_anything_else_is_refused_with_the_choices(option: Option, value: object
 
 def test_an_option_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(BadOptions) as refused:
-        settle_options(KNOWN, {"goal": 100, "speed": 3})
+        complete_options(KNOWN, {"goal": 100, "speed": 3})
     assert refused.value.code == "unknown-option"
     assert refused.value.params == {"option": "speed", "known": ("short", "goal", "hand")}
 

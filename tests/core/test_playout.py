@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from boroughs.core.dice import SeededDice
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.playout import knowing_playout, pass_time, random_playout, settle
+from boroughs.core.playout import heuristic_playout, pass_time, random_playout, resolve_chance
 from boroughs.core.state import State
 from core.lantern_tables import best, position
 from reference_game import GAME
 
 
-class Hasty(Knowledge):
+class Hasty(Heuristic):
     """Ends whatever can be ended."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Hasty(Knowledge):
 def test_nature_answers_until_it_is_asked_nothing_more() -> None:
     """Nine cards for three seats."""
     state = GAME.new(3)
-    settle(state, SeededDice(1))
+    resolve_chance(state, SeededDice(1))
     assert state.chance() is None
     assert sum(state.drawn("deck").values()) == 9
 
@@ -61,15 +61,15 @@ def test_a_random_playout_comes_to_a_result(seats: int) -> None:
 def test_a_playout_of_a_finished_game_does_nothing() -> None:
     state = position([3], [4], phase="over")
     assert random_playout(state, SeededDice(1)) == 0
-    knowing_playout(state, SeededDice(1), Hasty(), most=5)
-    assert state.to_dict() == position([3], [4], phase="over").to_dict()
+    heuristic_playout(state, SeededDice(1), Hasty(), most=5)
+    assert GAME.to_dict(state) == GAME.to_dict(position([3], [4], phase="over"))
 
 
 def test_a_playout_depends_on_its_dice_alone() -> None:
     ends = []
     for _ in range(2):
         state = GAME.new(3)
-        ends.append((random_playout(state, SeededDice("same")), state.to_dict()))
+        ends.append((random_playout(state, SeededDice("same")), GAME.to_dict(state)))
     assert ends[0] == ends[1]
 
 
@@ -87,16 +87,16 @@ def test_only_a_choice_between_two_is_a_decision() -> None:
     assert state.result() is not None
 
 
-def test_a_knowing_playout_asks_only_where_there_is_a_choice() -> None:
+def test_a_heuristic_playout_asks_only_where_there_is_a_choice() -> None:
     """Bid 3 (the only card), then bid again or be ready: one question."""
-    knowledge = Hasty()
+    heuristic = Hasty()
     state = position([3], options={"short": True})
-    knowing_playout(state, SeededDice(1), knowledge, most=10)
-    assert knowledge.asked == 1
+    heuristic_playout(state, SeededDice(1), heuristic, most=10)
+    assert heuristic.asked == 1
     assert state.result() is not None
 
 
-def test_a_knowing_playout_stops_after_as_many_moves_as_it_may_make() -> None:
+def test_a_heuristic_playout_stops_after_as_many_moves_as_it_may_make() -> None:
     state = position([3, 1], [2, 4])
-    knowing_playout(state, SeededDice(1), Hasty(), most=2)
+    heuristic_playout(state, SeededDice(1), Hasty(), most=2)
     assert state.result() is None

@@ -144,8 +144,8 @@ def test_a_record_may_have_passed_through_windows_or_lost_its_last_line_break() 
 
 
 def test_two_positions_have_one_fingerprint_only_if_they_are_equal() -> None:
-    assert digest(position([1], [2])) == digest(position([1], [2]))
-    assert digest(position([1], [2])) != digest(position([2], [1]))
+    assert digest(GAME.to_dict(position([1], [2]))) == digest(GAME.to_dict(position([1], [2])))
+    assert digest(GAME.to_dict(position([1], [2]))) != digest(GAME.to_dict(position([2], [1])))
 
 
 # Reading what somebody has spoilt

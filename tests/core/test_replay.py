@@ -212,7 +212,7 @@ def carried() -> Table:
     """A table of the old rules, in the middle of the bidding, that goes on under the new ones."""
     table = Table(GAME, 2, seed="old", players=["Ada", "Bo"])
     table.play(0, table.moves(0)[0], at=500)
-    record = carry_over(NEWER, saved(table), table.state.to_dict())
+    record = carry_over(NEWER, saved(table), GAME.to_dict(table.state))
     return replay_record(NEWER, record)
 
 
@@ -264,7 +264,7 @@ def test_what_viewers_saw_under_the_old_rules_is_not_shown_by_the_new() -> None:
 def test_a_position_that_the_new_rules_cannot_hold_is_refused() -> None:
     table = Table(GAME, 2, seed=1)
     with pytest.raises(BadPosition):
-        carry_over(NEWER, saved(table), {**table.state.to_dict(), "phase": "siesta"})
+        carry_over(NEWER, saved(table), {**GAME.to_dict(table.state), "phase": "siesta"})
 
 
 def test_a_record_of_another_game_is_refused() -> None:
@@ -278,6 +278,6 @@ def test_a_record_of_another_game_is_refused() -> None:
 def test_a_final_position_that_does_not_follow_is_refused() -> None:
     table = Table(GAME, 2, seed=1)
     record = saved(table)
-    record.final = digest(Table(GAME, 2, seed=2).state)
+    record.final = digest(GAME.to_dict(Table(GAME, 2, seed=2).state))
     with pytest.raises(BadRecord, match="final-differs"):
         replay_record(GAME, record)

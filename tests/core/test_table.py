@@ -59,9 +59,9 @@ def test_a_table_can_start_from_a_position() -> None:
 def test_the_position_stays_with_whoever_gave_it() -> None:
     """A puzzle can be played twice."""
     puzzle = position([3, 1], [2, 4])
-    before = puzzle.to_dict()
+    before = GAME.to_dict(puzzle)
     bid_and_be_ready(Table(GAME, seed=1, position=puzzle), 3, 2)
-    assert puzzle.to_dict() == before
+    assert GAME.to_dict(puzzle) == before
 
 
 def test_in_a_position_where_nature_is_asked_it_answers_first() -> None:
@@ -374,7 +374,7 @@ def test_who_listens_late_gets_the_same_numbers() -> None:
 def test_a_keeper_brings_a_door_and_hears_only_what_comes_later() -> None:
     table = table_with([3], [2])
     heard: list[Frame] = []
-    table.listen(1, heard.append, Door.reopened(1, 5, 0, table.state))
+    table.listen(1, heard.append, Door.reopened(GAME, 1, 5, 0, table.state))
     assert heard == []
     table.play(0, "bid 3")
     table.play(0, "ready")

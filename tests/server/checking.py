@@ -25,7 +25,7 @@ def check_stream(
     game = game_of(record.game)
     passed = {
         frame.number: frame
-        for frame in frames(game, record.seats, record.options, record.steps, Door(viewer))
+        for frame in frames(game, record.seats, record.options, record.steps, Door(game, viewer))
     }
     sentences = Sentences(game, language, names)
     compared = 0

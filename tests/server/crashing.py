@@ -186,7 +186,7 @@ def check_store(stored: StoredTable, diaries: Sequence[Diary]) -> Record:
     game = game_of(head.game)
     assert stored.position is not None
     position = msgspec.json.decode(stored.position, type=StoredPosition)
-    record.final = digest(game.from_dict(msgspec.json.decode(position.state)))
+    record.final = digest(game.to_dict(game.from_dict(msgspec.json.decode(position.state))))
     added = {seat: bytes.fromhex(text) for seat, text in head.contributions.items()}
     dice = ProvableDice(mixed_key(bytes.fromhex(head.secret), added))
     verify_record(game, record, dice)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from boroughs.bots.search import SearchBot
-from boroughs.bots.simple import KnowingBot, RandomBot
+from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -56,13 +56,13 @@ def standing_in(game: Game, name: str) -> str | None:
 
 def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     levels: dict[str, BotMaker] = {"random": RandomBot}
-    knowledge = game.knowledge()
-    if knowledge is not None:
+    heuristic = game.heuristic()
+    if heuristic is not None:
         levels |= {
-            "easy": lambda: KnowingBot(game, knowledge, careless_percent=30),
-            "normal": lambda: KnowingBot(game, knowledge),
+            "easy": lambda: HeuristicBot(game, heuristic, careless_percent=30),
+            "normal": lambda: HeuristicBot(game, heuristic),
         }
-    if knowledge is not None and knowledge.deep:
+    if heuristic is not None and heuristic.deep:
         levels |= {
             "hard": lambda: SearchBot(game, playouts=60),
             "expert": lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS),

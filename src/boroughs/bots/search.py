@@ -15,9 +15,9 @@ from mypy_extensions import i64
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.playout import knowing_playout, pass_time, random_playout, settle
+from boroughs.core.playout import heuristic_playout, pass_time, random_playout, resolve_chance
 from boroughs.core.state import State
 from boroughs.core.view import View
 
@@ -37,7 +37,7 @@ class Manner:
         self.breadth = breadth
         """How many moves of a position are considered, the better-looking ones first."""
         self.horizon = horizon
-        """After how many moves a playout is cut off and judged by the game's knowledge."""
+        """After how many moves a playout is cut off and judged by the game's heuristic."""
         self.trust = trust
         """How much is given in advance to the move that looks best; the next gets that share of the rest."""
 
@@ -65,22 +65,26 @@ class Search:
         view: View,
         seat: int,
         dice: Dice,
-        knowledge: Knowledge | None,
+        heuristic: Heuristic | None,
         manner: Manner,
     ) -> None:
         self.game = game
         self.view = view
         self.seat = seat
         self.dice = dice
-        self.knowledge = knowledge
+        self.heuristic = heuristic
         self.manner = manner
         self.root = Node(seat, None, 1.0)
         self.playouts = 0
+        self.stop: Callable[[], bool] | None = None
+        """Asked before each move of a playout: one that is stopped counts for nothing."""
 
-    def run(self, enough: Callable[[int], bool]) -> None:
-        """Makes playouts until told that it is enough."""
+    def run(self, enough: Callable[[int], bool], stop: Callable[[], bool] | None = None) -> None:
+        """Makes playouts until told that it is enough, or to stop in the middle of one."""
+        self.stop = stop
         while not enough(self.playouts):
-            self.play_once()
+            if not self.play_once():
+                return
             self.playouts += 1
 
     def best(self) -> Move | None:
@@ -91,14 +95,18 @@ class Search:
                 best = child
         return None if best is None else best.move
 
-    def play_once(self) -> None:
+    def play_once(self) -> bool:
+        """One playout; False where it was stopped."""
         state = self.game.imagine(self.view, self.dice)
-        settle(state, self.dice)
+        resolve_chance(state, self.dice)
         path = self.descend(state)
         rewards = self.play_on(state)
+        if not rewards:
+            return False
         for node in path:
             node.visits += 1
             node.won += rewards[node.seat]
+        return True
 
     def descend(self, state: State) -> list[Node]:
         """Walks down the tree by the most promising moves, as far as one that nobody has tried."""
@@ -114,13 +122,13 @@ class Search:
             moves = state.moves(seat)
             if len(moves) == 1:
                 state.play(seat, moves[0])
-                settle(state, self.dice)
+                resolve_chance(state, self.dice)
                 continue
             node = self.select(node, state, seat, moves)
             path.append(node)
             assert node.move is not None
             state.play(seat, node.move)
-            settle(state, self.dice)
+            resolve_chance(state, self.dice)
             if node.visits == 0:
                 return path
 
@@ -160,11 +168,11 @@ class Search:
 
     def expand(self, node: Node, state: State, seat: int, moves: Sequence[Move]) -> None:
         """Adds the moves worth considering, each with the trust it deserves at first sight."""
-        if self.knowledge is None:
+        if self.heuristic is None:
             for move in moves:
                 node.children[move] = Node(seat, move, 1.0 / len(moves))
             return
-        ratings = self.knowledge.rate(state, seat, moves)
+        ratings = self.heuristic.rate(state, seat, moves)
         order = sorted(range(len(moves)), key=lambda index: -ratings[index])
         left = 1.0
         for index in order[: self.manner.breadth]:
@@ -173,14 +181,19 @@ class Search:
             node.children[moves[index]] = Node(seat, moves[index], prior)
 
     def play_on(self, state: State) -> list[float]:
-        """What each seat gets: shares of the win, or the prospects where the playout is cut off."""
-        if self.knowledge is None:
+        """What each seat gets: shares of the win, or the prospects where the playout is cut off.
+
+        Nothing where it was stopped.
+        """
+        if self.heuristic is None:
             random_playout(state, self.dice)
         else:
-            knowing_playout(state, self.dice, self.knowledge, self.manner.horizon)
-            # Alone there is nobody to beat: how good the end is, the knowledge tells.
+            horizon = self.manner.horizon
+            if not heuristic_playout(state, self.dice, self.heuristic, horizon, self.stop):
+                return []
+            # Alone there is nobody to beat: how good the end is, the heuristic tells.
             if state.result() is None or state.seats == 1:
-                return self.knowledge.value(state)
+                return self.heuristic.value(state)
         return shares(state)
 
 
@@ -207,7 +220,7 @@ class SearchBot(Bot):
         self.playouts = playouts
         self.start_timer = start_timer
         self.manner = Manner() if manner is None else manner
-        self.knowledge = game.knowledge()
+        self.heuristic = game.heuristic()
 
     def act(self, turn: Turn) -> Answer:
         if not turn.awaited:
@@ -217,7 +230,7 @@ class SearchBot(Bot):
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
             return turn.moves[0]
-        search = Search(self.game, turn.view, turn.seat, turn.dice, self.knowledge, self.manner)
+        search = Search(self.game, turn.view, turn.seat, turn.dice, self.heuristic, self.manner)
         search.run(self.budget())
         move = search.best()
         return turn.moves[0] if move is None else move

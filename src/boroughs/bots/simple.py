@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 
 
@@ -17,12 +17,12 @@ class RandomBot(Bot):
         return Answer(turn.dice.choice(turn.moves), turn.hand_time())
 
 
-class KnowingBot(Bot):
-    """What the game's knowledge suggests; now and then, if so wished, a careless move instead."""
+class HeuristicBot(Bot):
+    """What the game's heuristic suggests; now and then, if so wished, a careless move instead."""
 
-    def __init__(self, game: Game, knowledge: Knowledge, careless_percent: int = 0) -> None:
+    def __init__(self, game: Game, heuristic: Heuristic, careless_percent: int = 0) -> None:
         self.game = game
-        self.knowledge = knowledge
+        self.heuristic = heuristic
         self.careless_percent = careless_percent
 
     def act(self, turn: Turn) -> Answer:
@@ -37,4 +37,4 @@ class KnowingBot(Bot):
         if turn.dice.below(100) < self.careless_percent:
             return turn.dice.choice(moves)
         state = self.game.imagine(turn.view, turn.dice)
-        return self.knowledge.choose(state, turn.seat, moves, turn.dice)
+        return self.heuristic.choose(state, turn.seat, moves, turn.dice)

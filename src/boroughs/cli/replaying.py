@@ -20,7 +20,7 @@ from boroughs.cli.speaking import DATA, Speech, output
 from boroughs.core.audience import Viewer
 from boroughs.core.errors import BadOptions, BoroughsError
 from boroughs.core.game import Game
-from boroughs.core.history import Retaking
+from boroughs.core.history import StepReplayer
 from boroughs.core.phrase import Phrase
 from boroughs.core.record import WITHDRAW, Record
 from boroughs.core.replay import Verified, replayable
@@ -44,12 +44,12 @@ class Moment:
 def moments(game: Game, record: Record, viewer: Viewer) -> list[Moment]:
     steps = replayable(game, record)
     first = len(record.steps) - len(steps)
-    retaking = Retaking(game, record.seats, record.options)
+    replayer = StepReplayer(game, record.seats, record.options)
     seen = []
     for number, step in enumerate(steps, first):
-        retaking.take(step, listen=True)
-        heard = [event.phrase() for event in retaking.events if event.audience.hears(viewer)]
-        view = retaking.state.view(viewer)
+        replayer.take(step, listen=True)
+        heard = [event.phrase() for event in replayer.events if event.audience.hears(viewer)]
+        view = replayer.game.view(replayer.state, viewer)
         seen.append(Moment(number, step.at, heard, view, step.kind == WITHDRAW))
     return seen
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from boroughs.core.errors import BadOptions, BadRecord
-from boroughs.core.history import Retaking
+from boroughs.core.history import StepReplayer
 from boroughs.core.record import Record, digest, parse_record
 from boroughs.core.replay import replayable
 from boroughs.core.table import Table
@@ -36,10 +36,10 @@ def consistent_record(table: Table) -> str:
         players=table.players,
         steps=table.steps,
     )
-    retaking = Retaking(table.game, record.seats, record.options)
+    replayer = StepReplayer(table.game, record.seats, record.options)
     for step in replayable(table.game, record):
-        retaking.take(step)
-    record.final = digest(retaking.state)
+        replayer.take(step)
+    record.final = digest(replayer.game.to_dict(replayer.state))
     return record.dump()
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.event import Event
+from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
@@ -35,7 +36,8 @@ class Door:
     The numbers count this viewer's frames, so that a step kept secret leaves no gap.
     """
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, game: Game, viewer: Viewer) -> None:
+        self.game = game
         self.viewer = viewer
         self.number = 0
         """How many frames have passed."""
@@ -44,11 +46,11 @@ class Door:
         self._last: tuple[bytes, list[str]] = (b"", [])
 
     @classmethod
-    def reopened(cls, viewer: Viewer, number: int, at: int, state: State) -> Door:
+    def reopened(cls, game: Game, viewer: Viewer, number: int, at: int, state: State) -> Door:
         """A door as it was left: so many frames have passed, the last at this moment, and showed this state."""
-        door = cls(viewer)
+        door = cls(game, viewer)
         door.number, door.at = number, at
-        door._last = (encode_view(state.view(viewer)), listed_moves(state, viewer))
+        door._last = (encode_view(game.view(state, viewer)), listed_moves(state, viewer))
         return door
 
     @property
@@ -64,7 +66,7 @@ class Door:
     def pass_on(self, state: State, events: Sequence[Event], at: int) -> Frame | None:
         """What this viewer gets to know of a step that was taken at this moment."""
         heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
-        view = state.view(self.viewer)
+        view = self.game.view(state, self.viewer)
         seen = (encode_view(view), listed_moves(state, self.viewer))
         if not heard and seen == self._last:
             return None

@@ -6,15 +6,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
+from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue
 
@@ -31,14 +36,14 @@ class Game(ABC):
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
-    """What its states' `view` gives, so that views can be read back from text."""
+    """What `view` gives, so that views can be read back from text."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
         wanted = self.seat_counts[0] if seats is None else seats
         if wanted not in self.seat_counts:
             raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
-        return self.start(wanted, settle_options(self.options, options))
+        return self.start(wanted, complete_options(self.options, options))
 
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:
@@ -49,8 +54,16 @@ class Game(ABC):
         """The move of this notation, or BadNotation."""
 
     @abstractmethod
+    def view(self, state: State, viewer: Viewer) -> View:
+        """All that this viewer, a seat or a spectator (None), may know, and nothing more."""
+
+    @abstractmethod
     def imagine(self, view: View, dice: Dice) -> State:
         """A full state that this viewer could not tell from the real one, as likely as the draws make it."""
+
+    @abstractmethod
+    def to_dict(self, state: State) -> dict[str, object]:
+        """The whole position as plain data, which `from_dict` reads back."""
 
     @abstractmethod
     def from_dict(self, data: Mapping[str, object]) -> State:
@@ -64,6 +77,14 @@ class Game(ABC):
         """The view with figures for people that follow from it: what boards show and bots do without."""
         return view
 
+    def standing(self, view: View) -> Standing | None:
+        """The goal, and how near everybody is to it, as far as this viewer may know."""
+        return None
+
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        """Why this move of this viewer is good, and what it risks; nothing where the game does not say."""
+        return []
+
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""
         return {}
@@ -72,7 +93,7 @@ class Game(ABC):
         """How this viewer builds the moves that are too many to list."""
         return []
 
-    def knowledge(self) -> Knowledge | None:
+    def heuristic(self) -> Heuristic | None:
         """What a good player knows of this game; bots build on it."""
         return None
 
@@ -84,6 +105,10 @@ class Game(ABC):
         self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
     ) -> Bot | None:
         """The game's own search with this budget, where a tree of moves does not suit it."""
+        return None
+
+    def statistics(self, seats: int) -> Statistics | None:
+        """A fresh count of what happens at a table of this game, where the game says what counts."""
         return None
 
     def what_if(self, view: View, move: Move) -> View | None:
@@ -99,13 +124,17 @@ class Game(ABC):
 
     def option_sets(self) -> Sequence[Options]:
         """The combinations that the conformance suite plays: the default, and each other choice once."""
-        default = settle_options(self.options, None)
+        default = complete_options(self.options, None)
         variants = [
             {**default, option.name: choice}
             for option in self.options
             for choice in option.choices[1:]
         ]
         return [default, *variants]
+
+    def lesson(self) -> Lesson | None:
+        """The guided first game, where the game has one."""
+        return load_lesson(self.package)
 
     def words(self, language: str = "en") -> Catalogue:
         return load_catalogue(self.package, language)

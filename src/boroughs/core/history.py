@@ -34,7 +34,7 @@ def live_steps(steps: Sequence[Step]) -> list[Step]:
     return live
 
 
-class Retaking:
+class StepReplayer:
     """Takes recorded steps again, one after another, and says where a record cannot be right.
 
     With `dice` every draw is also thrown anew, so that the dice end where the table's stood;
@@ -134,17 +134,18 @@ class Retaking:
         return position
 
 
-def write_position(state: State) -> str:
-    return json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def write_position(game: Game, state: State) -> str:
+    position = game.to_dict(state)
+    return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def frames(
     game: Game, seats: int, options: Options, steps: Sequence[Step], door: Door
 ) -> Iterator[Frame]:
     """All that passed the door: the stream on which its viewer's knowledge rests."""
-    retaking = Retaking(game, seats, options)
+    replayer = StepReplayer(game, seats, options)
     for step in steps:
-        retaking.take(step, listen=True)
-        frame = door.pass_on(retaking.state, retaking.events, step.at)
+        replayer.take(step, listen=True)
+        frame = door.pass_on(replayer.state, replayer.events, step.at)
         if frame is not None:
             yield frame

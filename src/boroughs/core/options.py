@@ -42,7 +42,7 @@ class Option(msgspec.Struct, frozen=True):
         )
 
 
-def settle_options(known: tuple[Option, ...], wanted: Mapping[str, object] | None) -> Options:
+def complete_options(known: tuple[Option, ...], wanted: Mapping[str, object] | None) -> Options:
     """Every option with its value: what was asked for, else the default."""
     asked = dict(wanted or {})
     settled = {

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -34,7 +35,6 @@ import msgspec
 
 from boroughs.core.errors import BadRecord
 from boroughs.core.options import Options, OptionValue
-from boroughs.core.state import State
 
 FORMAT = "boroughs record 1"
 START = "start"
@@ -111,9 +111,9 @@ class Record:
         return f"{text}seal: {_fingerprint(text)}\n"
 
 
-def digest(state: State) -> str:
-    """A short fingerprint of the whole position."""
-    return _fingerprint(json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":")))
+def digest(position: Mapping[str, object]) -> str:
+    """A short fingerprint of a whole position, as `Game.to_dict` writes it."""
+    return _fingerprint(json.dumps(position, sort_keys=True, separators=(",", ":")))
 
 
 def parse_record(text: str) -> Record:
@@ -168,7 +168,7 @@ def _read_steps(lines: list[str], number: int) -> list[Step]:
     steps: list[Step] = []
     before = 0
     for line in lines:
-        step = _read_step(line, number, before)
+        step = read_step(line, number, before)
         if (step.kind == START and steps) or (step.kind not in (START, POSITION) and not steps):
             raise BadRecord("bad-line", line=number)
         before = step.at
@@ -177,7 +177,8 @@ def _read_steps(lines: list[str], number: int) -> list[Step]:
     return steps
 
 
-def _read_step(line: str, number: int, before: int) -> Step:
+def read_step(line: str, number: int, before: int) -> Step:
+    """The step of this line, the `number`th of its text, behind a step at the moment `before`."""
     said, *answers = (_ESCAPED.sub(_unescaped, part) for part in line.split(BAR))
     first, _, rest = said.partition(" ")
     at = before

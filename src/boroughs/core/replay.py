@@ -10,7 +10,7 @@ from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, NoDice, SeededDice
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
-from boroughs.core.history import Retaking, last_mark, write_position
+from boroughs.core.history import StepReplayer, last_mark, write_position
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
 
@@ -40,10 +40,10 @@ def replay_record(
     throw is thrown again and every verdict computed again.
     """
     thrown_with = _dice_of(record) if dice is None else dice
-    retaking = _retake(game, record, thrown_with, compare)
+    replayer = _retake(game, record, thrown_with, compare)
     return Table.resume(
         game,
-        retaking.state,
+        replayer.state,
         record,
         NoDice() if thrown_with is None else thrown_with,
         bots=bots,
@@ -73,14 +73,14 @@ def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verif
     `dice`, fresh, are those of a table that had other dice than its seed's.
     """
     thrown_with = _dice_of(record) if dice is None else dice
-    retaking = _retake(game, record, thrown_with, compare=True)
+    replayer = _retake(game, record, thrown_with, compare=True)
     known = thrown_with is not None
     return Verified(
         steps=len(record.steps),
         skipped=last_mark(record.steps),
-        throws=retaking.thrown if known else 0,
-        unproven=0 if known else retaking.thrown,
-        verdicts=retaking.computed,
+        throws=replayer.thrown if known else 0,
+        unproven=0 if known else replayer.thrown,
+        verdicts=replayer.computed,
     )
 
 
@@ -89,23 +89,25 @@ def carry_over(game: Game, record: Record, position: Mapping[str, object]) -> Re
     state = game.from_dict(position)
     at = max(state.now, record.steps[-1].at)
     state.now = at
-    mark = Step(POSITION, at, notation=str(game.rules_version), answers=[write_position(state)])
-    return replace(record, steps=[*record.steps, mark], final=digest(state))
+    mark = Step(
+        POSITION, at, notation=str(game.rules_version), answers=[write_position(game, state)]
+    )
+    return replace(record, steps=[*record.steps, mark], final=digest(game.to_dict(state)))
 
 
-def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> Retaking:
+def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> StepReplayer:
     if record.game != game.name:
         raise BadRecord("other-game", recorded=record.game, known=game.name)
     taken = last_mark(record.steps)
-    retaking = Retaking(game, record.seats, record.options, dice, compare, taken)
+    replayer = StepReplayer(game, record.seats, record.options, dice, compare, taken)
     for step in replayable(game, record):
-        retaking.take(step)
-    found = digest(retaking.state)
+        replayer.take(step)
+    found = digest(game.to_dict(replayer.state))
     if found != record.final:
         raise BadRecord("final-differs", recorded=record.final, found=found)
     if record.edited:
         raise BadRecord("edited")
-    return retaking
+    return replayer
 
 
 def _dice_of(record: Record) -> Dice | None:

@@ -1,4 +1,4 @@
-"""A position of a game: who may do what, what nature is asked, what a viewer sees."""
+"""A position of a game: who may do what, what nature is asked, how it stands."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from boroughs.core.audience import EVERYONE, Audience, Viewer
+from boroughs.core.audience import EVERYONE, Audience
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.event import Event
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.phrase import Param
 from boroughs.core.result import Result
-from boroughs.core.view import View
 
 NO_SEATS: tuple[int, ...] = ()
 
@@ -96,14 +95,6 @@ class State(ABC):
         """The deadline has come; `now` says so."""
 
     # Knowing
-
-    @abstractmethod
-    def view(self, viewer: Viewer) -> View:
-        """All that this viewer may know, and nothing more."""
-
-    @abstractmethod
-    def to_dict(self) -> dict[str, object]:
-        """The whole position as plain data, which the game's `from_dict` reads back."""
 
     @abstractmethod
     def progress(self) -> float:

@@ -13,7 +13,7 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.history import Retaking, frames, last_mark, live_steps, write_position
+from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
 from boroughs.core.result import Result
@@ -41,11 +41,11 @@ class Listener:
             self._listeners.remove(self)
 
 
-class Outlook:
+class BotSeat:
     """What a computer player sees and what it means to do about it.
 
     All of it follows from what this seat has seen and when, whatever others do in secret: a table
-    that is resumed finds the same outlook again.
+    that is resumed finds it the same.
     """
 
     def __init__(self, number: int, since: int, view: View, free: int, awaited: bool) -> None:
@@ -120,7 +120,7 @@ class Table:
         """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
         self.time_control = time_control
         self.clocks = self._wound_clocks()
-        self._outlooks: dict[int, Outlook] = {}
+        self._bot_seats: dict[int, BotSeat] = {}
         self._looked: dict[int, int] = dict.fromkeys(self.bots, 0)
         """How often each computer player has seen something new."""
         self._listeners: list[Listener] = []
@@ -132,7 +132,7 @@ class Table:
         else:
             # A puzzle, or a running game that met new rules: the record starts with the position.
             version = str(game.rules_version)
-            self._take(Step(POSITION, self.now, -1, version, [write_position(self.state)]))
+            self._take(Step(POSITION, self.now, -1, version, [write_position(game, self.state)]))
 
     @classmethod
     def resume(
@@ -185,7 +185,7 @@ class Table:
 
     def view(self, viewer: Viewer) -> View:
         """What this seat, or a spectator (None), may know."""
-        return self.state.view(self._present(viewer))
+        return self.game.view(self.state, self._present(viewer))
 
     def form(self, seat: int) -> list[Form]:
         """How this seat builds the moves that are too many to list."""
@@ -202,7 +202,7 @@ class Table:
         """
         if door is not None:
             return Listener(door, hear, self._listeners)
-        door = Door(self._present(viewer))
+        door = Door(self.game, self._present(viewer))
         *_, last = self._frames(door)
         listener = Listener(door, hear, self._listeners)
         hear(Frame(last.number, last.at, [], last.view, last.moves))
@@ -246,7 +246,7 @@ class Table:
         live = self._live_steps()
         if len(live) < 2:
             raise IllegalMove("nothing-to-withdraw")
-        self.state = self._retaken(live[:-1]).state
+        self.state = self._replayed(live[:-1]).state
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
@@ -264,12 +264,12 @@ class Table:
         last = live[-1]
         if len(live) < 2 or last.kind != MOVE or last.seat != seat or last.answers:
             return False
-        retaking = self._retaken(live[:-1] if before is None else [])
+        replayer = self._replayed(live[:-1] if before is None else [])
         if before is not None:
-            retaking.state = before.copy()
-        alone = retaking.state.to_act() == self.state.to_act() == (seat,)
-        retaking.take(last, listen=True)
-        return alone and not any(event.reveals for event in retaking.events)
+            replayer.state = before.copy()
+        alone = replayer.state.to_act() == self.state.to_act() == (seat,)
+        replayer.take(last, listen=True)
+        return alone and not any(event.reveals for event in replayer.events)
 
     # Bots
 
@@ -316,12 +316,12 @@ class Table:
             dice=self.proof,
             players=self.players,
             steps=self.steps,
-            final=digest(self.state),
+            final=digest(self.game.to_dict(self.state)),
         ).dump()
 
     def record_for(self, viewer: Viewer) -> list[Frame]:
         """What this viewer saw, frame by frame, also of what was withdrawn later."""
-        return list(self._frames(Door(self._present(viewer))))
+        return list(self._frames(Door(self.game, self._present(viewer))))
 
     # Inside
 
@@ -341,11 +341,11 @@ class Table:
         state = self.state
         return frames(self.game, state.seats, state.options, self._replayable(), door)
 
-    def _retaken(self, live: Sequence[Step]) -> Retaking:
-        retaking = Retaking(self.game, self.state.seats, self.state.options)
+    def _replayed(self, live: Sequence[Step]) -> StepReplayer:
+        replayer = StepReplayer(self.game, self.state.seats, self.state.options)
         for step in live:
-            retaking.take(step)
-        return retaking
+            replayer.take(step)
+        return replayer
 
     def _take(self, step: Step, move: Move | None = None) -> None:
         """One input and nature's answers to it: one step."""
@@ -414,18 +414,18 @@ class Table:
         self.steps = list(record.steps)
         self.now = max(self.state.now, record.steps[-1].at)
         self.clocks = self._wound_clocks()
-        self._outlooks.clear()
+        self._bot_seats.clear()
         self._looked = dict.fromkeys(self.bots, 0)
         if self.clocks is not None or self.bots:
-            retaking = self._retaken([])
+            replayer = self._replayed([])
             for step in self._replayable():
                 audience = EVERYONE
                 if self.clocks is not None and step.kind == MOVE:
                     move = self.game.parse(step.notation)
-                    audience = retaking.state.audience(step.seat, move)
-                retaking.take(step)
-                self._wind(step, retaking.state, audience)
-                self._look(step, retaking.state, self._looked)
+                    audience = replayer.state.audience(step.seat, move)
+                replayer.take(step)
+                self._wind(step, replayer.state, audience)
+                self._look(step, replayer.state, self._looked)
 
     def _follow(self, step: Step, audience: Audience) -> None:
         """Lets clocks and computer players know that a step was taken."""
@@ -440,20 +440,20 @@ class Table:
         self.clocks.turn_to(state.awaited(), step.at)
 
     def _look(self, step: Step, state: State, seats: Iterable[int]) -> None:
-        """A new outlook for each of these seats that may act and has moved or sees something new."""
+        """A fresh look for each of these seats that may act and has moved or sees something new."""
         acting = state.to_act()
         awaited = state.awaited()
         for seat in seats:
             if seat not in acting:
-                self._outlooks.pop(seat, None)
+                self._bot_seats.pop(seat, None)
                 continue
-            view = state.view(seat)
-            outlook = self._outlooks.get(seat)
+            view = self.game.view(state, seat)
+            bot_seat = self._bot_seats.get(seat)
             moved = step.kind == MOVE and step.seat == seat
-            if outlook is None or moved or outlook.view != view:
+            if bot_seat is None or moved or bot_seat.view != view:
                 self._looked[seat] += 1
-                free = step.at if outlook is None or moved else outlook.free
-                self._outlooks[seat] = Outlook(
+                free = step.at if bot_seat is None or moved else bot_seat.free
+                self._bot_seats[seat] = BotSeat(
                     self._looked[seat], step.at, view, free, seat in awaited
                 )
 
@@ -464,16 +464,16 @@ class Table:
             return
         for seat in newcomers:
             self._looked[seat] = 0
-        retaking = self._retaken([])
+        replayer = self._replayed([])
         for step in self._replayable():
-            retaking.take(step)
-            self._look(step, retaking.state, newcomers)
+            replayer.take(step)
+            self._look(step, replayer.state, newcomers)
 
     def _next_due(self) -> int | None:
         """The earliest moment at which a bot acts or a deadline comes."""
         self._look_back()
         self._ask_bots()
-        moments = [outlook.due for seat, outlook in self._due_outlooks()]
+        moments = [bot_seat.due for seat, bot_seat in self._due_bot_seats()]
         deadline = self.deadline
         if deadline is not None:
             moments.append(deadline)
@@ -481,16 +481,16 @@ class Table:
 
     def _ask_bots(self) -> None:
         """Asks every bot that may act and has not answered to what it sees."""
-        for seat, outlook in self._outlooks.items():
+        for seat, bot_seat in self._bot_seats.items():
             bot = self.bots.get(seat)
-            if bot is not None and (outlook.answer is None or outlook.bot is not bot):
-                outlook.ask(bot, seat, self.state.moves(seat), self.bot_seed)
+            if bot is not None and (bot_seat.answer is None or bot_seat.bot is not bot):
+                bot_seat.ask(bot, seat, self.state.moves(seat), self.bot_seed)
 
-    def _due_outlooks(self) -> list[tuple[int, Outlook]]:
+    def _due_bot_seats(self) -> list[tuple[int, BotSeat]]:
         return [
-            (seat, outlook)
-            for seat, outlook in self._outlooks.items()
-            if seat in self.bots and outlook.comes_due()
+            (seat, bot_seat)
+            for seat, bot_seat in self._bot_seats.items()
+            if seat in self.bots and bot_seat.comes_due()
         ]
 
     def _advance(self, due: int) -> None:
@@ -499,12 +499,12 @@ class Table:
         if deadline is not None and deadline <= due:
             self.tick(due)
             return
-        seat = min(seat for seat, outlook in self._due_outlooks() if outlook.due <= due)
-        outlook = self._outlooks[seat]
-        answer = outlook.answer
+        seat = min(seat for seat, bot_seat in self._due_bot_seats() if bot_seat.due <= due)
+        bot_seat = self._bot_seats[seat]
+        answer = bot_seat.answer
         now = max(self.now, due)
         if answer is not None and answer.move is not None:
             self.play(seat, answer.move, now)
         else:
             self.now = now
-            outlook.answer = None
+            bot_seat.answer = None

@@ -10,6 +10,7 @@ from boroughs.core.chance import Verdict
 from boroughs.core.dice import Dice
 from boroughs.core.door import Door, Frame, listed_moves
 from boroughs.core.errors import IllegalMove
+from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
 from boroughs.core.view import View
@@ -30,8 +31,9 @@ class Possible:
 
     def __init__(self, journey: Journey, viewer: Viewer) -> None:
         start = journey.game.new(journey.seats, journey.options)
+        self.game = journey.game
         self.viewer = viewer
-        self.states: Weighted = {key(start): (start, Fraction(1))}
+        self.states: Weighted = {key(journey.game, start): (start, Fraction(1))}
         self.classes: dict[str, str] = {}
         """Of each state that hidden moves lead to, the state they start from."""
         self.odds_known = True
@@ -51,8 +53,10 @@ class Possible:
         grown: Weighted = {}
         for state, odds in self.states.values():
             for after, share, heard in self._after(step, state):
-                if heard == (frame.heard if frame else []) and _looks(after, view, moves):
-                    name = key(after)
+                if heard == (frame.heard if frame else []) and _looks(
+                    self.game, after, view, moves
+                ):
+                    name = key(self.game, after)
                     before = grown[name][1] if name in grown else Fraction(0)
                     grown[name] = (after, before + odds * share)
         self.states = grown
@@ -84,7 +88,7 @@ class Possible:
         grown: dict[tuple[str, int], tuple[State, Fraction]] = {}
         for state, share in branches:
             for after, part in self._answers(state, recorded):
-                name = (key(after), len(self._heard(after)))
+                name = (key(self.game, after), len(self._heard(after)))
                 before = grown[name][1] if name in grown else Fraction(0)
                 grown[name] = (after, before + share * part)
                 if len(grown) > MOST_STATES:
@@ -136,7 +140,7 @@ class Possible:
 
     def _hidden_from(self, state: State) -> dict[str, State]:
         """All that others may secretly have done by now, none of it included."""
-        found = {key(state): state}
+        found = {key(self.game, state): state}
         fresh = [state]
         while fresh and len(found) <= MOST_STATES:
             state = fresh.pop()
@@ -146,14 +150,14 @@ class Possible:
                         continue
                     after = state.copy()
                     after.play(seat, move)
-                    if after.chance() is None and key(after) not in found:
-                        found[key(after)] = after
+                    if after.chance() is None and key(self.game, after) not in found:
+                        found[key(self.game, after)] = after
                         fresh.append(after)
         return found
 
 
-def _looks(state: State, view: View, moves: list[str]) -> bool:
-    return state.view(view.viewer) == view and listed_moves(state, view.viewer) == moves
+def _looks(game: Game, state: State, view: View, moves: list[str]) -> bool:
+    return game.view(state, view.viewer) == view and listed_moves(state, view.viewer) == moves
 
 
 def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 300) -> int:
@@ -163,7 +167,7 @@ def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 3
     """
     possible = Possible(journey, viewer)
     real = journey.game.new(journey.seats, journey.options)
-    door = Door(viewer)
+    door = Door(journey.game, viewer)
     checked = 0
     followed = 0
     for step in journey.inputs:
@@ -173,9 +177,9 @@ def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 3
             real.resolve(answer.outcome)
         frame = door.pass_on(real, real.events or [], step.at)
         real.events = None
-        view = real.view(viewer)
+        view = journey.game.view(real, viewer)
         require(
-            journey.game.imagine(view, dice).view(viewer) == view,
+            journey.game.view(journey.game.imagine(view, dice), viewer) == view,
             "imagine",
             f"what {viewer} imagines looks different from what {viewer} sees",
         )
@@ -186,7 +190,9 @@ def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 3
             continue
         followed += len(possible.classes) > 1
         require(
-            key(real) in possible.classes, "imagine", f"{viewer} could exclude what really happened"
+            key(journey.game, real) in possible.classes,
+            "imagine",
+            f"{viewer} could exclude what really happened",
         )
         if frame is not None:
             _compare(journey, possible, view, dice, draws)
@@ -201,7 +207,7 @@ def _compare(journey: Journey, possible: Possible, view: View, dice: Dice, draws
     wanted = draws if len(possible.classes) > 1 else 1
     most = max(wanted, 400 * len(possible.classes)) if thorough else wanted
     while counted.total() < wanted or (thorough and missing and counted.total() < most):
-        name = key(journey.game.imagine(view, dice))
+        name = key(journey.game, journey.game.imagine(view, dice))
         if name not in possible.classes:
             raise BrokenContract(
                 "imagine", f"{view.viewer} imagines a state it can exclude: {name}"

@@ -78,8 +78,8 @@ def random_input(state: State, dice: Dice) -> Input | None:
     return Input(max(now, state.now), seat, move, state.audience(seat, move))
 
 
-def key(state: State) -> str:
+def key(game: Game, state: State) -> str:
     """A position as one string, without the time, which no viewer can be sure of."""
-    data = state.to_dict()
+    data = game.to_dict(state)
     data.pop("now", None)
     return msgspec.json.encode(data, order="deterministic").decode()

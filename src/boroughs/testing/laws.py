@@ -11,7 +11,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadNotation, BoroughsError, IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.record import BAR
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
@@ -92,28 +92,36 @@ class Watch:
 
     def _check_quiet(self, quiet: State, step: Input) -> None:
         """The same step without a listener."""
-        after = _text(self.state)
+        after = _text(self.game, self.state)
         try:
             step.feed(quiet)
         except IllegalMove as error:
             raise BrokenContract("copy", f"a copy refuses what was played: {error}") from error
         for answer in step.answers:
             quiet.resolve(answer.outcome)
-        require(_text(self.state) == after, "copy", "playing on in a copy changed the original")
-        require(_text(quiet) == after, "quiet", "listening changes the game")
+        require(
+            _text(self.game, self.state) == after,
+            "copy",
+            "playing on in a copy changed the original",
+        )
+        require(_text(self.game, quiet) == after, "quiet", "listening changes the game")
 
     def _keep_copy(self) -> None:
         """Goes on with the copy or with the original: the one left behind must stay as it is."""
-        before = _text(self.state)
+        before = _text(self.game, self.state)
         copy = self.state.copy()
-        require(_text(copy) == before, "copy", "a copy differs at once")
+        require(_text(self.game, copy) == before, "copy", "a copy differs at once")
         left, self.state = (copy, self.state) if self.dice.below(2) else (self.state, copy)
         if len(self.copies) < 40 or self.dice.below(10) == 0:
             self.copies.append((left, before))
 
     def _check_copies(self) -> None:
         for copy, before in self.copies:
-            require(_text(copy) == before, "copy", "playing on changed a copy that was left behind")
+            require(
+                _text(self.game, copy) == before,
+                "copy",
+                "playing on changed a copy that was left behind",
+            )
 
     def _check_chance(self, chance: Chance) -> None:
         if isinstance(chance, Verdict):
@@ -162,7 +170,7 @@ class Watch:
     def _look(self) -> None:
         """Holds the position between two inputs against every law that needs no second game."""
         state = self.state
-        before = _text(state)
+        before = _text(self.game, state)
         acting = state.to_act()
         awaited = state.awaited()
         require(
@@ -189,12 +197,18 @@ class Watch:
             check_bad_notations(self.game, self.state, self.pool, self.dice)
             for seat in awaited:
                 self._check_absence(seat)
-        require(_text(state) == before, "asking", "asking the state something changed it")
+        require(
+            _text(self.game, state) == before, "asking", "asking the state something changed it"
+        )
 
     def _check_position(self) -> None:
-        text = _text(self.state)
+        text = _text(self.game, self.state)
         again = self.game.from_dict(json.loads(text))
-        require(_text(again) == text, "position", "a position does not come back from its data")
+        require(
+            _text(self.game, again) == text,
+            "position",
+            "a position does not come back from its data",
+        )
         require(
             again.to_act() == self.state.to_act() and again.deadline() == self.state.deadline(),
             "position",
@@ -225,7 +239,7 @@ class Watch:
 
     def _check_absence(self, seat: int) -> None:
         """Whoever stays away must not hold up the table: their fallbacks come to an end."""
-        before = _text(self.state)
+        before = _text(self.game, self.state)
         state = self.state.copy()
         for _ in range(self.most_steps):
             if seat not in state.awaited():
@@ -236,8 +250,12 @@ class Watch:
                 state.play(seat, move)
             except IllegalMove as error:
                 raise BrokenContract("fallback", f"{move} is illegal: {error}") from error
-            settle(state, self.dice)
-        require(_text(self.state) == before, "copy", "playing on in a copy changed the original")
+            resolve_chance(state, self.dice)
+        require(
+            _text(self.game, self.state) == before,
+            "copy",
+            "playing on in a copy changed the original",
+        )
         require(
             seat not in state.awaited(), "fallback", f"the table waits for seat {seat} for ever"
         )
@@ -274,7 +292,7 @@ class Watch:
             self.state.check(seat, move)
         except IllegalMove as error:
             self.speaking.say(error.phrase())
-            before = _text(self.state)
+            before = _text(self.game, self.state)
             try:
                 self.state.play(seat, move)
             except IllegalMove as again:
@@ -288,14 +306,16 @@ class Watch:
                     "refusal", f"{move} was refused by check, then played"
                 ) from error
             require(
-                _text(self.state) == before, "refusal", f"the illegal move {move} changed the state"
+                _text(self.game, self.state) == before,
+                "refusal",
+                f"the illegal move {move} changed the state",
             )
         else:
             require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
 
     def _check_views(self) -> None:
         for viewer in (*range(self.state.seats), None):
-            view = self.state.view(viewer)
+            view = self.game.view(self.state, viewer)
             require(
                 view.viewer == viewer
                 and view.game == self.game.name
@@ -336,7 +356,7 @@ class Watch:
     def _check_forms(self, viewer: int | None) -> None:
         if viewer is None:
             return
-        for form in self.game.form(self.state.view(viewer)):
+        for form in self.game.form(self.game.view(self.state, viewer)):
             values = self.speaking.form(form)
             notation = form.fill(**values)
             try:
@@ -361,5 +381,5 @@ class Watch:
                 raise BrokenContract("result", f"{move} is allowed after the end")
 
 
-def _text(state: State) -> str:
-    return json.dumps(state.to_dict(), sort_keys=True)
+def _text(game: Game, state: State) -> str:
+    return json.dumps(game.to_dict(state), sort_keys=True)

@@ -58,7 +58,7 @@ def check_bad_notation(game: Game, state: State, notation: str) -> None:
 
 def check_bad_positions(game: Game, state: State, dice: Dice) -> None:
     """Positions with an entry that is missing or nonsense: refused, or read as what they say."""
-    data = state.to_dict()
+    data = game.to_dict(state)
     for name in data:
         check_bad_position(game, {other: data[other] for other in data if other != name})
         check_bad_position(game, {**data, name: dice.choice(VALUES)})
@@ -66,8 +66,8 @@ def check_bad_positions(game: Game, state: State, dice: Dice) -> None:
 
 def check_bad_position(game: Game, data: Mapping[str, object]) -> None:
     try:
-        read = game.from_dict(json.loads(json.dumps(data))).to_dict()
-        again = game.from_dict(read).to_dict()
+        read = game.to_dict(game.from_dict(json.loads(json.dumps(data))))
+        again = game.to_dict(game.from_dict(read))
     except BadPosition:
         return
     except Exception as error:

@@ -28,7 +28,7 @@ class Follower:
 
     def __init__(self, journey: Journey, viewer: Viewer) -> None:
         self.state: State = journey.game.new(journey.seats, journey.options)
-        self.door = Door(viewer)
+        self.door = Door(journey.game, viewer)
         self.viewer = viewer
         self.revealed = False
 

@@ -9,7 +9,7 @@ import pytest
 import boroughs
 from boroughs import IllegalMove, SeededDice
 from boroughs.core.event import Event
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.view import ChinatownView
 
@@ -74,7 +74,7 @@ class ChinatownTable:
 
     def settle(self) -> None:
         self.state.events = []
-        settle(self.state, self.dice)
+        resolve_chance(self.state, self.dice)
         self.events.extend(self.state.events)
         self.state.events = None
 
@@ -86,10 +86,10 @@ class ChinatownTable:
 
     def refused(self, seat: int, notation: str) -> str:
         """The code with which this is refused; it is refused, and nothing changes."""
-        before = self.state.to_dict()
+        before = GAME.to_dict(self.state)
         with pytest.raises(IllegalMove) as refusal:
             self.state.play(seat, GAME.parse(notation))
-        assert self.state.to_dict() == before
+        assert GAME.to_dict(self.state) == before
         return refusal.value.code
 
     def allowed(self, seat: int, notation: str) -> bool:
@@ -146,7 +146,7 @@ class ChinatownTable:
         return self.state.owners[building]
 
     def view(self, viewer: int | None) -> ChinatownView:
-        view = self.state.view(viewer)
+        view = GAME.view(self.state, viewer)
         assert isinstance(view, ChinatownView)
         return view
 

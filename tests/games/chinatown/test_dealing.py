@@ -144,7 +144,9 @@ def test_tiles_are_drawn_from_the_bag_and_then_public() -> None:
 @pytest.mark.clause("CT-12")
 def test_a_tile_is_as_likely_as_there_are_copies_left() -> None:
     """Of nine restaurants two lie on the table: seven of 88 tiles."""
-    data = position(owned=[[1]], shops={1: "restaurant"}, tiles=[{"restaurant": 1}]).state.to_dict()
+    data = GAME.to_dict(
+        position(owned=[[1]], shops={1: "restaurant"}, tiles=[{"restaurant": 1}]).state
+    )
     state = GAME.from_dict({**data, "phase": "draw"})
     assert isinstance(state, Chinatown)
     chance = state.chance()

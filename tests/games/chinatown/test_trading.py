@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.chinatown.table import ChinatownTable, position
+from games.chinatown.table import GAME, ChinatownTable, position
 
 
 def market() -> ChinatownTable:
@@ -77,9 +77,9 @@ def test_four_in_one_deal() -> None:
 def test_gifts_are_deals_too(gift: str) -> None:
     """But the receiver must agree."""
     table = market()
-    before = table.state.to_dict()["owners"]
+    before = GAME.to_dict(table.state)["owners"]
     table.play(0, f"offer 0 gives 3: {gift}")
-    assert table.state.to_dict()["owners"] == before
+    assert GAME.to_dict(table.state)["owners"] == before
     table.play(3, "accept 1")
     assert "deal" in table.codes()
 

@@ -8,7 +8,7 @@ from boroughs.games.lots.components import CREW_DATA
 from boroughs.games.lots.crew import CREW, CREW_NAMED
 from boroughs.games.lots.hands import DEALT, PLAYED, Deed
 from boroughs.games.lots.view import LotsView
-from games.lots.table import rolling, site
+from games.lots.table import GAME, rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 """Two squares: a bar in the last row finishes the floor."""
@@ -268,7 +268,7 @@ def test_a_clock_closes_the_window_where_people_want_one() -> None:
 @pytest.mark.clause("LOT-14")
 def test_cards_are_secret_and_their_number_is_not() -> None:
     table = site(hands=[["mason"], ["welder", "painter"]])
-    mine, spectators = table.state.view(0), table.state.view(None)
+    mine, spectators = GAME.view(table.state, 0), GAME.view(table.state, None)
     assert isinstance(mine, LotsView)
     assert isinstance(spectators, LotsView)
     assert mine.hand == ("mason",)
@@ -305,7 +305,7 @@ def test_the_rest_does_not_see_the_card_handed_on() -> None:
     table.play(0, "hand welder")
     seen = []
     for viewer in (0, 1, 2, None):
-        view = table.state.view(viewer)
+        view = GAME.view(table.state, viewer)
         assert isinstance(view, LotsView)
         seen.append(view.story[-1].card)
     assert seen == ["welder", "welder", "", ""]

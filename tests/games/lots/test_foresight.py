@@ -7,7 +7,7 @@ import pytest
 from boroughs import SeededDice
 from boroughs.bots import make_bot, standing_in
 from boroughs.core.bot import Turn
-from boroughs.core.playout import knowing_playout
+from boroughs.core.playout import heuristic_playout
 from boroughs.games.lots.components import CUBE, LOTS
 from boroughs.games.lots.crew import CREW_NAMED
 from boroughs.games.lots.foresight import Foresight, Habit
@@ -154,17 +154,17 @@ def test_a_foreman_is_worth_what_the_other_block_brings() -> None:
 def test_search_plays_on_with_what_builders_know() -> None:
     """The floor that can be finished is the move that a sensible player makes."""
     state = site(tower=SQUARES, banks=("IL", "T")).state
-    knowledge = Surveyor()
-    move = knowledge.choose(state, 0, state.moves(0), SeededDice(1))
+    heuristic = Surveyor()
+    move = heuristic.choose(state, 0, state.moves(0), SeededDice(1))
     assert move.notation == "place I flat1@0,2,0"
-    knowing_playout(state, SeededDice(2), knowledge, 1_000_000)
+    heuristic_playout(state, SeededDice(2), heuristic, 1_000_000)
     assert state.result() is not None
-    assert sum(knowledge.value(state)) == pytest.approx(1.0)
+    assert sum(heuristic.value(state)) == pytest.approx(1.0)
 
 
 def test_a_search_answers() -> None:
     state = site(tower=SQUARES, banks=("IL", "T"), track=[35, 30]).state
-    turn = Turn(0, state.view(0), state.moves(0), state.now, SeededDice(1))
+    turn = Turn(0, GAME.view(state, 0), state.moves(0), state.now, SeededDice(1))
     move = make_bot(GAME, "search:6").act(turn).move
     assert move is not None
     assert move.notation == "place I flat1@0,2,0"

@@ -19,9 +19,9 @@ TIPPING = "place I wide2@2,0,2"
 
 def held(table: Site, hold: str) -> HeldView:
     """What seat 0 would see if it held a piece there; and that it then really sees that."""
-    seen = GAME.what_if(table.state.view(0), GAME.parse(hold))
+    seen = GAME.what_if(GAME.view(table.state, 0), GAME.parse(hold))
     table.play(0, hold)
-    view = table.state.view(0)
+    view = GAME.view(table.state, 0)
     assert seen == view
     assert isinstance(view, LotsView)
     assert view.held is not None
@@ -218,7 +218,7 @@ def test_the_risk_is_shown_before_the_player_commits() -> None:
     table = site(tower=["T flat1@0,0,0"], hand="unsteady", banks=("TL", "O"))
     table.play(0, "hold T flat1@0,0,1")
     for viewer in (0, 1, None):
-        view = table.state.view(viewer)
+        view = GAME.view(table.state, viewer)
         assert isinstance(view, LotsView)
         assert view.held is not None
         assert view.held.accident == 0
@@ -241,8 +241,8 @@ def test_careful_spots_are_safe_and_overhanging_ones_are_not() -> None:
 
 def test_what_if_promises_nothing_that_the_hand_decides() -> None:
     table = site(banks=("IL", "O"), hand="unsteady")
-    assert GAME.what_if(table.state.view(0), GAME.parse("place I flat1@0,2,0")) is None
-    assert GAME.what_if(table.state.view(None), GAME.parse("hold I flat1@0,2,0")) is None
+    assert GAME.what_if(GAME.view(table.state, 0), GAME.parse("place I flat1@0,2,0")) is None
+    assert GAME.what_if(GAME.view(table.state, None), GAME.parse("hold I flat1@0,2,0")) is None
 
 
 @pytest.mark.clause("LOT-5")

@@ -22,7 +22,7 @@ SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 
 def asked(table: Site, seat: int, level: str = "hard") -> str:
     state = table.state
-    turn = Turn(seat, state.view(seat), state.moves(seat), state.now, SeededDice(1))
+    turn = Turn(seat, GAME.view(state, seat), state.moves(seat), state.now, SeededDice(1))
     move = make_bot(GAME, level).act(turn).move
     assert move is not None
     return move.notation
@@ -144,7 +144,7 @@ def test_on_the_crane_a_hand_takes_its_time() -> None:
     state = site(hand="crane").state
     bot = make_bot(GAME, "easy")
     waits = {
-        bot.act(Turn(0, state.view(0), state.moves(0), 0, SeededDice(seed))).after
+        bot.act(Turn(0, GAME.view(state, 0), state.moves(0), 0, SeededDice(seed))).after
         for seed in range(5)
     }
     assert len(waits) > 2

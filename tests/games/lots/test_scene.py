@@ -26,7 +26,7 @@ def texts(panel: Panel) -> list[Text]:
 
 
 def read(table: Site, seat: int, words: Catalogue) -> list[str]:
-    scene = GAME.scene(table.state.view(seat))
+    scene = GAME.scene(GAME.view(table.state, seat))
     return [words.say(text.says, ["Ann", "Bob"]) for panel in scene.panels for text in texts(panel)]
 
 
@@ -55,7 +55,7 @@ def test_a_fall_is_told_as_the_board_marks_it() -> None:
 def test_what_is_held_is_told_in_ones_own_panel() -> None:
     table = site(tower=SQUARES, banks=("IL", "T"))
     table.play(0, "hold I flat1@0,2,0")
-    own = [panel for panel in GAME.scene(table.state.view(0)).panels if panel.own]
+    own = [panel for panel in GAME.scene(GAME.view(table.state, 0)).panels if panel.own]
     said = [GAME.words().say(text.says) for panel in own for text in texts(panel)]
     assert "You hold the blue I where the ? are: 5 points, accident 0 %, slip 0 %." in said
     assert any(line.startswith("Ann holds the blue I") for line in read(table, 1, GAME.words()))
@@ -68,7 +68,7 @@ def test_cards_say_what_they_would_score_now() -> None:
     said = read(table, 0, GAME.words())
     assert "+5" in said
     assert "+4 (yellow O)" in said
-    other = table.state.view(1)
+    other = GAME.view(table.state, 1)
     assert isinstance(other, LotsView)
     assert other.answers == ()
 

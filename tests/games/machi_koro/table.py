@@ -140,14 +140,14 @@ class MachiKoroTable:
     def refuses(self, move: str, seat: int | None = None) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
         actor = self.turn if seat is None else seat
-        before, heard = self.state.to_dict(), list(self._events)
+        before, heard = GAME.to_dict(self.state), list(self._events)
         with pytest.raises(IllegalMove) as refusal:
             self.state.check(actor, GAME.parse(move))
         code = refusal.value.code
         with pytest.raises(IllegalMove) as refusal:
             self.state.play(actor, GAME.parse(move))
         assert refusal.value.code == code
-        assert self.state.to_dict() == before
+        assert GAME.to_dict(self.state) == before
         assert self._events == heard
         return code
 
@@ -181,7 +181,7 @@ class MachiKoroTable:
 
     @property
     def view(self) -> MachiKoroView:
-        view = self.state.view(None)
+        view = GAME.view(self.state, None)
         assert isinstance(view, MachiKoroView)
         return view
 

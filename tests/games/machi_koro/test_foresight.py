@@ -13,7 +13,7 @@ STATION = "train-station"
 
 
 def preview(table: MachiKoroTable, roller: int = 0) -> MachiKoroView:
-    view = GAME.annotated(table.state.view(roller))
+    view = GAME.annotated(GAME.view(table.state, roller))
     assert isinstance(view, MachiKoroView)
     return view
 
@@ -83,9 +83,9 @@ def test_the_coin_of_city_hall_is_not_income() -> None:
 
 def test_the_preview_changes_nothing_and_bots_do_without_it() -> None:
     table = position(coins=[3, 3], cards=[{"bakery": 1}, {"cafe": 1}])
-    before: View = table.state.view(0)
+    before: View = GAME.view(table.state, 0)
     seen = preview(table)
-    assert table.state.view(0) == before
+    assert GAME.view(table.state, 0) == before
     assert isinstance(before, MachiKoroView)
     assert before.rolls == ()
     assert len(seen.rolls) == 2

@@ -131,7 +131,7 @@ def test_the_turn_passes_to_the_left_or_stays_for_doubles(seats: int, seed: int)
 
 def assert_moves_are_exactly_what_is_allowed(table: MachiKoroTable) -> None:
     """Of all moves that can be written down, for the seat on turn and for its neighbour."""
-    before = table.state.to_dict()
+    before = GAME.to_dict(table.state)
     for seat in (table.turn, (table.turn + 1) % table.view.seats):
         allowed = set()
         for notation, move in zip(NOTATIONS, MOVES, strict=True):
@@ -144,7 +144,7 @@ def assert_moves_are_exactly_what_is_allowed(table: MachiKoroTable) -> None:
         assert len(listed) == len(set(listed))
         assert allowed == set(listed)
         assert bool(allowed) is (seat in table.to_act)
-    assert table.state.to_dict() == before
+    assert GAME.to_dict(table.state) == before
 
 
 @pytest.mark.clause("MK-10")
@@ -221,9 +221,9 @@ def test_what_is_refused_leaves_no_trace(seats: int, seed: int) -> None:
         seat, move = dice.below(seats), dice.choice(MOVES)
         if seat in table.to_act and move in table.state.moves(seat):
             continue
-        before, heard = table.state.to_dict(), table.events_from(-3)
+        before, heard = GAME.to_dict(table.state), table.events_from(-3)
         with pytest.raises(IllegalMove) as refusal:
             table.state.play(seat, move)
         assert refusal.value.code
-        assert table.state.to_dict() == before
+        assert GAME.to_dict(table.state) == before
         assert table.events_from(-3) == heard

@@ -103,7 +103,7 @@ def test_every_question_can_be_said(language: str) -> None:
     for moment in MOMENTS:
         table = moment()
         for seat in (0, 1, None):
-            prompt = table.state.view(seat).prompt
+            prompt = GAME.view(table.state, seat).prompt
             assert (prompt is not None) is (seat in table.to_act)
             if prompt is not None:
                 asked.add(prompt.code)
@@ -131,7 +131,7 @@ def test_every_board_can_be_said(language: str) -> None:
     for moment in MOMENTS:
         table = moment()
         for viewer in (0, 1, None):
-            view = table.state.view(viewer)
+            view = GAME.view(table.state, viewer)
             for phrase in (*phrases(GAME.scene(view)), *phrases(GAME.form(view))):
                 assert say(language, phrase)
 
@@ -149,7 +149,7 @@ def test_our_own_rules_are_there(language: str) -> None:
 
 
 def panels(table: MachiKoroTable, viewer: int | None) -> list[Panel]:
-    return GAME.scene(table.state.view(viewer)).panels
+    return GAME.scene(GAME.view(table.state, viewer)).panels
 
 
 def test_the_market_shows_each_card_once() -> None:

@@ -12,7 +12,7 @@ from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.games.mad_city.view import MadCityView
@@ -105,12 +105,12 @@ class MadCityTable:
 
     def refuses(self, seat: int, move: str) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
-        before, heard = self.state.to_dict(), list(self._events)
+        before, heard = GAME.to_dict(self.state), list(self._events)
         with pytest.raises(IllegalMove) as refusal:
             self.state.check(seat, GAME.parse(move))
         with pytest.raises(IllegalMove):
             self.state.play(seat, GAME.parse(move))
-        assert self.state.to_dict() == before
+        assert GAME.to_dict(self.state) == before
         assert self._events == heard
         return refusal.value.code
 
@@ -129,7 +129,7 @@ class MadCityTable:
         self.settle(seed)
 
     def settle(self, seed: int = 1) -> None:
-        settle(self.state, SeededDice(seed))
+        resolve_chance(self.state, SeededDice(seed))
 
     def answer(self, outcome: str) -> None:
         chance = self.chance
@@ -153,7 +153,7 @@ class MadCityTable:
     # Looking
 
     def view(self, viewer: Viewer = None) -> MadCityView:
-        view = self.state.view(viewer)
+        view = GAME.view(self.state, viewer)
         assert isinstance(view, MadCityView)
         return view
 

@@ -68,7 +68,7 @@ def test_screen_and_fists_together_hide_240_possibilities() -> None:
     imagined: Counter[str] = Counter()
     tiles: Counter[str] = Counter()
     for _ in range(4_000):
-        rival = TINY.imagine(view, dice).to_dict()["builders"]
+        rival = GAME.to_dict(TINY.imagine(view, dice))["builders"]
         assert isinstance(rival, list)
         imagined[str(rival[1])] += 1
         tiles[(rival[1]["hand"] or rival[1]["cells"])[0][:4]] += 1

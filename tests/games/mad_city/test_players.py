@@ -18,7 +18,7 @@ from games.mad_city.table import GAME, MINUTE, MadCityTable, position
 
 def ask(table: MadCityTable, seat: int, level: str = "easy") -> Answer:
     state = table.state
-    turn = Turn(seat, state.view(seat), state.moves(seat), state.now, SeededDice(1))
+    turn = Turn(seat, GAME.view(state, seat), state.moves(seat), state.now, SeededDice(1))
     return make_bot(GAME, level).act(turn)
 
 
@@ -80,7 +80,7 @@ def test_a_bet_follows_what_is_seen() -> None:
 
 
 def table_city(table: boroughs.Table, seat: int) -> str:
-    builders = table.state.to_dict()["builders"]
+    builders = GAME.to_dict(table.state)["builders"]
     assert isinstance(builders, list)
     return " ".join(builders[seat]["cells"])
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boroughs import BadPosition, SeededDice
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.testing.journey import random_input
 from boroughs.testing.repeating import fits
 from games.mad_city.box import TINA, ZONE_EXAMPLE
@@ -100,7 +100,7 @@ in_each = pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment._
 
 
 def written(table: MadCityTable) -> Data:
-    data: Data = json.loads(json.dumps(table.state.to_dict()))
+    data: Data = json.loads(json.dumps(GAME.to_dict(table.state)))
     return data
 
 
@@ -115,7 +115,7 @@ def test_every_moment_can_be_written_down(moment: Callable[[], MadCityTable]) ->
     """And goes on from there as it would have."""
     table = moment()
     again = MadCityTable(GAME.from_dict(written(table)))
-    assert again.state.to_dict() == table.state.to_dict()
+    assert GAME.to_dict(again.state) == GAME.to_dict(table.state)
     assert again.to_act == table.to_act
     for seat in table.to_act:
         assert again.moves(seat) == table.moves(seat)
@@ -135,12 +135,14 @@ def test_every_position_of_a_game_can_be_written_down(seed: int, number: int) ->
             break
         step.feed(state)
         while state.chance() is not None:
-            data = json.loads(json.dumps(state.to_dict()))
-            assert GAME.from_dict(data).to_dict() == state.to_dict()
+            data = json.loads(json.dumps(GAME.to_dict(state)))
+            assert GAME.to_dict(GAME.from_dict(data)) == GAME.to_dict(state)
             chance = state.chance()
             assert chance is not None
             state.resolve(chance.draw(dice))
-        assert GAME.from_dict(json.loads(json.dumps(state.to_dict()))).to_dict() == state.to_dict()
+        assert GAME.to_dict(
+            GAME.from_dict(json.loads(json.dumps(GAME.to_dict(state))))
+        ) == GAME.to_dict(state)
         step = random_input(state, dice)
 
 
@@ -259,12 +261,12 @@ def test_what_is_accepted_can_be_played(
     except BadPosition:
         return
     dice = SeededDice(seed)
-    settle(state, dice)
+    resolve_chance(state, dice)
     for _ in range(25):
         step = random_input(state, dice)
         if step is None:
             break
         step.feed(state)
-        settle(state, dice)
+        resolve_chance(state, dice)
         for viewer in (*range(state.seats), None):
-            GAME.scene(state.view(viewer))
+            GAME.scene(GAME.view(state, viewer))

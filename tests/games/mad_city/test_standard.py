@@ -46,7 +46,7 @@ def test_four_tokens_may_be_palmed_and_laid_back() -> None:
 def test_nobody_hears_of_a_palm_not_even_that_there_was_one() -> None:
     """Neither an event nor a changed view nor a frame passes the door to a rival or a spectator."""
     table = standard(seats=3)
-    doors = {viewer: Door(viewer) for viewer in (1, 2, None)}
+    doors = {viewer: Door(GAME, viewer) for viewer in (1, 2, None)}
     for door in doors.values():
         door.pass_on(table.state, [], 0)
     for move in ("palm houses", "palm road", "unpalm houses"):

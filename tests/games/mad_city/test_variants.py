@@ -38,7 +38,7 @@ def test_when_there_is_a_screen(seats: int, options: dict[str, str], screened: b
 def test_behind_a_screen_nothing_is_seen_or_heard() -> None:
     """Nine moves of seat 0, and nothing passes the door to seat 1 or a spectator."""
     table = position(hands=[" ".join(NAMES[:9])], screen="on")
-    doors = [Door(1), Door(None)]
+    doors = [Door(GAME, 1), Door(GAME, None)]
     for door in doors:
         door.pass_on(table.state, [], 0)
     for number, move in enumerate(
@@ -78,8 +78,8 @@ def test_what_is_imagined_behind_a_screen_differs_and_looks_the_same() -> None:
     table = position(cities=[ZONE_EXAMPLE], mode="standard", screen="on")
     view = table.view(0)
     imagined = [GAME.imagine(view, SeededDice(seed)) for seed in range(20)]
-    assert all(state.view(0) == view for state in imagined)
-    assert len({str(state.to_dict()) for state in imagined}) == 20
+    assert all(GAME.view(state, 0) == view for state in imagined)
+    assert len({str(GAME.to_dict(state)) for state in imagined}) == 20
 
 
 @pytest.mark.clause("MAD-40", "MAD-12")
@@ -87,7 +87,7 @@ def test_who_takes_the_tree_behind_a_screen_is_known_to_have_finished() -> None:
     table = position(cities=[ZONE_EXAMPLE], screen="on")
     table.play(0, "tree")
     for seed in range(20):
-        builder = GAME.imagine(table.view(1), SeededDice(seed)).to_dict()["builders"]
+        builder = GAME.to_dict(GAME.imagine(table.view(1), SeededDice(seed)))["builders"]
         assert isinstance(builder, list)
         assert "" not in builder[0]["cells"]
 
@@ -225,7 +225,7 @@ def test_behind_a_screen_the_taken_tile_is_remembered() -> None:
     table.play(0, "swap MC01 for MC50")
     for seed in range(10):
         state = GAME.imagine(table.view(1), SeededDice(seed))
-        builders = state.to_dict()["builders"]
+        builders = GAME.to_dict(state)["builders"]
         assert isinstance(builders, list)
         mine = [*builders[0]["hand"], *(c.split("/")[0] for c in builders[0]["cells"])]
         assert "MC50" in mine

@@ -11,7 +11,7 @@ from boroughs import IllegalMove, SeededDice
 from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance
 from boroughs.core.event import Event
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.outlook import CardOutlook
@@ -110,7 +110,7 @@ class Table:
             self.state.play(self.seat, GAME.parse(move))
             while wanted and self.state.chance() is not None:
                 self.answer(wanted.pop(0))
-            settle(self.state, SeededDice(move))
+            resolve_chance(self.state, SeededDice(move))
 
     def answer(self, text: str) -> None:
         chance = self.state.chance()
@@ -120,12 +120,12 @@ class Table:
     def refuses(self, move: str, seat: int | None = None) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
         seat = self.seat if seat is None else seat
-        before, heard = self.state.to_dict(), list(self._events)
+        before, heard = GAME.to_dict(self.state), list(self._events)
         with pytest.raises(IllegalMove) as refusal:
             self.state.check(seat, GAME.parse(move))
         with pytest.raises(IllegalMove):
             self.state.play(seat, GAME.parse(move))
-        assert self.state.to_dict() == before
+        assert GAME.to_dict(self.state) == before
         assert self._events == heard
         return refusal.value.code
 
@@ -154,7 +154,7 @@ class Table:
         return chance
 
     def view(self, viewer: Viewer = None) -> NewJackCityView:
-        view = self.state.view(viewer)
+        view = GAME.view(self.state, viewer)
         assert isinstance(view, NewJackCityView)
         return view
 

@@ -7,7 +7,7 @@ import pytest
 from boroughs import SeededDice
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.games.new_jack_city.cards import CARDS, COLOUR_OF, COLOURS
 from boroughs.games.new_jack_city.city import LEGAL
 from boroughs.games.new_jack_city.grid import SECOND_CELL, cell_at, column_of, row_of, slot_at
@@ -19,7 +19,7 @@ from games.new_jack_city.table import GAME
 
 
 def laid(state: NewJackCity) -> list[str]:
-    cards = state.to_dict()["city"]
+    cards = GAME.to_dict(state)["city"]
     assert isinstance(cards, list)
     return cards
 
@@ -30,14 +30,14 @@ def point(cell: int) -> Point:
 
 def take_step(state: NewJackCity, dice: Dice) -> bool:
     """A move at random, but mostly one that lets a zone grow: else hardly any would ever be built."""
-    settle(state, dice)
+    resolve_chance(state, dice)
     if not state.to_act():
         return False
     (seat,) = state.to_act()
     moves = state.moves(seat)
     some = [dice.choice(moves) for _ in range(1 if dice.below(4) == 0 else 12)]
     state.play(seat, max([*some, *moves[:1]], key=lambda move: promise(state, move)))
-    settle(state, dice)
+    resolve_chance(state, dice)
     return bool(state.to_act())
 
 
@@ -130,7 +130,7 @@ def test_a_card_pays_the_value_that_becomes_built(seats: int) -> None:
         state = GAME.new(seats)
         assert isinstance(state, NewJackCity)
         dice = SeededDice(f"books {seats} {number}")
-        settle(state, dice)
+        resolve_chance(state, dice)
         going_on = True
         while going_on:
             seat, laid_before = int(state.turn), len(state.city.faces)

@@ -95,7 +95,7 @@ def test_the_result_is_the_value_not_built(seed: int) -> None:
     state = GAME.new(1, {"deck": "half"})
     random_playout(state, SeededDice(f"alone {seed}"))
     table = Table(state)
-    laid = state.to_dict()["city"]
+    laid = GAME.to_dict(state)["city"]
     assert isinstance(laid, list)
     unbuilt = sum(zone.value for zone in SlowCity(laid).zones() if zone.value < 5)
     assert not table.view().aside

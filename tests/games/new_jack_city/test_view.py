@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs import SeededDice
-from boroughs.core.playout import settle
+from boroughs.core.playout import resolve_chance
 from boroughs.games.new_jack_city.outlook import PlacementView
 from boroughs.games.new_jack_city.view import NewJackCityView
 from games.new_jack_city.slow import SlowCity
@@ -55,12 +55,12 @@ def test_the_plan_is_that_of_the_slow_city(seed: int) -> None:
     """Cells, roads, zones and the frontier of a random city, from its cards alone."""
     state = GAME.new(2)
     dice = SeededDice(f"plan {seed}")
-    settle(state, dice)
+    resolve_chance(state, dice)
     for _ in range(60):
         (seat,) = state.to_act()
         state.play(seat, dice.choice(state.moves(seat)))
-        settle(state, dice)
-    view = state.view(None)
+        resolve_chance(state, dice)
+    view = GAME.view(state, None)
     assert isinstance(view, NewJackCityView)
     slow = SlowCity([f"{c.card} at {c.x},{c.y} turned {c.turned}" for c in view.city])
     assert {(cell.x, cell.y) for cell in view.cells} == set(slow.owner)

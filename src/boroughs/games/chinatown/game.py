@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.chinatown.components import (
@@ -23,6 +25,7 @@ from boroughs.games.chinatown.components import (
     Box,
     full_box,
 )
+from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.imagining import imagine_into
 from boroughs.games.chinatown.moves import parse_move
 from boroughs.games.chinatown.negotiation import (
@@ -33,10 +36,10 @@ from boroughs.games.chinatown.negotiation import (
     TOUGH,
 )
 from boroughs.games.chinatown.players import Loner, Trader
-from boroughs.games.chinatown.position import fill, read_position
+from boroughs.games.chinatown.position import fill, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
-from boroughs.games.chinatown.view import ChinatownView
+from boroughs.games.chinatown.view import ChinatownView, view_of
 
 _REPLACED = (NO_SHOP, *(shop.name for shop in PRINTED_SHOPS))
 
@@ -68,16 +71,24 @@ class ChinatownGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, Chinatown)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, ChinatownView)
         table = Chinatown(view.seats, view.options, self.box(view.options))
         imagine_into(table, view, dice)
         return table
 
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, Chinatown)
+        return position_to_dict(state)
+
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
         try:
-            options = settle_options(self.options, position.options)
+            options = complete_options(self.options, position.options)
             box = self.box(options)
         except BadOptions as error:
             raise BadPosition("bad-position", problem=str(error)) from None
@@ -86,6 +97,10 @@ class ChinatownGame(Game):
         table = Chinatown(position.seats, options, box)
         fill(table, position)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, ChinatownView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, ChinatownView)
@@ -114,7 +129,7 @@ class ChinatownGame(Game):
 
     def option_sets(self) -> Sequence[Options]:
         """The default, open money, a trade clock, one own shop and two of them."""
-        default = settle_options(self.options, None)
+        default = complete_options(self.options, None)
         return [
             default,
             {**default, "open_money": True},

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from boroughs.core.audience import EVERYONE, Audience, Viewer, all_but, only
+from boroughs.core.audience import EVERYONE, Audience, all_but, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.core.view import View
 from boroughs.games.chinatown.businesses import businesses
 from boroughs.games.chinatown.components import FIRST_YEAR, KINDS, SEATS, SHOP_NAMES
 from boroughs.games.chinatown.moves import (
@@ -29,7 +28,6 @@ from boroughs.games.chinatown.moves import (
     Withdraw,
 )
 from boroughs.games.chinatown.placing import cards_to_keep, placing_plan
-from boroughs.games.chinatown.position import position_to_dict
 from boroughs.games.chinatown.proposals import suggested_offers
 from boroughs.games.chinatown.state import (
     BANK,
@@ -48,7 +46,6 @@ from boroughs.games.chinatown.state import (
     Tile,
 )
 from boroughs.games.chinatown.trading import Trading
-from boroughs.games.chinatown.view import view_of
 
 _ALL: Final = [tuple(range(seats)) for seats in range(max(SEATS) + 1)]
 MINUTE: Final = 60_000
@@ -353,12 +350,6 @@ class Chinatown(Trading):
         self.tell("won", {"seats": result.winners})
 
     # Knowing
-
-    def view(self, viewer: Viewer) -> View:
-        return view_of(self, viewer)
-
-    def to_dict(self) -> dict[str, object]:
-        return position_to_dict(self)
 
     def progress(self) -> float:
         if self.phase == OVER:

@@ -5,30 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moments import problem_of
 from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set
 from boroughs.games.lots.players import LEVELS, Builder
-from boroughs.games.lots.position import deed_of, fill, read_position, refuse
+from boroughs.games.lots.position import deed_of, fill, position_to_dict, read_position, refuse
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
 from boroughs.games.lots.surveyor import Surveyor
-from boroughs.games.lots.view import LotsView
+from boroughs.games.lots.view import LotsView, view_of
 
 
 class LotsGame(Game):
@@ -54,6 +57,10 @@ class LotsGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, Lots)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, LotsView)
         table = Lots(view.seats, view.options, self.box())
@@ -62,6 +69,10 @@ class LotsGame(Game):
         table.story = imagined(known, view.seats, table.box.crew, dice)
         table.rewrite_hands()
         return table
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, Lots)
+        return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position, options = read_position(data)
@@ -81,6 +92,10 @@ class LotsGame(Game):
         if problem:
             refuse(problem)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, LotsView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, LotsView)
@@ -104,9 +119,9 @@ class LotsGame(Game):
             return None
         table = self.picture(view, SeededDice("what if"))
         table.play(view.viewer, move)
-        return table.view(view.viewer)
+        return self.view(table, view.viewer)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Surveyor()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from boroughs.core.errors import BadOptions, BadPosition
-from boroughs.core.options import Options, OptionValue, settle_options
+from boroughs.core.options import Options, OptionValue, complete_options
 from boroughs.games.lots.components import KIND_NAMES, LETTERS, NO_KIND, WILD
 from boroughs.games.lots.crew import CREW, CREW_NAMED
 from boroughs.games.lots.hands import NOBODY, UNKNOWN, Deed
@@ -192,7 +192,7 @@ def read_position(data: Mapping[str, object]) -> tuple[PositionData, Options]:
     """The data with its options settled, or BadPosition."""
     try:
         position = msgspec.convert(data, PositionData)
-        options = settle_options(OPTIONS, position.options)
+        options = complete_options(OPTIONS, position.options)
         check_options(position.seats, options)
     except (msgspec.ValidationError, BadOptions) as error:
         raise BadPosition("bad-position", problem=str(error)) from None

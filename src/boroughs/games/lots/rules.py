@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from boroughs.core.audience import EVERYONE, Audience, Viewer, only
+from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.state import NO_SEATS
-from boroughs.core.view import View
 from boroughs.games.lots.agenda import (
     A_TURN,
     ACCIDENT_ANSWERS,
@@ -53,7 +52,6 @@ from boroughs.games.lots.moves import (
     PlayCrew,
     place_at,
 )
-from boroughs.games.lots.position import position_to_dict
 from boroughs.games.lots.state import (
     ACCIDENT,
     AFTER_ROLL,
@@ -82,7 +80,6 @@ from boroughs.games.lots.state import (
     Released,
     Rolled,
 )
-from boroughs.games.lots.view import view_of
 
 
 class Lots(Ending):
@@ -289,12 +286,6 @@ class Lots(Ending):
         self.proceed()
 
     # Knowing
-
-    def view(self, viewer: Viewer) -> View:
-        return view_of(self, viewer)
-
-    def to_dict(self) -> dict[str, object]:
-        return position_to_dict(self)
 
 
 _STEPS: Final[dict[str, Callable[[Lots], bool]]] = {

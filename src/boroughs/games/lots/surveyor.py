@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from boroughs.core.dice import Dice
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.lots.components import BLOCKS, CUBE, FLOOR_POINTS
@@ -29,7 +29,7 @@ _FALLS: Final = -100.0
 _HIGH: Final = 0.1
 
 
-class Surveyor(Knowledge):
+class Surveyor(Heuristic):
     """Looks ahead once where a search thinks about its moves; plays on greedily, and fast."""
 
     deep = False

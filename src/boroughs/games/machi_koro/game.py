@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.machi_koro.components import ROWS, SEATS
 from boroughs.games.machi_koro.foresight import with_figures
+from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.players import Mayor
 from boroughs.games.machi_koro.position import (
@@ -23,13 +27,15 @@ from boroughs.games.machi_koro.position import (
     card_counts,
     city_of,
     position_of_view,
+    position_to_dict,
     read_position,
     rest_of_deck,
 )
 from boroughs.games.machi_koro.printed import PRINTED
 from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
-from boroughs.games.machi_koro.view import MachiKoroView
+from boroughs.games.machi_koro.statistics import MachiKoroStatistics
+from boroughs.games.machi_koro.view import MachiKoroView, view_of
 
 
 class MachiKoroGame(Game):
@@ -49,9 +55,17 @@ class MachiKoroGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, MachiKoro)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
         return _state(position_of_view(view))
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, MachiKoro)
+        return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
@@ -66,6 +80,10 @@ class MachiKoroGame(Game):
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return PRINTED
 
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, MachiKoroView)
+        return standing_of(view)
+
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)
         return scene_of(view)
@@ -74,8 +92,11 @@ class MachiKoroGame(Game):
         assert isinstance(view, MachiKoroView)
         return forms_of(view)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Mayor()
+
+    def statistics(self, seats: int) -> Statistics:
+        return MachiKoroStatistics(seats)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}

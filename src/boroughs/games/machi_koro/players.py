@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.machi_koro.cards import DEMOLITION
@@ -40,7 +40,7 @@ from boroughs.games.machi_koro.outlook import TWO_DICE, Outlook
 from boroughs.games.machi_koro.rules import MachiKoro
 
 
-class Mayor(Knowledge):
+class Mayor(Heuristic):
     """Invests while that shortens the way to the last landmark, then builds landmarks."""
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:

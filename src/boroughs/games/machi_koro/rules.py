@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.core.audience import Viewer
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
@@ -15,7 +14,6 @@ from boroughs.core.options import Options
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.core.view import View
 from boroughs.games.machi_koro.cards import (
     BLUE,
     CATCH_OF_TUNA,
@@ -56,7 +54,6 @@ from boroughs.games.machi_koro.moves import (
     SWAPPING,
     TurnMove,
 )
-from boroughs.games.machi_koro.position import position_to_dict
 from boroughs.games.machi_koro.state import (
     CATCH,
     MARKET,
@@ -68,7 +65,6 @@ from boroughs.games.machi_koro.state import (
     Position,
     Rolled,
 )
-from boroughs.games.machi_koro.view import view_of
 
 DECISION_NAMES: Final[list[str]] = [*(decision.name for decision in DECISIONS), "none"]
 ASKED: Final[list[str]] = ["nothing", "first-player", "market", "roll", "catch"]
@@ -447,12 +443,6 @@ class MachiKoro(Position):
 
     def asked_name(self) -> str:
         return ASKED[self.asked]
-
-    def view(self, viewer: Viewer) -> View:
-        return view_of(self, viewer)
-
-    def to_dict(self) -> dict[str, object]:
-        return position_to_dict(self)
 
     def progress(self) -> float:
         """The share of landmarks, by cost, in the city that has come furthest."""

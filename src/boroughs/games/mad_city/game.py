@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.form import Form
@@ -12,10 +13,12 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moments import problem_of
 from boroughs.games.mad_city.moves import CityMove
 from boroughs.games.mad_city.notation import parse_move
@@ -25,13 +28,14 @@ from boroughs.games.mad_city.position import (
     BuilderData,
     PositionData,
     position_of_view,
+    position_to_dict,
     read_position,
     refuse,
 )
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG, PHASES, Builder
-from boroughs.games.mad_city.view import MadCityView, read_face, read_tile, read_tokens
+from boroughs.games.mad_city.view import MadCityView, read_face, read_tile, read_tokens, view_of
 
 
 class MadCityGame(Game):
@@ -53,9 +57,17 @@ class MadCityGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, MadCity)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MadCityView)
         return _state(position_of_view(view, self.box, dice), self.box)
+
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, MadCity)
+        return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         table = _state(read_position(data), self.box)
@@ -63,6 +75,10 @@ class MadCityGame(Game):
         if problem:
             refuse(problem)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, MadCityView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MadCityView)
@@ -87,7 +103,7 @@ class MadCityGame(Game):
             return None
         state = self.imagine(view, SeededDice("what if"))
         state.play(view.viewer, move)
-        return state.view(view.viewer)
+        return self.view(state, view.viewer)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}

@@ -9,7 +9,7 @@ import msgspec
 
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions, BadPosition
-from boroughs.core.options import OptionValue, settle_options
+from boroughs.core.options import OptionValue, complete_options
 from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.components import (
     FULL_COUNTERS,
@@ -113,7 +113,7 @@ def read_position(data: Mapping[str, object]) -> PositionData:
     except msgspec.ValidationError as error:
         raise BadPosition("bad-position", problem=str(error)) from None
     try:
-        position.options = settle_options(OPTIONS, position.options)
+        position.options = complete_options(OPTIONS, position.options)
         check_options(position.seats, position.options)
     except BadOptions as error:
         raise BadPosition("bad-position", problem=str(error)) from None

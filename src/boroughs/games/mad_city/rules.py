@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.core.audience import EVERYONE, Audience, Viewer, only
+from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.state import NO_SEATS
-from boroughs.core.view import View
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     SOLO_SIZE,
@@ -40,7 +39,6 @@ from boroughs.games.mad_city.moves import (
     TakeBack,
 )
 from boroughs.games.mad_city.moves import Turn as TurnTile
-from boroughs.games.mad_city.position import position_to_dict
 from boroughs.games.mad_city.puzzle import Puzzle
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import (
@@ -59,7 +57,6 @@ from boroughs.games.mad_city.state import (
     Drawn,
     Filled,
 )
-from boroughs.games.mad_city.view import view_of
 
 
 class MadCity(Puzzle):
@@ -247,9 +244,3 @@ class MadCity(Puzzle):
                 self.turn_up(outcome.tile)
 
     # Knowing
-
-    def view(self, viewer: Viewer) -> View:
-        return view_of(self, viewer)
-
-    def to_dict(self) -> dict[str, object]:
-        return position_to_dict(self)

@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, settle_options
+from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.cards import CARDS, FULL_BOX, SOLO_DECKS, Box
 from boroughs.games.new_jack_city.clerk import Clerk
+from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.players import Planner
-from boroughs.games.new_jack_city.position import fill, problem_of, read_position, refuse
+from boroughs.games.new_jack_city.position import (
+    fill,
+    position_to_dict,
+    problem_of,
+    read_position,
+    refuse,
+)
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
-from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, with_outlooks
+from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, view_of, with_outlooks
 
 
 class NewJackCityGame(Game):
@@ -50,18 +59,26 @@ class NewJackCityGame(Game):
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
 
+    def view(self, state: State, viewer: Viewer) -> View:
+        assert isinstance(state, NewJackCity)
+        return view_of(state, viewer)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, NewJackCityView)
         table = NewJackCity(view.seats, view.options, self.box)
         imagine_into(table, view, dice)
         return table
 
+    def to_dict(self, state: State) -> dict[str, object]:
+        assert isinstance(state, NewJackCity)
+        return position_to_dict(state)
+
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
         if position.seats not in self.seat_counts:
             refuse(f"{position.seats} seats")
         try:
-            options = settle_options(self.options, position.options)
+            options = complete_options(self.options, position.options)
             _check_options(position.seats, options)
         except BadOptions as error:
             raise BadPosition("bad-position", problem=str(error)) from None
@@ -83,13 +100,17 @@ class NewJackCityGame(Game):
             return None
         table = self._seen(view)
         table.play(view.viewer, move)
-        return table.view(view.viewer) if table.chance() is None else None
+        return self.view(table, view.viewer) if table.chance() is None else None
 
     def _seen(self, view: NewJackCityView) -> NewJackCity:
         """A table that looks like this; what is hidden does not matter here."""
         table = NewJackCity(view.seats, view.options, self.box)
         imagine_into(table, view, SeededDice("as seen"))
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, NewJackCityView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         return scene_of(self.annotated(view))
@@ -98,7 +119,7 @@ class NewJackCityGame(Game):
         assert isinstance(view, NewJackCityView)
         return forms_of(view)
 
-    def knowledge(self) -> Knowledge:
+    def heuristic(self) -> Heuristic:
         return Planner()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
@@ -114,7 +135,7 @@ class NewJackCityGame(Game):
 
     def option_sets(self) -> Sequence[Options]:
         """The usual game, strict roads, and alone half of the deck."""
-        default = settle_options(self.options, None)
+        default = complete_options(self.options, None)
         return [default, {**default, "strict_roads": True}, {**default, "deck": "half"}]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.alone import Forecast
@@ -24,7 +24,7 @@ LEFT_OPEN: Final = 0.35
 SOLO_SCALE: Final = 60.0
 
 
-class Planner(Knowledge):
+class Planner(Heuristic):
     """Lets zones grow that are or will be its own, claims before it scores, and ends the game when ahead."""
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:

@@ -12,7 +12,6 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.core.view import View
 from boroughs.games.new_jack_city.cards import (
     CARD_DOLLARS,
     CARDS,
@@ -32,7 +31,6 @@ from boroughs.games.new_jack_city.moves import (
     TurnMove,
     place,
 )
-from boroughs.games.new_jack_city.position import position_to_dict
 from boroughs.games.new_jack_city.state import (
     BUILDER,
     CARD,
@@ -46,7 +44,6 @@ from boroughs.games.new_jack_city.state import (
     Developer,
     Drawn,
 )
-from boroughs.games.new_jack_city.view import view_of
 from boroughs.games.new_jack_city.works import Works
 
 _SEAT: Final = [(seat,) for seat in range(16)]
@@ -327,12 +324,6 @@ class NewJackCity(Works):
         if self.acted:
             return Phrase(f"prompt.more-{code}", {"tokens": tokens})
         return Phrase(f"prompt.{code}-tokens" if tokens else f"prompt.{code}", {"tokens": tokens})
-
-    def view(self, viewer: Viewer) -> View:
-        return view_of(self, viewer)
-
-    def to_dict(self) -> dict[str, object]:
-        return position_to_dict(self)
 
     def result(self) -> Result | None:
         if self.phase != OVER:

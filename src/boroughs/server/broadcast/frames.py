@@ -72,16 +72,19 @@ class TableFrames:
         for viewer in self.viewers:
             first = self.table.record_for(viewer)[-1]
             self.logs[viewer] = deque(maxlen=LOGGED)
-            self._open(viewer, Door.reopened(viewer, first.number, first.at, self.table.state))
+            self._open(
+                viewer,
+                Door.reopened(self.table.game, viewer, first.number, first.at, self.table.state),
+            )
             self._keep(viewer, first)
 
     def reopen(self, left: Sequence[DoorPosition]) -> None:
         """Of a stored game: the doors are as they were left."""
         for viewer, head in zip(self.viewers, left, strict=True):
-            door = Door.reopened(viewer, head.number, head.at, self.table.state)
+            door = Door.reopened(self.table.game, viewer, head.number, head.at, self.table.state)
             self._open(viewer, door)
             moves = list(door.listed)
-            frame = Frame(head.number, head.at, [], self.table.state.view(viewer), moves)
+            frame = Frame(head.number, head.at, [], self.table.view(viewer), moves)
             self.current[viewer] = ShownFrame(frame, door.shown, self.table.state.awaited())
 
     def _open(self, viewer: Viewer, door: Door) -> None:

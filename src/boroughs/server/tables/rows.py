@@ -36,7 +36,7 @@ def stored_position(
     clocks = table.clocks
     return msgspec.json.encode(
         StoredPosition(
-            state=msgspec.Raw(msgspec.json.encode(table.state.to_dict())),
+            state=msgspec.Raw(msgspec.json.encode(table.game.to_dict(table.state))),
             rules=table.game.rules_version,
             now=max(now, table.now),
             uptime=uptime,

@@ -29,7 +29,7 @@ def upgraded(
         raise RequestRefused("needs-old-rules") from None
     at = max(state.now, steps[-1].at)
     state.now = at
-    text = write_position(state)
+    text = write_position(game, state)
     mark = StoredStep(kind=POSITION, at=at, notation=str(game.rules_version), answers=[text])
     fresh = msgspec.structs.replace(
         position, state=msgspec.Raw(text.encode()), rules=game.rules_version, throws=0

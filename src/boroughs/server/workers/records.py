@@ -10,7 +10,7 @@ import msgspec
 from boroughs.core.audience import Viewer
 from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
-from boroughs.core.history import Retaking
+from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW, Record, parse_record
 from boroughs.core.replay import Verified, replayable
 from boroughs.core.state import State
@@ -31,8 +31,8 @@ def read(job: RecordJob) -> RecordRead:
         return seen_records.read(job)
     game, record = _opened(job.text)
     verified = verified_record(game, record)
-    retaking, standing = _walked(game, record)
-    result = retaking.state.result()
+    replayer, standing = _walked(game, record)
+    result = replayer.state.result()
     info = RecordInfo(
         id=job.id,
         kind="record",
@@ -61,23 +61,28 @@ def show(job: FramesJob) -> FramesShown:
     sentences = Sentences(game, job.language, [label_name(label) for label in record.players])
     wanted = range(job.first, job.first + min(job.count, seen_records.MOST_FRAMES))
     steps = replayable(game, record)
-    retaking = Retaking(game, record.seats, record.options)
+    replayer = StepReplayer(game, record.seats, record.options)
     frames = []
     for number, step in enumerate(steps, len(record.steps) - len(steps)):
         if number >= wanted.stop:
             break
-        retaking.take(step, listen=number in wanted)
+        replayer.take(step, listen=number in wanted)
         if number in wanted:
             withdrawn = step.kind == WITHDRAW
-            frames.append(_frame(sentences, retaking, number, step.at, withdrawn, job.viewer))
+            frames.append(_frame(sentences, replayer, number, step.at, withdrawn, job.viewer))
     return FramesShown(viewer=job.viewer, frames=frames)
 
 
 def _frame(
-    sentences: Sentences, retaking: Retaking, number: int, at: int, withdrawn: bool, viewer: Viewer
+    sentences: Sentences,
+    replayer: StepReplayer,
+    number: int,
+    at: int,
+    withdrawn: bool,
+    viewer: Viewer,
 ) -> ReplayFrame:
-    heard = [event.phrase() for event in retaking.events if event.audience.hears(viewer)]
-    view = retaking.state.view(viewer)
+    heard = [event.phrase() for event in replayer.events if event.audience.hears(viewer)]
+    view = replayer.game.view(replayer.state, viewer)
     return ReplayFrame(
         step=number,
         at=at,
@@ -98,14 +103,14 @@ def _opened(text: str) -> tuple[Game, Record]:
     return game_of(record.game), record
 
 
-def _walked(game: Game, record: Record) -> tuple[Retaking, list[Standing]]:
+def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[Standing]]:
     steps = replayable(game, record)
-    retaking = Retaking(game, record.seats, record.options)
+    replayer = StepReplayer(game, record.seats, record.options)
     standing = []
     for number, step in enumerate(steps, len(record.steps) - len(steps)):
-        retaking.take(step)
-        standing.append(_standing(retaking.state, number, step.at))
-    return retaking, standing
+        replayer.take(step)
+        standing.append(_standing(replayer.state, number, step.at))
+    return replayer, standing
 
 
 def _standing(state: State, number: int, at: int) -> Standing:

@@ -34,7 +34,7 @@ def hint(job: HintJob) -> HintFound:
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
     expert = make_bot(game, "expert")
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
-        search = Search(game, turn.view, turn.seat, turn.dice, expert.knowledge, expert.manner)
+        search = Search(game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.manner)
         search.run(expert.budget())
         return HintFound(playouts=search.playouts, moves=_considered(search))
     answer = expert.act(turn)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from boroughs.core.dice import NoDice
-from boroughs.core.knowledge import Knowledge
+from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from core.lantern_tables import position
 
 
-class Told(Knowledge):
+class Told(Heuristic):
     """Rates moves as it was told."""
 
     def __init__(self, ratings: list[float]) -> None:

@@ -13,7 +13,7 @@ from boroughs.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Knowledge(ABC):
+class Heuristic(ABC):
     """Looks at imagined states only; the real one never comes here."""
 
     deep: bool = True

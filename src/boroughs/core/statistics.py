@@ -1,0 +1,102 @@
+"""What is counted of a game, from its events alone: for the end of a game and for reports of many.
+
+A game says in its own `statistics.py` what its events mean. The names of counts and series are
+the columns of a report; the words of facts stand in the table `statistic` of its catalogue.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from boroughs.core.event import Event
+from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing worth telling of a seat: `statistic.<name>` is its label, `says` what it was.
+
+    `value` compares seats: who has the most of it is honoured. `id` names what it is about (a card),
+    so that a page can draw it.
+    """
+
+    name: str
+    value: int
+    says: Phrase
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a score, and what it is called. The parts of a seat sum up to its score."""
+
+    name: str
+    value: int
+    says: Phrase
+    id: str = ""
+
+
+class Statistics(ABC):
+    """Hears every event of one table, whoever else heard it, and counts by seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.counts: dict[str, list[int]] = {}
+        """By name, then by seat."""
+        self.series: dict[str, list[list[int]]] = {}
+        """By name, then by seat: the value at the end of each round (or whatever the game marks)."""
+
+    @abstractmethod
+    def hear(self, event: Event) -> None:
+        """Something happened."""
+
+    def facts(self, seat: int) -> Sequence[Fact]:
+        """Three or four things worth telling of this seat when the game is over."""
+        return []
+
+    def parts(self, seat: int) -> Sequence[Part]:
+        """This seat's score, taken apart in the game's own terms."""
+        return []
+
+    def reason(self, result: Result) -> Phrase | None:
+        """Why it ended as it did, in one sentence."""
+        return None
+
+    # For the game's own part
+
+    def count(self, name: str, seat: int, amount: int = 1) -> None:
+        """Adds to a count."""
+        self.counts.setdefault(name, [0] * self.seats)[seat] += amount
+
+    def keep_greatest(self, name: str, seat: int, amount: int) -> bool:
+        """Keeps the greatest amount; says whether this is the greatest so far."""
+        kept = self.counts.setdefault(name, [0] * self.seats)
+        if amount <= kept[seat]:
+            return False
+        kept[seat] = amount
+        return True
+
+    def counted(self, name: str, seat: int) -> int:
+        return self.counts[name][seat] if name in self.counts else 0
+
+    def mark(self, *names: str) -> None:
+        """A round is over: the present value of these counts becomes the next point of their series."""
+        for name in names:
+            lines = self.series.setdefault(name, [[] for _ in range(self.seats)])
+            for seat, line in enumerate(lines):
+                line.append(self.counted(name, seat))
+
+
+def leaders(values: Iterable[int]) -> list[bool]:
+    """Who has the most, where not all have the same.
+
+    >>> leaders([3, 5, 5])
+    [False, True, True]
+    >>> leaders([2, 2])
+    [False, False]
+    """
+    listed = list(values)
+    return [value == max(listed) and value > min(listed) for value in listed]

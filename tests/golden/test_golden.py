@@ -1,0 +1,37 @@
+"""What the games show is what they showed when the values were kept, in both builds.
+
+A difference is a change of behaviour: name it in the commit, and write the values anew with
+`python tools/golden_values.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from boroughs.core.game import Game
+from boroughs.core.options import Options
+from golden.digests import BOTS, all_games, bots_game, cases, random_game
+
+VALUES = json.loads((Path(__file__).parent / "values.json").read_text("utf-8"))
+GAMES = all_games()
+CASES = [
+    pytest.param(game, name, seats, options, id=f"{game.name} {name}")
+    for game in GAMES
+    for name, seats, options in cases(game)
+]
+
+
+@pytest.mark.parametrize(("game", "name", "seats", "options"), CASES)
+def test_a_random_game_shows_what_it_showed(
+    game: Game, name: str, seats: int, options: Options
+) -> None:
+    assert random_game(game, seats, options) == VALUES[game.name]["random games"][name]
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_bots_choose_what_they_chose(game: Game, level: str) -> None:
+    assert bots_game(game, level, BOTS[level]) == VALUES[game.name]["bots"][level]
