@@ -6,7 +6,7 @@ import asyncio
 
 from boroughs.server.messages.tables import ClockSetting
 from server.indoors import HastyServer, at, seated, still_server
-from server.test_driving import until
+from server.tables.test_bot_driver import until
 
 
 def test_an_alarm_that_rings_a_moment_too_early_rings_again() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from server.conftest import Running, Serve
 from server.playing import Client, Message, Refusal, joined, keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 
 def key_of(created: Message, seat: int) -> str:

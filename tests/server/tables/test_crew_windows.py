@@ -15,7 +15,7 @@ from boroughs.server.transport.requests import Requests
 from server.conftest import Running
 from server.indoors import Ear, at, seated, still_server
 from server.playing import Client, Message, Refusal, joined
-from server.test_races import begun, outcome
+from server.tables.test_live_table import begun, outcome
 
 PEOPLE = ["me", "me", "me"]
 OPTIONS = {"hand": "steady", "answer_seconds": 0}

@@ -10,7 +10,7 @@ import pytest
 from boroughs.server.transport.rate_limits import RateLimits
 from server.conftest import GENEROUS, Serve
 from server.playing import Refusal, arrive, wish
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 
 def test_too_many_new_tables_are_refused_in_words(serve: Serve) -> None:

@@ -16,7 +16,7 @@ from server.conftest import Serve
 from server.indoors import NOON, Ear, at, listen, seated, still_server
 from server.memory import MemoryStore
 from server.playing import Message, joined, keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 
 def test_a_player_comes_back_to_the_same_frame(serve: Serve) -> None:

@@ -13,7 +13,7 @@ import pytest
 from server.conftest import Running, Serve
 from server.playing import Message, joined
 
-KEPT = Path(__file__).parents[1] / "kept"
+KEPT = Path(__file__).parents[2] / "kept"
 TABLES: dict[str, Message] = json.loads((KEPT / "tables.json").read_text("utf-8"))
 
 

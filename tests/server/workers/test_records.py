@@ -14,9 +14,9 @@ import boroughs
 from boroughs.bots import make_bot
 from server.conftest import Running
 from server.playing import Message, joined, keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def saved_game() -> boroughs.Table:

@@ -11,7 +11,7 @@ import pytest
 from boroughs.games import game as game_of
 from server.conftest import Running, Serve
 from server.playing import Refusal, arrive, joined, keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 
 def test_who_is_kicked_while_people_gather_makes_room_and_stays_out(server: Running) -> None:

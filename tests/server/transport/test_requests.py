@@ -7,7 +7,7 @@ import json
 
 from server.conftest import Running
 from server.playing import Client, Message, joined, keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 
 async def post_at_once(client: Client, *messages: Message) -> None:

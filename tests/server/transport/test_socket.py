@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.conftest import GENEROUS, Running, Serve
 from server.playing import Client, Message, Refusal, arrive, joined, keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 EXAMPLES = 150 if os.environ.get("BOROUGHS_SOAK") else 40
 FIELDS: dict[str, tuple[str, ...]] = {
