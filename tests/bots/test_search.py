@@ -113,3 +113,12 @@ def test_a_single_legal_move_is_played_without_thinking() -> None:
     assert (
         bot.act(Turn(seat, table.view(seat), table.moves(seat), 0, SeededDice(1))).move is not None
     )
+
+
+def test_a_search_that_is_stopped_in_a_playout_keeps_what_it_found() -> None:
+    """Told to stop in the middle of the sixth playout, it has five."""
+    table = about_to_win()
+    search = Search(MACHI_KORO, table.view(0), 0, SeededDice(3), MACHI_KORO.heuristic(), Manner())
+    search.run(lambda played: False, lambda: search.playouts >= 5)
+    assert search.playouts == 5
+    assert sum(int(child.visits) for child in search.root.children.values()) == 5

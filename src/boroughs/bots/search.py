@@ -76,11 +76,15 @@ class Search:
         self.manner = manner
         self.root = Node(seat, None, 1.0)
         self.playouts = 0
+        self.stop: Callable[[], bool] | None = None
+        """Asked before each move of a playout: one that is stopped counts for nothing."""
 
-    def run(self, enough: Callable[[int], bool]) -> None:
-        """Makes playouts until told that it is enough."""
+    def run(self, enough: Callable[[int], bool], stop: Callable[[], bool] | None = None) -> None:
+        """Makes playouts until told that it is enough, or to stop in the middle of one."""
+        self.stop = stop
         while not enough(self.playouts):
-            self.play_once()
+            if not self.play_once():
+                return
             self.playouts += 1
 
     def best(self) -> Move | None:
@@ -91,14 +95,18 @@ class Search:
                 best = child
         return None if best is None else best.move
 
-    def play_once(self) -> None:
+    def play_once(self) -> bool:
+        """One playout; False where it was stopped."""
         state = self.game.imagine(self.view, self.dice)
         resolve_chance(state, self.dice)
         path = self.descend(state)
         rewards = self.play_on(state)
+        if not rewards:
+            return False
         for node in path:
             node.visits += 1
             node.won += rewards[node.seat]
+        return True
 
     def descend(self, state: State) -> list[Node]:
         """Walks down the tree by the most promising moves, as far as one that nobody has tried."""
@@ -173,11 +181,16 @@ class Search:
             node.children[moves[index]] = Node(seat, moves[index], prior)
 
     def play_on(self, state: State) -> list[float]:
-        """What each seat gets: shares of the win, or the prospects where the playout is cut off."""
+        """What each seat gets: shares of the win, or the prospects where the playout is cut off.
+
+        Nothing where it was stopped.
+        """
         if self.heuristic is None:
             random_playout(state, self.dice)
         else:
-            heuristic_playout(state, self.dice, self.heuristic, self.manner.horizon)
+            horizon = self.manner.horizon
+            if not heuristic_playout(state, self.dice, self.heuristic, horizon, self.stop):
+                return []
             # Alone there is nobody to beat: how good the end is, the heuristic tells.
             if state.result() is None or state.seats == 1:
                 return self.heuristic.value(state)

@@ -5,6 +5,8 @@ Only seats for whom the table waits act here: who is done could go on for ever.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boroughs.core.dice import Dice
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.state import State
@@ -53,17 +55,29 @@ def random_playout(state: State, dice: Dice, most: int = 1_000_000) -> int:
     return decisions
 
 
-def heuristic_playout(state: State, dice: Dice, heuristic: Heuristic, most: int) -> None:
-    """Plays on as a sensible player would, for at most this many moves."""
+def heuristic_playout(
+    state: State,
+    dice: Dice,
+    heuristic: Heuristic,
+    most: int,
+    stop: Callable[[], bool] | None = None,
+) -> bool:
+    """Plays on as a sensible player would, for at most this many moves.
+
+    `stop` is asked before each move; False where it said so, and the playout is worth nothing.
+    """
     resolve_chance(state, dice)
     for _ in range(most):
+        if stop is not None and stop():
+            return False
         acting = state.awaited()
         if not acting:
             if not pass_time(state, dice):
-                return
+                return True
             continue
         seat = acting[0] if len(acting) == 1 else acting[dice.below(len(acting))]
         moves = state.moves(seat)
         move = moves[0] if len(moves) == 1 else heuristic.choose(state, seat, moves, dice)
         state.play(seat, move)
         resolve_chance(state, dice)
+    return True

@@ -12,6 +12,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
@@ -19,6 +20,7 @@ from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
 from boroughs.games.machi_koro.checks import check_position
 from boroughs.games.machi_koro.components import PRINTED, ROWS, SEATS
 from boroughs.games.machi_koro.figures import with_figures
+from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.position import read_position, state_of, write_position
 from boroughs.games.machi_koro.rules import MachiKoro
@@ -69,6 +71,10 @@ class MachiKoroGame(Game):
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return PRINTED
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, MachiKoroView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)
