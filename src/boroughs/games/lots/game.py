@@ -15,6 +15,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
@@ -23,6 +24,7 @@ from boroughs.games.lots.checks import problem_of
 from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.figures import with_figures
+from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set
@@ -91,6 +93,10 @@ class LotsGame(Game):
         if problem:
             refuse(problem)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, LotsView)
+        return standing_of(view)
 
     def annotated(self, view: View) -> LotsView:
         assert isinstance(view, LotsView)
