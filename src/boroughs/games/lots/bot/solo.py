@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.core.dice import Dice
+from boroughs.games.lots.bot.points import best_points, expected, offers, points_at, promise
 from boroughs.games.lots.components import BLOCKS
-from boroughs.games.lots.judging import risk_of, stays
-from boroughs.games.lots.prospects import best_points, expected, offers, points_at, promise
+from boroughs.games.lots.release import risk_of, stays
+from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.tower import Body, Spot, Tower
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
 
 CLOSELY: Final = 4
 """How many spots are looked at closely: the order already weighs unfinished floors."""
@@ -23,7 +21,7 @@ _FALL: Final = 10.0
 """What an accident costs, beyond the points: the game is lost."""
 
 
-class Alone:
+class SoloPlanner:
     """One look at a solo table."""
 
     def __init__(self, table: Lots, hope: float, care: float) -> None:

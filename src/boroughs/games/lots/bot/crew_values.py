@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from boroughs.games.lots.bot.batch_points import Towers
+from boroughs.games.lots.bot.points import best_points, offers
+from boroughs.games.lots.bot.track_values import TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE, HAND_LIMIT, NO_KIND
-from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import PlayCrew
-from boroughs.games.lots.offers import Towers
-from boroughs.games.lots.prospects import best_points, offers
-from boroughs.games.lots.standing import Standing
+from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import AT_SCORE
-from boroughs.games.lots.track import moved
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.turn.track import moved
 
 WORTH: Final[dict[str, float]] = {
     "night-shift": 5.0,
@@ -42,7 +40,7 @@ def least_worth(hand: list[int]) -> int:
     return min(hand, key=lambda card: WORTH[CREW[card].name])
 
 
-class Hiring:
+class CrewValues:
     """One seat's thoughts on its cards at one moment."""
 
     def __init__(
@@ -51,7 +49,7 @@ class Hiring:
         self.table = table
         self.seat = seat
         self.thrift = thrift
-        self.standing = Standing(table, seat, rewards)
+        self.standing = TrackValue(table, seat, rewards)
         self.at_a_glance = at_a_glance
         """Whether only what comes from above is looked at: quicker, for playing on in a search."""
         self._offers: list[int] = []

@@ -16,19 +16,20 @@ from boroughs.games.lots.components import (
     NO_KIND,
     STEADY,
 )
-from boroughs.games.lots.judging import Fall, spots_in, stays
+from boroughs.games.lots.release import Fall, spots_in, stays
 from boroughs.games.lots.state import (
     CHOOSE,
     NO_BODY,
     OFFSET,
     VERDICT,
-    Position,
+    LotsState,
     Release,
 )
 from boroughs.games.lots.tower import Body, Spot, spot_params
+from boroughs.games.lots.turn.agenda import A_NIGHT_SHIFT
 
 
-class Placing(Position):
+class Placing(LotsState):
     """The middle of a turn."""
 
     # What may be placed where
@@ -272,6 +273,10 @@ class Placing(Position):
         self.held = None
         self.remember_floors()
         self.tell("lifted", {"seat": self.active, "number": number})
+
+    def work_on(self) -> None:
+        """The Night Shift: the other block is placed and scored too."""
+        self.agenda = A_NIGHT_SHIFT.copy()
 
     def go_on_placing(self) -> None:
         """Asks for what is still to be placed; when there is nothing, the turn goes on."""

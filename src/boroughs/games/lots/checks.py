@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from boroughs.games.lots.agenda import (
-    A_NIGHT_SHIFT,
-    A_TURN,
-    DEAL_CREW,
-    GO_ON,
-    LAST_ANSWERS,
-    NEXT_TURN,
-    SETTING_UP,
-    START_BLOCKS,
-)
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
@@ -22,9 +12,10 @@ from boroughs.games.lots.components import (
     NO_KIND,
     SOLO_COPIES,
 )
-from boroughs.games.lots.crew import CREW, NOTHING
+from boroughs.games.lots.effects import CREW, NOTHING
 from boroughs.games.lots.hands import DEEDS, HANDED, NOBODY, Deed, hands_after
-from boroughs.games.lots.judging import movers
+from boroughs.games.lots.release import movers
+from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import (
     ACCIDENT,
     AFTER_ROLL,
@@ -45,9 +36,16 @@ from boroughs.games.lots.state import (
     VERDICT,
     WINDOW,
 )
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.turn.agenda import (
+    A_NIGHT_SHIFT,
+    A_TURN,
+    DEAL_CREW,
+    GO_ON,
+    LAST_ANSWERS,
+    NEXT_TURN,
+    SETTING_UP,
+    START_BLOCKS,
+)
 
 _STARTING: Final = [START_BLOCKS, NEXT_TURN]
 _SCORED: Final = [A_TURN[5:], A_TURN[6:], A_NIGHT_SHIFT[2:], A_NIGHT_SHIFT[3:], [LAST_ANSWERS]]

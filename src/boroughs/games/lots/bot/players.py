@@ -3,53 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
-from boroughs.games.lots.alone import CLOSELY, Alone
+from boroughs.core.view import View
+from boroughs.games.lots.bot.crew_values import CrewValues, least_worth
+from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.points import offers, points_at
+from boroughs.games.lots.bot.solo import CLOSELY, SoloPlanner
 from boroughs.games.lots.components import BLOCKS, CRANE_PERIODS, CUBE, FLOOR_POINTS, NO_KIND
-from boroughs.games.lots.foresight import Foresight, Habit
-from boroughs.games.lots.hiring import Hiring, least_worth
-from boroughs.games.lots.judging import stays
 from boroughs.games.lots.moves import DONE, HAND_ONS, PASS, GiveBack, Place, PlayCrew, place_at
-from boroughs.games.lots.prospects import offers, points_at
+from boroughs.games.lots.release import stays
+from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import ACCIDENT, CHOOSE, HAND_ON, TAKE
 from boroughs.games.lots.tower import Spot
-
-if TYPE_CHECKING:
-    from boroughs.core.view import View
-    from boroughs.games.lots.rules import Lots
 
 _LOOK: Final = 500
 """Milliseconds that a hand looks at the swinging block."""
 
 
-class Temper:
+class Style:
     """How a builder thinks: whether it looks ahead, and how it keeps its cards."""
 
     def __init__(
-        self, habit: Habit | None = None, *, thrift: float = 0.0, hope: float = 0.0
+        self, weights: Weights | None = None, *, thrift: float = 0.0, hope: float = 0.0
     ) -> None:
-        self.habit = habit
+        self.weights = weights
         """None for who only sees the points of this turn."""
         self.thrift = thrift
         """How much of a card's usual worth it must bring to be played."""
         self.hope = hope
-        """Alone: what a point of unfinished floors is worth."""
+        """SoloPlanner: what a point of unfinished floors is worth."""
 
     @property
     def rewards(self) -> bool:
-        return self.habit is not None and self.habit.rewards
+        return self.weights is not None and self.weights.rewards
 
 
-class Builder(Bot):
+class LotsBot(Bot):
     """Places where it pays, answers with crew cards when they pay enough."""
 
-    def __init__(self, imagine: Callable[[View, Dice], Lots], temper: Temper) -> None:
+    def __init__(self, imagine: Callable[[View, Dice], Lots], style: Style) -> None:
         self.imagine = imagine
-        self.temper = temper
+        self.style = style
 
     def act(self, turn: Turn) -> Answer:
         move = self.choose(turn)
@@ -87,15 +85,15 @@ class Builder(Bot):
         cards = [move for move in turn.moves if isinstance(move, PlayCrew)]
         if not cards:
             return None
-        hiring = Hiring(table, turn.seat, self.temper.thrift, self.temper.rewards)
+        values = CrewValues(table, turn.seat, self.style.thrift, self.style.rewards)
         if table.window == ACCIDENT:
             # The Safety Officer's moment is too rare to wait for a better one.
-            return next((move for move in cards if hiring.points(move) > 0), None)
+            return next((move for move in cards if values.points(move) > 0), None)
         chosen: Move | None = None
         most = 0.0
         for move in cards:
-            gain = hiring.gain(move)
-            if gain >= hiring.least(move) and gain > most:
+            gain = values.gain(move)
+            if gain >= values.least(move) and gain > most:
                 chosen, most = move, gain
         return chosen
 
@@ -105,35 +103,35 @@ class Builder(Bot):
         """The best spot, or a card before it, or nothing more."""
         if table.finished and table.piece == NO_KIND:
             return self._add_cube(table)
-        card = self.hire(table, turn) if self.temper.habit is not None else None
+        card = self.hire(table, turn) if self.style.weights is not None else None
         if card is not None:
             return card
         found: Move | None = None
-        if self.temper.habit is not None:
+        if self.style.weights is not None:
             if table.solo:
-                found = self._alone(table, turn, self.temper.habit)
+                found = self._alone(table, turn, self.style.weights)
             elif table.lifted is None and not table.zero and table.piece != CUBE:
-                found = self._ahead(table, self.temper.habit)
+                found = self._ahead(table, self.style.weights)
         return found or self._greedy(table, turn)
 
-    def _ahead(self, table: Lots, habit: Habit) -> Move | None:
-        foresight = Foresight(table, habit)
+    def _ahead(self, table: Lots, weights: Weights) -> Move | None:
+        lookahead = Lookahead(table, weights)
         best: Move | None = None
         most = -1e9
         seen = 0
-        for plan in foresight.plans():
-            if seen >= habit.closely:
+        for plan in lookahead.plans():
+            if seen >= weights.closely:
                 break
             if not stays(plan.tower, plan.spot):
                 continue
             seen += 1
-            value = foresight.careful(plan)
+            value = lookahead.careful(plan)
             if value > most:
                 best, most = place_at(plan.first or plan.spot), value
         return best
 
-    def _alone(self, table: Lots, turn: Turn, habit: Habit) -> Move | None:
-        alone = Alone(table, self.temper.hope, habit.care)
+    def _alone(self, table: Lots, turn: Turn, weights: Weights) -> Move | None:
+        alone = SoloPlanner(table, self.style.hope, weights.care)
         best: Move | None = None
         most = -1e9
         for place, (guess, spot) in enumerate(alone.ranked(turn.dice)):
@@ -163,10 +161,10 @@ class Builder(Bot):
 
     def _add_cube(self, table: Lots) -> Move:
         """A cube is for finishing a floor, when that is worth more than keeping it."""
-        habit = self.temper.habit
+        weights = self.style.weights
         if table.zero:
             return DONE
-        if habit is not None and not Foresight(table, habit).pays_cube(table.turn_points()):
+        if weights is not None and not Lookahead(table, weights).pays_cube(table.turn_points()):
             return DONE
         for spot in table.spots(CUBE):
             if points_at(table.tower, spot) >= FLOOR_POINTS and stays(table.tower, spot):
@@ -174,12 +172,12 @@ class Builder(Bot):
         return DONE
 
 
-LEVELS: Final[dict[str, Temper]] = {
-    "easy": Temper(),
-    "normal": Temper(
-        Habit(ahead=0.5, denial=0.5, care=0.0, rewards=False, closely=1), thrift=0.5, hope=0.5
+LEVELS: Final[dict[str, Style]] = {
+    "easy": Style(),
+    "normal": Style(
+        Weights(ahead=0.5, denial=0.5, care=0.0, rewards=False, closely=1), thrift=0.5, hope=0.5
     ),
-    "hard": Temper(
-        Habit(ahead=0.5, denial=1.0, care=0.3, rewards=True, closely=12), thrift=0.35, hope=0.7
+    "hard": Style(
+        Weights(ahead=0.5, denial=1.0, care=0.3, rewards=True, closely=12), thrift=0.35, hope=0.7
     ),
 }

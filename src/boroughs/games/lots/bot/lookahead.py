@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from boroughs.games.lots.bot.batch_points import Towers
+from boroughs.games.lots.bot.points import points_at
+from boroughs.games.lots.bot.track_values import CUBE_WORTH, TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE, FLOOR_POINTS, NO_KIND
-from boroughs.games.lots.crew import CREW_NAMED
-from boroughs.games.lots.judging import risk_of, spots_in, stays
-from boroughs.games.lots.offers import Towers
-from boroughs.games.lots.prospects import points_at
-from boroughs.games.lots.standing import CUBE_WORTH, Standing
+from boroughs.games.lots.effects import CREW_NAMED
+from boroughs.games.lots.release import risk_of, spots_in, stays
+from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.tower import Body, Spot, Tower
-from boroughs.games.lots.track import moved
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.turn.track import moved
 
 _A_FEW: Final = 4
 """Points over which the worth of one more is taken."""
@@ -24,7 +22,7 @@ _HIGH: Final = 0.1
 _SAFETY: Final = CREW_NAMED["safety-officer"].index
 
 
-class Habit:
+class Weights:
     """What a builder minds when it looks ahead."""
 
     def __init__(
@@ -55,19 +53,19 @@ class Plan:
         self.value = 0.0
 
 
-class Foresight:
+class Lookahead:
     """One look at one table, for the seat whose turn it is."""
 
-    def __init__(self, table: Lots, habit: Habit) -> None:
+    def __init__(self, table: Lots, weights: Weights) -> None:
         self.table = table
-        self.habit = habit
+        self.weights = weights
         self.seat = table.active
         self.rival = table.next_seat(table.active)
-        self.standing = Standing(table, table.active, habit.rewards)
+        self.standing = TrackValue(table, table.active, weights.rewards)
         self.supply: list[int] = [kind for kind in range(BLOCKS) if table.piles[kind]]
         # Everybody who builds in between takes something of what is left for oneself.
-        self.ahead = habit.ahead / (table.seats - 1) ** 2
-        self.insured = habit.rewards and self._insured()
+        self.ahead = weights.ahead / (table.seats - 1) ** 2
+        self.insured = weights.rewards and self._insured()
 
     def _insured(self) -> bool:
         table = self.table
@@ -97,14 +95,14 @@ class Foresight:
 
     def pays_cube(self, points: int) -> bool:
         """Whether a floor is worth a cube to one who scores so many points this turn already."""
-        if not self.habit.rewards:
+        if not self.weights.rewards:
             return True
         before = moved(self.table.track, self.seat, points)
         after = moved(self.table.track, self.seat, points + FLOOR_POINTS)
         return self.standing.gain(before, after) > self.cube_cost()
 
     def cube_cost(self) -> float:
-        return CUBE_WORTH * self.standing.left() if self.habit.rewards else 0.0
+        return CUBE_WORTH * self.standing.left() if self.weights.rewards else 0.0
 
     def _plans_on(self, tower: Tower, first: Spot | None) -> list[Plan]:
         table = self.table
@@ -127,7 +125,7 @@ class Foresight:
 
     def _weigh(self, plan: Plan, offer: list[int]) -> None:
         """What the track will look like when the next player has had a turn, and what is then left."""
-        table, habit = self.table, self.habit
+        table, weights = self.table, self.weights
         cost = self.cube_cost() if plan.first is not None else 0.0
         open_floor = offer[CUBE] >= FLOOR_POINTS
         if (
@@ -149,7 +147,7 @@ class Foresight:
         after = sum(
             self.standing.worth(moved(track, self.rival, points + extra)) for points in theirs
         ) / len(theirs)
-        plan.value += habit.denial * (after - now)
+        plan.value += weights.denial * (after - now)
         bank = table.banks[self.seat].copy()
         if plan.spot.pose.kind in bank:
             bank.remove(plan.spot.pose.kind)
@@ -172,7 +170,7 @@ class Foresight:
 
     def careful(self, plan: Plan) -> float:
         """The plan's value less what its risk costs."""
-        if not self.habit.care:
+        if not self.weights.care:
             return plan.value
         table = self.table
         risk = risk_of(plan.tower, plan.spot, table.grip(self.seat))
@@ -181,5 +179,5 @@ class Foresight:
         scored = moved(table.track, self.seat, plan.points)
         lost = self.standing.gain(table.track, scored)
         # With the Safety Officer at hand nothing is lost but a card that waits for just that.
-        accident = 0.0 if self.insured else self.habit.care + lost
+        accident = 0.0 if self.insured else self.weights.care + lost
         return plan.value - (risk.accident * accident + 0.3 * risk.slip * max(0.0, lost)) / 100

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from boroughs.core.result import Result, rank
-from boroughs.games.lots.agenda import LAST_ANSWERS, NEXT_TURN
 from boroughs.games.lots.components import BLOCKS, FLOOR_POINTS, LOTS
 from boroughs.games.lots.state import OVER
-from boroughs.games.lots.supply import Supply
+from boroughs.games.lots.turn.agenda import LAST_ANSWERS, NEXT_TURN
+from boroughs.games.lots.turn.supply import Supply
 
 
 class Ending(Supply):
@@ -57,16 +56,3 @@ class Ending(Supply):
         result = self.result()
         assert result is not None
         self.tell("won-by", {"seats": result.winners})
-
-    def progress(self) -> float:
-        if self.phase == OVER:
-            return 1.0
-        return min(0.99, max(self.track) / self.goal())
-
-    def score(self, seat: int) -> int:
-        return self.track[seat]
-
-    def result(self) -> Result | None:
-        if self.phase != OVER:
-            return None
-        return rank(self.track, verdict=self.ending if self.solo else "")

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import erf, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from boroughs.games.lots.state import Position
+from boroughs.games.lots.state import LotsState
 
 CUBE_WORTH: Final = 1.2
 CARD_WORTH: Final = 1.8
@@ -31,10 +30,10 @@ def _chance(deviations: float) -> float:
     return 0.5 * (1.0 + erf(deviations / sqrt(2.0)))
 
 
-class Standing:
+class TrackValue:
     """One seat's prospects for any places of the inspectors, in points."""
 
-    def __init__(self, table: Position, seat: int, rewards: bool) -> None:
+    def __init__(self, table: LotsState, seat: int, rewards: bool) -> None:
         self.seat = seat
         self.goal = table.goal()
         self.before = list(table.track)

@@ -12,7 +12,7 @@ from boroughs.games.lots.components import (
     MATCH_POINTS,
     STOREY,
 )
-from boroughs.games.lots.judging import spots_in
+from boroughs.games.lots.release import spots_in
 from boroughs.games.lots.tower import Spot, Tower
 
 _COVERED: Final = 0.3
@@ -69,11 +69,6 @@ def expected(best: list[int], own: int) -> float:
     for offer in best:
         total += max(own, offer if offer >= 0 else min(there))
     return total / (BLOCKS + 1)
-
-
-def cube_points(tower: Tower) -> int:
-    """The points of the best spot for a cube."""
-    return max(0, best_points(tower, CUBE))
 
 
 def promise(tower: Tower) -> float:

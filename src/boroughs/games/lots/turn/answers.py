@@ -5,9 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from boroughs.core.audience import all_but, only
-from boroughs.games.lots.agenda import A_NIGHT_SHIFT, LAST_ANSWERS
 from boroughs.games.lots.components import HAND_LIMIT
-from boroughs.games.lots.crew import CREW, STEALS, Crew
+from boroughs.games.lots.effects import CREW, STEALS, Crew
 from boroughs.games.lots.hands import DEALT, DISCARDED, HANDED, PLAYED, Deed
 from boroughs.games.lots.state import (
     HAND_ON,
@@ -16,7 +15,8 @@ from boroughs.games.lots.state import (
     STEAL,
     WINDOW,
 )
-from boroughs.games.lots.track import Track
+from boroughs.games.lots.turn.agenda import LAST_ANSWERS
+from boroughs.games.lots.turn.track import Track
 
 
 class Answers(Track):
@@ -87,7 +87,7 @@ class Answers(Track):
             self.tell("passed", {"seat": seat})
         self._close_window()
 
-    def _take_card(self, card: int) -> None:
+    def take_card(self, card: int) -> None:
         seat = self.chooser
         self.story.append(Deed(DEALT, seat, card))
         self.hands[seat] = sorted([*self.hands[seat], card])
@@ -138,10 +138,6 @@ class Answers(Track):
                 return True
         self.end("over")
         return True
-
-    def work_on(self) -> None:
-        """The Night Shift."""
-        self.agenda = A_NIGHT_SHIFT.copy()
 
     @abstractmethod
     def proceed(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.games.lots.placing import Placing
+from boroughs.games.lots.turn.placing import Placing
 
 
 def moved(track: Sequence[int], seat: int, points: int) -> list[int]:

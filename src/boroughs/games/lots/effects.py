@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.games.lots.components import BLOCKS, CREW_DATA, NO_KIND
-from boroughs.games.lots.judging import stands_without
+from boroughs.games.lots.release import stands_without
 from boroughs.games.lots.state import (
     ACCIDENT,
     AFTER_ROLL,
@@ -13,9 +13,7 @@ from boroughs.games.lots.state import (
     AT_SCORE,
     BEFORE_CHOOSE,
 )
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.answers import Answers
+from boroughs.games.lots.turn.track import Track
 
 NOTHING: Final = -1
 """What a card names that needs to name nothing."""
@@ -34,20 +32,20 @@ class Crew:
         self.name = name
         self.points: int = CREW_DATA[name].get("points", 0)
 
-    def may_answer(self, table: Answers, seat: int, window: str) -> bool:
+    def may_answer(self, table: Track, seat: int, window: str) -> bool:
         """Whether whoever holds it could play it now: known to all, so that a pause tells nothing."""
         mine = seat == table.active
         return window == self.window and mine == self.own and bool(self.choices(table))
 
-    def choices(self, table: Answers) -> list[int]:
+    def choices(self, table: Track) -> list[int]:
         """What it may name; empty where it would do nothing."""
         return [NOTHING]
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         """The points that it scores at once, for cards that score."""
         return 0
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         raise TypeError("a card says what it does")
 
     def __repr__(self) -> str:
@@ -60,18 +58,18 @@ class Architect(Crew):
     window = BEFORE_CHOOSE
     names = "body"
 
-    def choices(self, table: Answers) -> list[int]:
+    def choices(self, table: Track) -> list[int]:
         tower = table.tower
         return [body.number for body in tower.tops() if stands_without(tower, body.number)]
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         table.take_down(choice)
 
 
 class CraneOperator(Architect):
     """Moves a block from the top of the tower to another spot."""
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         table.lift(choice)
 
 
@@ -81,10 +79,10 @@ class Foreman(Crew):
     window = AFTER_ROLL
     names = "block"
 
-    def choices(self, table: Answers) -> list[int]:
+    def choices(self, table: Track) -> list[int]:
         return [kind for kind in range(BLOCKS) if table.piles[kind]]
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         table.wanted = choice
 
 
@@ -99,17 +97,17 @@ class Bonus(Crew):
 
     window = AT_SCORE
 
-    def choices(self, table: Answers) -> list[int]:
+    def choices(self, table: Track) -> list[int]:
         return [NOTHING] if self.brings(table, NOTHING) else []
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         table.advance(seat, self.brings(table, choice))
 
 
 class Welder(Bonus):
     """Each match counts for more."""
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         matches = 0 if table.placed == NO_KIND else table.touched[table.placed]
         return self.points * matches
 
@@ -119,25 +117,25 @@ class Painter(Bonus):
 
     names = "block"
 
-    def choices(self, table: Answers) -> list[int]:
+    def choices(self, table: Track) -> list[int]:
         touched = table.touched
         return [kind for kind in range(BLOCKS) if kind != table.placed and touched[kind]]
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         return self.points * table.touched[choice]
 
 
 class Mason(Bonus):
     """More for a finished floor, once."""
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         return self.points if table.floors else 0
 
 
 class Steelworker(Bonus):
     """Points for a block that made the tower taller."""
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         return self.points if table.taller else 0
 
 
@@ -146,7 +144,7 @@ class Apprentice(Bonus):
 
     own = False
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         return min(CREW_DATA[self.name]["most"], table.match_points)
 
 
@@ -155,7 +153,7 @@ class Subcontractor(Bonus):
 
     own = False
 
-    def brings(self, table: Answers, choice: int) -> int:
+    def brings(self, table: Track, choice: int) -> int:
         return self.points if table.turn_floors else 0
 
 
@@ -164,7 +162,7 @@ class SafetyOfficer(Crew):
 
     window = ACCIDENT
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         table.forgive()
 
 
@@ -173,10 +171,10 @@ class NightShift(Crew):
 
     window = AFTER_SCORE
 
-    def choices(self, table: Answers) -> list[int]:
+    def choices(self, table: Track) -> list[int]:
         return [NOTHING] if table.banks[table.active] and not table.zero else []
 
-    def apply(self, table: Answers, seat: int, choice: int) -> None:
+    def apply(self, table: Track, seat: int, choice: int) -> None:
         table.work_on()
 
 

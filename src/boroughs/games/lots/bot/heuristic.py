@@ -10,18 +10,18 @@ from boroughs.core.dice import Dice
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
+from boroughs.games.lots.bot.crew_values import WORTH, CrewValues
+from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.points import points_at
+from boroughs.games.lots.bot.track_values import TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE, FLOOR_POINTS
-from boroughs.games.lots.crew import CREW
-from boroughs.games.lots.foresight import Foresight, Habit
-from boroughs.games.lots.hiring import WORTH, Hiring
-from boroughs.games.lots.judging import stays
+from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import DONE, PASS, HandOn, Place, PlayCrew, Take
-from boroughs.games.lots.prospects import points_at
+from boroughs.games.lots.release import stays
 from boroughs.games.lots.rules import Lots
-from boroughs.games.lots.standing import Standing
 from boroughs.games.lots.state import CHOOSE, TAKE
 
-_HABIT: Final = Habit(ahead=0.5, denial=1.0, care=0.0, rewards=True, closely=1)
+_HABIT: Final = Weights(ahead=0.5, denial=1.0, care=0.0, rewards=True, closely=1)
 _THRIFT: Final = 0.5
 _SPREAD: Final = 6.0
 """Points of lead that make a win as good as sure."""
@@ -29,7 +29,7 @@ _FALLS: Final = -100.0
 _HIGH: Final = 0.1
 
 
-class Surveyor(Heuristic):
+class LotsHeuristic(Heuristic):
     """Looks ahead once where a search thinks about its moves; plays on greedily, and fast."""
 
     deep = False
@@ -38,8 +38,8 @@ class Surveyor(Heuristic):
         assert isinstance(state, Lots)
         if state.phase == CHOOSE:
             return self._rate_places(state, seat, moves)
-        hiring = Hiring(state, seat, _THRIFT, rewards=True, at_a_glance=True)
-        return [self._rate_answer(state, seat, move, hiring) for move in moves]
+        values = CrewValues(state, seat, _THRIFT, rewards=True, at_a_glance=True)
+        return [self._rate_answer(state, seat, move, values) for move in moves]
 
     def value(self, state: State) -> list[float]:
         """Shares of the win by the standing on the track; alone, how far the goal is."""
@@ -47,7 +47,7 @@ class Surveyor(Heuristic):
         if state.solo:
             return [min(1.0, state.track[0] / state.goal())]
         worths = [
-            Standing(state, seat, rewards=True).worth(state.track) for seat in range(state.seats)
+            TrackValue(state, seat, rewards=True).worth(state.track) for seat in range(state.seats)
         ]
         best = max(worths)
         shares = [exp((worth - best) / _SPREAD) for worth in worths]
@@ -64,10 +64,10 @@ class Surveyor(Heuristic):
     def _rate_places(self, table: Lots, seat: int, moves: Sequence[Move]) -> list[float]:
         ahead: dict[str, float] = {}
         if not table.solo and not table.zero and table.lifted is None and table.piece != CUBE:
-            for plan in Foresight(table, _HABIT).plans():
+            for plan in Lookahead(table, _HABIT).plans():
                 spot = plan.first or plan.spot
                 ahead[spot.name] = max(plan.value, ahead.get(spot.name, plan.value))
-        hiring = Hiring(table, seat, _THRIFT, rewards=True)
+        values = CrewValues(table, seat, _THRIFT, rewards=True)
         most = max(ahead.values(), default=0.0)
         ratings: list[float] = []
         for move in moves:
@@ -75,7 +75,7 @@ class Surveyor(Heuristic):
                 known = ahead.get(move.spot.name)
                 ratings.append(self._greed(table, move) if known is None else known)
             elif isinstance(move, PlayCrew):
-                ratings.append(most + hiring.gain(move) - hiring.least(move))
+                ratings.append(most + values.gain(move) - values.least(move))
             else:
                 ratings.append(0.0)
         return ratings
@@ -101,12 +101,12 @@ class Surveyor(Heuristic):
 
     # Answers
 
-    def _rate_answer(self, table: Lots, seat: int, move: Move, hiring: Hiring) -> float:
+    def _rate_answer(self, table: Lots, seat: int, move: Move, values: CrewValues) -> float:
         if isinstance(move, PlayCrew):
-            return hiring.gain(move) - hiring.least(move)
+            return values.gain(move) - values.least(move)
         if isinstance(move, HandOn):
             return -WORTH[CREW[move.card.index].name]
         if isinstance(move, Take):
-            best = hiring.best()[move.kind]
+            best = values.best()[move.kind]
             return float(best if table.phase == TAKE and seat == table.active else BLOCKS - best)
         return 0.0 if move is PASS else -1.0

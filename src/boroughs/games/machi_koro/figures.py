@@ -8,18 +8,19 @@ from typing import Final
 import msgspec
 
 from boroughs.core.event import Event
-from boroughs.games.machi_koro.cards import BLUE, GREEN, MOST_ROLLED, PURPLE, RED
 from boroughs.games.machi_koro.components import CARDS
-from boroughs.games.machi_koro.moves import NO_DECISION, PASS
-from boroughs.games.machi_koro.position import city_of
+from boroughs.games.machi_koro.effects import BLUE, GREEN, MOST_ROLLED, PURPLE, RED
+from boroughs.games.machi_koro.moves import PASS
+from boroughs.games.machi_koro.outcomes import Rolled
+from boroughs.games.machi_koro.position import CityView, city_of
 from boroughs.games.machi_koro.rules import MachiKoro
-from boroughs.games.machi_koro.state import NOTHING, Rolled
-from boroughs.games.machi_koro.view import CityView, MachiKoroView, RollView
+from boroughs.games.machi_koro.state import NO_DECISION, NOTHING
+from boroughs.games.machi_koro.view import MachiKoroView, RollView
 
 _MEAN_CATCH: Final = Rolled([3, 4])
 """What a boat brings is in proportion to this roll, so that its mean gives the mean."""
 
-_WAKES: Final[list[int]] = [
+_ACTIVATED: Final[list[int]] = [
     sum(int(CARDS[card].bit) for colour in (RED, GREEN, BLUE, PURPLE) for card in colour[total])
     for total in range(MOST_ROLLED + 1)
 ]
@@ -53,7 +54,7 @@ def rolls_of(table: MachiKoro, roller: int) -> RollView:
     coins = [quiet] * MOST_ROLLED
     asks: dict[str, tuple[str, ...]] = {}
     for total in range(1, MOST_ROLLED + 1):
-        if standing & _WAKES[total]:
+        if standing & _ACTIVATED[total]:
             coins[total - 1], asked = income_of(table, roller, total)
             if asked:
                 asks[str(total)] = asked

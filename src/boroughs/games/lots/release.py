@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from boroughs.games.lots.components import LOTS, REACH, STOREY, WIDTH, Grip
-from boroughs.games.lots.statics import UNIT, Push, judge
+from boroughs.games.lots.contacts import UNIT, Push
+from boroughs.games.lots.statics import judge
 from boroughs.games.lots.tower import BALANCED, Spot, Tower, balanced_within
 
 Key = tuple[int, ...]

@@ -1,25 +1,29 @@
-"""The moments of a turn that a written position may describe: somebody is asked, and has an answer."""
+"""Could a game stand like this: numbers, cards, and a moment at which somebody has an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from boroughs.core.errors import BadPosition
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
     HARBOR_ADDS,
     HARBOR_FROM,
     INVESTMENT,
+    LANDMARK_NAMED,
     LANDMARKS,
+    ROWS,
+    SEATS,
     TECH_STARTUP,
     Card,
 )
+from boroughs.games.machi_koro.position import CityView, PositionData, card_counts, rest_of_deck
+from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
-if TYPE_CHECKING:
-    from boroughs.games.machi_koro.position import PositionData
-    from boroughs.games.machi_koro.view import CityView
-
+_MOST: Final = 1_000_000_000
+"""More coins or turns than any game sees; compiled code counts in 64 bits."""
 _DICE_NEED: Final = {1: "", 2: "train-station", 3: "moon-tower"}
 
 
@@ -33,8 +37,94 @@ _EXCHANGE: Final = _card_that("swap")
 _BOAT: Final = _card_that("catch")
 
 
-def possible(position: PositionData) -> bool:
-    """Whether a game of these cities could stand at this moment."""
+def check_position(position: PositionData) -> None:
+    """Raises BadPosition with what is wrong."""
+    _check_numbers(position)
+    for city in position.cities:
+        _check_city(city)
+    _check_cards(position)
+    _check_rows(position)
+    if position.decision not in DECISION_NAMES or position.asked not in ASKED_NAMES:
+        _refuse("no such decision or question")
+    if not _possible(position):
+        _refuse("nobody can be asked this now")
+
+
+def _refuse(problem: str) -> None:
+    raise BadPosition("bad-position", problem=problem)
+
+
+def _check_numbers(position: PositionData) -> None:
+    if position.seats not in SEATS or len(position.cities) != position.seats:
+        _refuse(f"{len(position.cities)} cities for {position.seats} seats")
+    if not 0 <= position.turn < position.seats or not -1 <= position.winner < position.seats:
+        _refuse("no such seat")
+    if not all(1 <= die <= 6 for die in position.dice) or len(position.dice) > 3:
+        _refuse(f"dice {position.dice}")
+    if not 0 <= position.total <= 14 or position.pending < 0 or position.turns < 0:
+        _refuse("total, pending or turns")
+    if position.turns > _MOST:
+        _refuse("more turns than can be")
+    if position.now < 0:
+        _refuse("time before the start")
+    if position.options:
+        _refuse("no such option")
+
+
+def _check_city(city: CityView) -> None:
+    if city.coins < 0 or city.invested < 0:
+        _refuse("fewer than no coins")
+    if city.coins > _MOST or city.invested > _MOST:
+        _refuse("more coins than can be")
+    if city.invested > 0 and city.cards.get(TECH_STARTUP.name, 0) == 0:
+        _refuse("coins on a card that is not there")
+    for name in city.landmarks:
+        if name not in LANDMARK_NAMED:
+            _refuse(f"no landmark is called {name}")
+    if len(set(city.landmarks)) != len(city.landmarks):
+        _refuse("a landmark stands twice")
+    for name, count in city.cards.items():
+        if name in CARD_NAMED and CARD_NAMED[name].major and count > 1:
+            _refuse(f"two of {name} in one city")
+
+
+def _check_cards(position: PositionData) -> None:
+    piles = [position.market, position.discarded, *(city.cards for city in position.cities)]
+    for named in [*piles, position.deck]:
+        for name, count in named.items():
+            if name not in CARD_NAMED:
+                _refuse(f"no card is called {name}")
+            if count < 0:
+                _refuse(f"fewer than none of {name}")
+    rest = rest_of_deck(position)
+    for card in CARDS:
+        if rest[card.index] < 0:
+            _refuse(f"more of {card.name} than there are")
+    if card_counts(position.deck) != rest:
+        _refuse("cards are missing from the decks")
+
+
+def _check_rows(position: PositionData) -> None:
+    rest = rest_of_deck(position)
+    short = False
+    for row in ROWS:
+        shown = sum(position.market.get(card.name, 0) > 0 for card in row.cards)
+        if shown > int(row.different):
+            _refuse(f"too many different cards in the row {row.name}")
+        short |= shown < int(row.different) and any(rest[card.index] > 0 for card in row.cards)
+    if short != (position.asked in ("market", "first-player")):
+        _refuse("rows are refilled at once")
+    for card in CARDS:
+        owned = all(city.cards.get(card.name, 0) > 0 for city in position.cities)
+        if card.major and owned and position.market.get(card.name, 0) > 0:
+            _refuse(f"everybody has {card.name}")
+
+
+# The moments of a turn
+
+
+def _possible(position: PositionData) -> bool:
+    """Whether somebody could be asked this now, and have an answer."""
     complete = [
         seat for seat, city in enumerate(position.cities) if len(city.landmarks) == len(LANDMARKS)
     ]
@@ -43,7 +133,7 @@ def possible(position: PositionData) -> bool:
         return ended and complete == [position.winner] == [position.turn]
     if complete or (position.asked == "nothing") == (position.decision == "none"):
         return False
-    moments = DECIDING if position.asked == "nothing" else ASKING
+    moments = _DECIDING if position.asked == "nothing" else _ASKING
     moment = position.decision if position.asked == "nothing" else position.asked
     return moment in moments and moments[moment](position)
 
@@ -71,7 +161,7 @@ def _setting_aside(position: PositionData) -> bool:
 def _adding(position: PositionData) -> bool:
     raised = position.total != sum(position.dice)
     can_add = position.total >= HARBOR_FROM and "harbor" in _roller(position).landmarks
-    return _settled(position) and can_add and not raised
+    return _dice_are_counted(position) and can_add and not raised
 
 
 def _demolishing(position: PositionData) -> bool:
@@ -90,14 +180,14 @@ def _swapping(position: PositionData) -> bool:
     rivals = [city for city in position.cities if city is not roller]
     return (
         _activated(position, _EXCHANGE)
-        and _settled(position)
+        and _dice_are_counted(position)
         and _copies(roller, _EXCHANGE) > 0
         and bool(_minor(roller))
         and any(_minor(rival) for rival in rivals)
     )
 
 
-def _settled(position: PositionData) -> bool:
+def _dice_are_counted(position: PositionData) -> bool:
     """The dice are counted, and no card still waits to act."""
     return _counted(position) and position.pending == 0
 
@@ -105,7 +195,7 @@ def _settled(position: PositionData) -> bool:
 def _investing(position: PositionData) -> bool:
     roller = _roller(position)
     can_invest = _copies(roller, TECH_STARTUP) > 0 and roller.coins >= INVESTMENT
-    return _settled(position) and can_invest
+    return _dice_are_counted(position) and can_invest
 
 
 # What nature decides
@@ -116,7 +206,7 @@ def _choosing_the_first(position: PositionData) -> bool:
 
 
 def _filling(position: PositionData) -> bool:
-    return _nothing_played(position) or _settled(position)
+    return _nothing_played(position) or _dice_are_counted(position)
 
 
 def _rolling(position: PositionData) -> bool:
@@ -129,20 +219,20 @@ def _catching(position: PositionData) -> bool:
     fishing = any(
         _copies(city, _BOAT) > 0 and "harbor" in city.landmarks for city in position.cities
     )
-    return _activated(position, _BOAT) and _settled(position) and fishing
+    return _activated(position, _BOAT) and _dice_are_counted(position) and fishing
 
 
-DECIDING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
+_DECIDING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
     "roll": _before_roll,
     "set-aside": _setting_aside,
     "add": _adding,
     "demolish": _demolishing,
     "give": _giving,
     "swap": _swapping,
-    "build": _settled,
+    "build": _dice_are_counted,
     "invest": _investing,
 }
-ASKING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
+_ASKING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
     "first-player": _choosing_the_first,
     "market": _filling,
     "roll": _rolling,

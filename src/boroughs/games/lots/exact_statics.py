@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from boroughs.games.lots.statics import Contact, Inertia, Press
+from boroughs.games.lots.contacts import UNIT, Contact, Inertia, Press
 
 Row: TypeAlias = dict[int, Fraction]
 """A sparse vector: three numbers a body (heave, roll, pitch)."""
-
-_UNIT = 100
 
 
 def exact_movers(
@@ -80,7 +77,7 @@ def _arms(contact: Contact, inertias: Sequence[Inertia]) -> Row:
     for body, sign in ((contact.upper, 1), (contact.lower, -1)):
         if body >= 0:
             inertia = inertias[body]
-            length = _UNIT * inertia.mass
+            length = UNIT * inertia.mass
             row[3 * body] = Fraction(sign)
             row[3 * body + 1] = Fraction(sign * (contact.y * inertia.mass - inertia.sum_y), length)
             row[3 * body + 2] = Fraction(sign * (inertia.sum_x - contact.x * inertia.mass), length)

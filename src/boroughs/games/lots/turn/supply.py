@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boroughs.games.lots.agenda import DEAL_CREW, START_BLOCKS
-from boroughs.games.lots.answers import Answers
 from boroughs.games.lots.components import BLOCKS, EMPTY_PILES, LETTERS, NO_KIND
 from boroughs.games.lots.state import DEAL, ROLL, START_ROLL, TAKE
+from boroughs.games.lots.turn.agenda import DEAL_CREW, START_BLOCKS
+from boroughs.games.lots.turn.answers import Answers
 
 
 class Supply(Answers):
