@@ -146,12 +146,11 @@ def simulate(
 def _standings(match: Match, total: Tally) -> list[Standing]:
     standings = []
     for index, (bot, sums) in enumerate(zip(match.bots, total.players, strict=True)):
-        named = isinstance(bot, str)
         standings.append(
             Standing(
                 number=index + 1,
                 bot=bot if isinstance(bot, str) else type(bot).__name__,
-                stand_in=standing_in(match.the_game, str(bot)) if named else None,
+                stand_in=standing_in(match.the_game, bot) if isinstance(bot, str) else None,
                 games=total.games,
                 wins=float(sums.wins),
                 win_rate=wilson(float(sums.wins), total.games),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import typer
 
-from boroughs.bots import make_bot, standing_in
+from boroughs.bots import find_bot, standing_in
 from boroughs.cli.asking import asker_for
 from boroughs.cli.commands import COMMANDS, Quit
 from boroughs.cli.display import Display
@@ -110,7 +110,7 @@ def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Tabl
 
 
 def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
-    return {number: make_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
+    return {number: find_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
 
 
 def _tell_stand_ins(session: Session) -> None:

@@ -16,6 +16,7 @@ from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
+from boroughs.core.registry import game_of
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View
@@ -82,22 +83,22 @@ class Table:
 
     The same seed and the same moves give the same game.
 
-    >>> import boroughs
-    >>> table = Table(boroughs.game("machi-koro"), seats=2, seed=7)
-    >>> seat = table.to_act[0]
-    >>> table.play(seat, "roll 1")
+    >>> table = Table("machi-koro", seats=2, seed=7)
+    >>> [seat] = table.to_act
+    >>> table.play(seat, "roll 1").answers
+    ['2']
     """
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
         seed: int | str | None = None,
         dice: Dice | None = None,
         bot_seed: str = "",
-        bots: Mapping[int, Bot] | None = None,
+        bots: Mapping[int, Bot] | Sequence[Bot] | None = None,
         time_control: TimeControl | None = None,
         players: Sequence[str] = (),
         position: State | None = None,
@@ -106,12 +107,13 @@ class Table:
         self.seed = "" if seed is None else str(seed)
         if not self.seed and dice is None:
             raise TypeError("a table needs a seed or dice")
+        game = game_of(game)
         self.game = game
         self.rules = game.rules_version
         """The version under which the record begins."""
         self.dice: Dice = SeededDice(self.seed) if dice is None else dice
         self.bot_seed = bot_seed or self.seed
-        self.bots: dict[int, Bot] = dict(bots or {})
+        self.bots: dict[int, Bot] = _seated_bots(bots)
         self.state: State = game.new(seats, options) if position is None else position.copy()
         self.now = self.state.now
         self.steps: list[Step] = []
@@ -210,15 +212,21 @@ class Table:
 
     # Acting
 
-    def play(self, seat: int, move: Move | str, at: int | None = None) -> None:
-        """Plays a move, given as an object or in notation, received at this moment."""
+    def play(self, seat: int, move: Move | str, at: int | None = None) -> Step:
+        """Plays a move, given as an object or in notation, received at this moment.
+
+        What came of it is the step that the record keeps: the move and all of nature's answers.
+        """
+        _require_seat(seat)
         self.tick(self.now if at is None else at)
         parsed = self.game.parse(move) if isinstance(move, str) else move
         if seat not in self.state.to_act():
             if self.result is not None:
                 raise IllegalMove("game-over")
             raise IllegalMove("not-your-turn", seat=seat)
-        self._take(Step(MOVE, self.now, seat, parsed.notation), parsed)
+        step = Step(MOVE, self.now, seat, parsed.notation)
+        self._take(step, parsed)
+        return step
 
     @property
     def deadline(self) -> int | None:
@@ -283,14 +291,17 @@ class Table:
             self._advance(due)
         return None
 
-    def play_out(self, most: int = 100_000) -> Result:
-        """Lets the bots play to the end in virtual time."""
-        missing = [seat for seat in range(self.state.seats) if seat not in self.bots]
-        if missing:
-            raise IllegalMove("no-bot", seat=missing[0])
-        for _ in range(most):
-            if self.result is not None:
-                return self.result
+    def play_next(self) -> Step | None:
+        """Lets the bots make the next move only, in virtual time; None where they wait for people.
+
+        >>> import boroughs
+        >>> bots = [boroughs.make_bot(boroughs.game("machi-koro"), "easy")] * 2
+        >>> table = Table("machi-koro", seats=2, seed=7, bots=bots)
+        >>> table.play_next().notation
+        'roll 1'
+        """
+        steps = len(self.steps)
+        while self.result is None and len(self.steps) == steps:
             due = self._next_due()
             if due is not None:
                 self._advance(due)
@@ -299,7 +310,20 @@ class Table:
             awaited = self.state.awaited()
             if not awaited:
                 raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
+            if awaited[0] not in self.bots:
+                return None
             self._play_fallback(awaited[0])
+        return self.steps[-1] if len(self.steps) > steps else None
+
+    def play_out(self, most: int = 100_000) -> Result:
+        """Lets the bots play to the end in virtual time."""
+        missing = [seat for seat in range(self.state.seats) if seat not in self.bots]
+        if missing:
+            raise IllegalMove("no-bot", seat=missing[0])
+        for _ in range(most):
+            if self.result is not None:
+                return self.result
+            self.play_next()
         raise RuntimeError(f"{self.game.name} did not end within {most} steps")
 
     # The record
@@ -508,3 +532,24 @@ class Table:
         else:
             self.now = now
             bot_seat.answer = None
+
+
+def _seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None) -> dict[int, Bot]:
+    """By seat; a sequence fills the seats from the first on."""
+    if bots is None:
+        return {}
+    seated = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+    for seat, bot in seated.items():
+        _require_bot(seat, bot)
+    return seated
+
+
+def _require_bot(seat: int, bot: object) -> None:
+    if not isinstance(bot, Bot):
+        how = f'boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else repr(bot)
+        raise TypeError(f"a table takes Bot objects, and seat {seat} is given none: {how}")
+
+
+def _require_seat(seat: object) -> None:
+    if not isinstance(seat, int):
+        raise TypeError(f"play takes the seat first, then the move, and {seat!r} is no seat")
