@@ -29,7 +29,7 @@ from boroughs.core.form import Choice, Form, Number, Pick
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options
+from boroughs.core.options import Option, Options, OptionValue
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.record import Step, parse_record
 from boroughs.core.replay import replay_record
@@ -73,6 +73,7 @@ __all__ = [
     "Move",
     "Number",
     "Option",
+    "OptionValue",
     "Options",
     "Outcome",
     "Phrase",

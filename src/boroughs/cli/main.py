@@ -323,6 +323,31 @@ def rules(game: GameName, lang: Lang = None) -> None:
         show_markdown(output(), game_of(game).rules_text(speech.language))
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Small letters and hyphens, as in `tram-lines`.")
+    ],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="FOLDER", help="Where the new folder is made.")
+    ] = Path(),
+    lang: Lang = None,
+) -> None:
+    """Write a small working game as a package of your own, to be changed into yours.
+
+    \b
+      boroughs new-game tram-lines
+      pip install -e tram-lines
+      boroughs play tram-lines
+    """
+    from boroughs.cli.new_game import write_game
+    from boroughs.cli.speaking import output, speaking
+
+    with speaking(lang) as speech:
+        made = write_game(name, folder)
+        output().print(speech.say("new-game.done", folder=str(made), game=name))
+
+
 app.command()(hosting.serve)
 app.command()(hosting.backup)
 app.command()(hosting.schema)
