@@ -6,7 +6,7 @@ Importing this module registers `boroughs/MachiKoro-v0` and the others.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -98,6 +98,8 @@ class BoroughsSeat(gymnasium.Env):
     1
     """
 
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+
     def __init__(
         self,
         game: str,
@@ -111,7 +113,6 @@ class BoroughsSeat(gymnasium.Env):
     ) -> None:
         self.table = SeatAgainstBots(game_named(game), seats, options, opponents, seat)
         self.encoding = self.table.episode.encoding
-        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.observation_space = spaces.observation_space(self.encoding)
         self.action_space = spaces.action_space(self.encoding)
         self.render_mode = render_mode
@@ -126,9 +127,7 @@ class BoroughsSeat(gymnasium.Env):
         self.table.reset(self._seeds.next(seed))
         return self._observation(), self._info()
 
-    def step(
-        self, action: int
-    ) -> tuple[spaces.Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[spaces.Observation, float, bool, bool, dict[str, Any]]:
         legal = self.table.step(int(action))
         over = self.table.over or not legal
         reward = 0.0

@@ -246,7 +246,10 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for name in game_names():
         game = game_named(name)
-        if short_name(game) in known or game.encoding(game.seat_counts[0], complete_options(game.options, None)) is None:
+        if (
+            short_name(game) in known
+            or game.encoding(game.seat_counts[0], complete_options(game.options, None)) is None
+        ):
             continue
         ours = type(f"Boroughs{name.title().replace('-', '')}", (BoroughsGame,), {"rules": game})
         pyspiel.register_game(game_type(game), ours)

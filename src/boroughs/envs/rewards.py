@@ -25,9 +25,7 @@ def win_rewards(result: Result) -> list[float]:
     if seats == 1:
         return [1.0 if result.winners else -1.0]
     share = seats / len(result.winners) if result.winners else 0.0
-    return [
-        ((share if seat in result.winners else 0.0) - 1) / (seats - 1) for seat in range(seats)
-    ]
+    return [((share if seat in result.winners else 0.0) - 1) / (seats - 1) for seat in range(seats)]
 
 
 def score_rewards(result: Result) -> list[float]:
@@ -48,7 +46,5 @@ REWARDS: dict[str, Callable[[Result], list[float]]] = {"win": win_rewards, "scor
 
 def rewards_named(name: str) -> Callable[[Result], list[float]]:
     if name not in REWARDS:
-        raise BadOptions(
-            "bad-option-value", option="reward", value=name, choices=tuple(REWARDS)
-        )
+        raise BadOptions("bad-option-value", option="reward", value=name, choices=tuple(REWARDS))
     return REWARDS[name]

@@ -11,26 +11,23 @@ from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.machi_koro.components import CARDS, LANDMARKS, Card
-from boroughs.games.machi_koro.decisions import DECISIONS
 from boroughs.games.machi_koro.moves import (
     ADD,
     BUILD,
     BUILD_LANDMARK,
     DEMOLISH,
     GIVE,
-    GIVING,
     INVEST,
-    NO_DECISION,
     PASS,
     ROLLS,
     SET_ASIDE,
     SWAP,
-    SWAPPING,
     GiveCard,
     SwapCards,
     TurnMove,
 )
 from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.state import DECISION_NAMES, GIVING, NO_DECISION, SWAPPING
 from boroughs.games.machi_koro.view import MachiKoroView
 
 MINOR: Final[list[Card]] = [card for card in CARDS if not card.major]
@@ -38,12 +35,13 @@ SINGLE: Final[list[TurnMove]] = [
     *ROLLS, *SET_ASIDE, ADD, PASS, INVEST, *DEMOLISH, *BUILD, *BUILD_LANDMARK
 ]  # fmt: skip
 """The moves that are one action each, in the order of their ids."""
-_SINGLE_ID: Final[dict[str, int]] = {move.notation: id for id, move in enumerate(SINGLE)}
+_SINGLE_ID: Final[dict[str, int]] = {move.notation: action for action, move in enumerate(SINGLE)}
 PASS_ID: Final[int] = _SINGLE_ID[PASS.notation]
 FIRST_CARD: Final[int] = len(SINGLE)
 FIRST_SEAT: Final[int] = FIRST_CARD + len(MINOR)
 
-DECISION_NAMES: Final[list[str]] = [decision.name for decision in DECISIONS]
+DECISIONS: Final[int] = NO_DECISION
+"""How many kinds of decisions there are."""
 DICE: Final = 3
 
 
@@ -54,7 +52,7 @@ def _one_hot(length: int) -> list[list[int]]:
     return [[int(place == hot) for place in range(length)] for hot in range(length)]
 
 
-_DECISION: Final[list[list[int]]] = [*_one_hot(len(DECISIONS)), [0] * len(DECISIONS)]
+_DECISION: Final[list[list[int]]] = [*_one_hot(DECISIONS), [0] * DECISIONS]
 _LANDMARKS: Final[list[list[int]]] = [
     [mask >> landmark & 1 for landmark in range(len(LANDMARKS))]
     for mask in range(1 << len(LANDMARKS))
@@ -75,7 +73,12 @@ class MachiKoroEncoding(StateEncoding):
         self._turn = _one_hot(seats)
         self._no_draft = [0] * (len(MINOR) + seats - 1)
         layout = self.layout
-        layout.add("decision", len(DECISIONS), 1, "what is to be decided: " + " ".join(DECISION_NAMES))
+        layout.add(
+            "decision",
+            DECISIONS,
+            1,
+            "what is to be decided: " + " ".join(DECISION_NAMES[:DECISIONS]),
+        )
         layout.add("turn", seats, 1, "whose turn it is, counted from the viewer")
         layout.add("dice", DICE, 6, "the dice that count, 0 where there is none")
         layout.add("total", 1, 14, "the total that was rolled")
@@ -85,10 +88,14 @@ class MachiKoroEncoding(StateEncoding):
             layout.add(f"coins +{ahead}", 1, 30, "coins of the city this many seats ahead")
             layout.add(f"invested +{ahead}", 1, 10, "coins on its Tech Startup")
             layout.add(f"landmarks +{ahead}", len(LANDMARKS), 1, "landmarks that stand, by cost")
-            layout.add(f"cards +{ahead}", len(CARDS), 6, "establishments, in the order of the market")
+            layout.add(
+                f"cards +{ahead}", len(CARDS), 6, "establishments, in the order of the market"
+            )
         layout.add("market", len(CARDS), 6, "cards that lie open")
         layout.add("deck", len(CARDS), 6, "cards that are left to draw")
-        layout.add("draft card", len(MINOR), 1, "the own card that was chosen to be given or swapped")
+        layout.add(
+            "draft card", len(MINOR), 1, "the own card that was chosen to be given or swapped"
+        )
         layout.add("draft seat", seats - 1, 1, "who was chosen, from the next seat on")
 
     # Actions
@@ -149,7 +156,7 @@ class MachiKoroEncoding(StateEncoding):
         decision = state.decision
         if decision == NO_DECISION or seat != state.turn:
             return []
-        if decision == GIVING or decision == SWAPPING:
+        if decision in (GIVING, SWAPPING):
             kinds = [[int(card.index) for card in city.minor_cards()] for city in state.cities]
             return self._parts(seat, decision == SWAPPING, kinds, draft)
         return [_SINGLE_ID[move.notation] for move in state.moves(seat)]
@@ -176,9 +183,7 @@ class MachiKoroEncoding(StateEncoding):
         assert isinstance(view, MachiKoroView)
         viewer = view.viewer
         assert viewer is not None
-        decision = len(DECISIONS)
-        if view.decision in DECISION_NAMES:
-            decision = DECISION_NAMES.index(view.decision)
+        decision = DECISION_NAMES.index(view.decision)
         numbers = _DECISION[decision] + self._turn[(view.turn - viewer) % self.seats]
         numbers += [*view.dice, *_NO_DICE[len(view.dice)]]
         numbers += [view.total, int(view.again), min(view.pending, MOST)]
