@@ -13,8 +13,10 @@ from games.mad_city.table import GAME, MadCityTable, position
 
 def after(table: MadCityTable, seat: int, move: str) -> MadCityView:
     seen = GAME.what_if(table.view(seat), GAME.parse(move))
-    assert isinstance(seen, MadCityView)
-    return seen
+    assert seen is not None
+    figured = GAME.annotated(seen)
+    assert isinstance(figured, MadCityView)
+    return figured
 
 
 @pytest.mark.parametrize(

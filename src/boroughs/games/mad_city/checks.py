@@ -1,14 +1,13 @@
-"""The moments of a game that a written position may describe: what must hold at each of them."""
+"""Could a game stand like this: what must hold at each moment that a position may describe."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from boroughs.games.mad_city.components import (
     ALL_TOKENS,
     FULL_COUNTERS,
     SOLO_ROUNDS,
 )
+from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import (
     BUILD,
     COMPLETE,
@@ -26,9 +25,6 @@ from boroughs.games.mad_city.state import (
     WALKS,
     Builder,
 )
-
-if TYPE_CHECKING:
-    from boroughs.games.mad_city.rules import MadCity
 
 
 def problem_of(table: MadCity) -> str:

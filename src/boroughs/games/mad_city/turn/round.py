@@ -1,4 +1,4 @@
-"""Alone without a timer: one tile after another, then the walk round the guide tiles."""
+"""A whole round: building against the clock, or alone one tile after another and round the guide tiles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from boroughs.games.mad_city.components import (
     TURNS,
     Tile,
 )
-from boroughs.games.mad_city.minute import Minute
 from boroughs.games.mad_city.squares import SQUARES, cell_of
 from boroughs.games.mad_city.state import (
     DRAW,
@@ -20,10 +19,11 @@ from boroughs.games.mad_city.state import (
     WALK,
     WALKS,
 )
+from boroughs.games.mad_city.turn.building import Building
 
 
-class Puzzle(Minute):
-    """MAD-43 and MAD-44: what the puzzle solitaires add to the round."""
+class Round(Building):
+    """Adds what the puzzle solitaires know (MAD-43, MAD-44)."""
 
     def turn_up(self, tile: Tile) -> None:
         """The next tile to lay, or a guide tile to think about."""

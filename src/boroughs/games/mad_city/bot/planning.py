@@ -8,6 +8,7 @@ from typing import Final
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.move import Move
+from boroughs.games.mad_city.bot.rivals import Reach, chances, expected
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import (
     CONTRACTOR_GAIN,
@@ -23,8 +24,7 @@ from boroughs.games.mad_city.components import (
     TURNS,
     solo_road_points,
 )
-from boroughs.games.mad_city.moves import PLACE, SHIFT, TURN_TO
-from boroughs.games.mad_city.rivals import Reach, chances, prospects
+from boroughs.games.mad_city.moves.building import PLACE, SHIFT, TURN_TO
 from boroughs.games.mad_city.solver import POINT, Budget, Goal, arrange
 from boroughs.games.mad_city.squares import square_of
 from boroughs.games.mad_city.view import MadCityView
@@ -84,13 +84,13 @@ class Wishes:
 
 def wishes_of(view: MadCityView, seat: int, green: bool, weighs: bool, reads: bool) -> Wishes:
     """What this player arranges for. Who `weighs` thinks of the game's end, of bets and of races."""
-    counters = tuple(view.builders[seat].counters.values())
+    counters = tuple(view.builders[seat].counters)
     late = tuple(_lateness(view, counters)) if weighs and counters else tuple(_PLAIN_LATE)
     alone = view.target == 0
     if alone or not weighs:
         return Wishes(view.size, green, counters, late, "", ())
     race = "bets" if view.options["mode"] == "standard" else "bonus"
-    rivals = tuple(tuple(reaches) for reaches in prospects(view, seat, reads))
+    rivals = tuple(tuple(reaches) for reaches in expected(view, seat, reads))
     return Wishes(view.size, green, counters, late, race, rivals)
 
 
@@ -110,7 +110,7 @@ def _solo_road() -> list[int]:
 def _lateness(view: MadCityView, counters: tuple[int, ...]) -> list[int]:
     """Turning a counter pays if it will be used up in time: the more so, the more zones are to come."""
     if view.target == 0:
-        rounds, larger = float(SOLO_ROUNDS - view.round), _LARGER
+        rounds, larger = float(SOLO_ROUNDS - view.table.round), _LARGER
     else:
         ahead = max(builder.score for builder in view.builders)
         rounds, larger = max(0.0, (view.target - ahead) / _A_ROUND - 0.5), 1.0

@@ -7,23 +7,17 @@ from typing import Final
 from boroughs.core.errors import BadNotation
 from boroughs.core.move import Move
 from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS, Tile
-from boroughs.games.mad_city.moves import (
+from boroughs.games.mad_city.moves.building import PLACE, SHIFT, TAKE, TURN_TO, Swap
+from boroughs.games.mad_city.moves.minute import (
     DONE,
-    LAY_OVER,
     NOT_DONE,
     PALM,
-    PLACE,
-    PUT_BACK,
     READY_MOVE,
-    SHIFT,
-    TAKE,
     TREE,
-    TURN_TO,
     UNPALM,
-    WALK_MOVES,
     MadMove,
-    Swap,
 )
+from boroughs.games.mad_city.moves.puzzle import LAY_OVER, PUT_BACK, WALK_MOVES
 from boroughs.games.mad_city.squares import SQUARES
 
 _FIXED: Final[dict[str, MadMove]] = {

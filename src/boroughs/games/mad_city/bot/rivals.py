@@ -12,13 +12,13 @@ from boroughs.games.mad_city.components import (
     MOST_AREAS,
     NO_COUNTERS,
     RANGER_POINTS,
-    ROAD_TOKEN,
     TILE_NAMED,
     TOKENS,
 )
+from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.roads import road_length
 from boroughs.games.mad_city.solver import Budget, Goal, arrange
-from boroughs.games.mad_city.view import BuilderView, CityView, MadCityView
+from boroughs.games.mad_city.view import BuilderView, MadCityView
 
 # What a planned city reaches, as mean and spread: houses, factories and skyscrapers in one zone, tiles
 # on the road. Seen on 400 hands planned for zones, and a little more: some rivals play for it.
@@ -29,15 +29,22 @@ _FINISHED: Final = 0.5
 """The spread of a finished city whose builder has not declared to be done."""
 _GUESSES: Final = 500
 """Steps of thinking about a rival's tiles."""
-_COLOUR: Final = ("yellow", "red", "blue")
 
 Reach = tuple[float, float]
 """A mean and a spread; no spread where nothing can change any more."""
 
 
-def reach(city: CityView, token: int) -> int:
-    """What a city shows for this contractor: its largest zone of a colour, or its longest road."""
-    return city.road_length if token == ROAD_TOKEN else city.largest[_COLOUR[token]]
+@lru_cache(maxsize=4096)
+def reach(cells: tuple[str, ...]) -> list[int]:
+    """What a city shows for each contractor: its largest zone of a colour, and its longest road."""
+    return _measured([read_face(name) for name in cells])
+
+
+def _measured(faces: list[int]) -> list[int]:
+    size = math.isqrt(len(faces))
+    survey = Survey(size)
+    survey.measure(faces)
+    return [*survey.largest(), road_length(faces, size)]
 
 
 def unbeaten(mine: int, rivals: list[Reach]) -> float:
@@ -61,7 +68,7 @@ def chances(rivals: list[Reach]) -> list[float]:
     return [unbeaten(size, rivals) for size in range(MOST_AREAS + 1)]
 
 
-def prospects(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
+def expected(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
     """For each contractor what the rivals' tiles may lead to, whatever they have laid so far.
 
     Who `reads` the table thinks about the tiles that lie open; others expect what is usual.
@@ -74,24 +81,23 @@ def prospects(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
     ]
 
 
-def standing(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
+def estimated(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
     """For each contractor what the rivals may have in the end, from what they have laid by now."""
     return [
-        [_outlook(view, other, token, reads) for other in _rivals(view, seat)]
+        [_estimate(view, other, token, reads) for other in _rivals(view, seat)]
         for token in range(len(TOKENS))
     ]
 
 
-def _outlook(view: MadCityView, other: int, token: int, reads: bool) -> Reach:
+def _estimate(view: MadCityView, other: int, token: int, reads: bool) -> Reach:
     builder = view.builders[other]
-    city = builder.city
-    if city is None:
+    if not builder.cells:
         return TYPICAL[token]
-    shown = reach(city, token)
-    if "" not in city.cells:
-        return (shown, 0.0 if builder.done or view.ranger == other else _FINISHED)
+    shown = reach(builder.cells)[token]
+    if "" not in builder.cells:
+        return (shown, 0.0 if builder.done or view.table.ranger == other else _FINISHED)
     mean, spread = _planned(_tiles(builder))[token] if reads else TYPICAL[token]
-    if builder.done or view.ranger == other:
+    if builder.done or view.table.ranger == other:
         # Chance fills the gaps, and seldom makes more of it.
         return (shown + 0.5, spread / 2)
     return (max(mean, shown), spread)
@@ -103,9 +109,9 @@ def _rivals(view: MadCityView, seat: int) -> list[int]:
 
 def _tiles(builder: BuilderView) -> tuple[int, ...]:
     """All tiles of a rival where they lie open, in rising order."""
-    if builder.city is None:
+    if not builder.cells:
         return ()
-    names = [cell.partition("/")[0] for cell in builder.city.cells if cell]
+    names = [cell.partition("/")[0] for cell in builder.cells if cell]
     return tuple(sorted(TILE_NAMED[name].index for name in [*names, *builder.hand]))
 
 
@@ -116,7 +122,6 @@ def _planned(tiles: tuple[int, ...]) -> list[Reach]:
     goal = Goal(RANGER_POINTS, NO_COUNTERS)
     dice = SeededDice(f"rival {tiles}")
     faces = arrange(list(tiles), size, goal, dice, Budget(_GUESSES).spend).faces
-    survey = Survey(size)
-    survey.measure(faces)
-    reached = [*survey.largest(), road_length(faces, size)]
-    return [(float(most), _GUESSED * TYPICAL[token][1]) for token, most in enumerate(reached)]
+    return [
+        (float(most), _GUESSED * TYPICAL[token][1]) for token, most in enumerate(_measured(faces))
+    ]

@@ -8,6 +8,9 @@ from typing import Final
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
+from boroughs.games.mad_city.bot.planning import Planner, step_towards, wishes_of
+from boroughs.games.mad_city.bot.puzzle import puzzle_move
+from boroughs.games.mad_city.bot.rivals import estimated, reach, unbeaten
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import (
     CONTRACTOR_GAIN,
@@ -22,11 +25,10 @@ from boroughs.games.mad_city.components import (
     TREE_BARRED_FROM,
     TURNS,
 )
-from boroughs.games.mad_city.moves import DONE, PALM, READY_MOVE, TREE, UNPALM, Swap
-from boroughs.games.mad_city.plans import Planner, step_towards, wishes_of
-from boroughs.games.mad_city.puzzling import puzzle_move
-from boroughs.games.mad_city.rivals import reach, standing, unbeaten
-from boroughs.games.mad_city.view import MadCityView, read_face
+from boroughs.games.mad_city.moves.building import Swap
+from boroughs.games.mad_city.moves.minute import DONE, PALM, READY_MOVE, TREE, UNPALM
+from boroughs.games.mad_city.position import read_face
+from boroughs.games.mad_city.view import MadCityView
 
 _BREAK_EVEN: Final = CONTRACTOR_LOSS / (CONTRACTOR_GAIN + CONTRACTOR_LOSS)
 """A bet pays from this chance on."""
@@ -77,9 +79,9 @@ class CityBuilder(Bot):
     def act(self, turn: Turn) -> Answer:
         view = turn.view
         assert isinstance(view, MadCityView)
-        if view.phase == "ready":
+        if view.table.phase == "ready":
             return Answer(READY_MOVE)
-        if view.phase == "build":
+        if view.table.phase == "build":
             return self.build(turn, view)
         return Answer(puzzle_move(view, turn.moves, turn.dice, self.level.rollouts))
 
@@ -87,9 +89,8 @@ class CityBuilder(Bot):
 
     def build(self, turn: Turn, view: MadCityView) -> Answer:
         own = view.builders[turn.seat]
-        assert own.city is not None
-        if not own.done and view.ranger != turn.seat:
-            faces = [read_face(name) for name in own.city.cells]
+        if not own.done and view.table.ranger != turn.seat:
+            faces = [read_face(name) for name in own.cells]
             answer = self.lay(turn, view, faces)
             if answer is not None:
                 return answer
@@ -106,7 +107,7 @@ class CityBuilder(Bot):
         assert view.deadline is not None
         begun = view.deadline - MINUTE
         may_grab = TREE in turn.moves
-        racing = view.ranger < 0 and self.wants_tree(view, turn.seat)
+        racing = view.table.ranger < 0 and self.wants_tree(view, turn.seat)
         green = racing and not self.is_beaten(turn, view, faces)
         due = max(begun + self.level.thinking, turn.since) + self.level.pace
         swap = self.swap(view, turn.seat, faces, green)
@@ -139,10 +140,15 @@ class CityBuilder(Bot):
     def swap(self, view: MadCityView, seat: int, faces: list[int], green: bool) -> Move | None:
         """The common tile for the one that a plan with both leaves out; early, or not at all."""
         early = 2 * faces.count(EMPTY) > len(faces)
-        if not view.common or view.builders[seat].swapped or not self.level.weighs or not early:
+        if (
+            not view.table.common
+            or view.builders[seat].swapped
+            or not self.level.weighs
+            or not early
+        ):
             return None
-        wanted = TILE_NAMED[view.common]
-        used = {face // TURNS for face in self.plan(view, seat, faces, green, view.common)}
+        wanted = TILE_NAMED[view.table.common]
+        used = {face // TURNS for face in self.plan(view, seat, faces, green, view.table.common)}
         if wanted.index not in used:
             return None
         left_out = next(tile for tile in self.tiles(view, seat, faces) if tile not in used)
@@ -173,11 +179,11 @@ class CityBuilder(Bot):
         mine = turn.since + self.level.pace * faces.count(EMPTY)
         lead = MINUTE
         for seat, builder in enumerate(view.builders):
-            if seat == turn.seat or builder.city is None or not builder.plays:
+            if seat == turn.seat or not builder.cells or not builder.plays:
                 continue
             if builder.done or not self.wants_tree(view, seat):
                 continue
-            gaps = builder.city.cells.count("")
+            gaps = builder.cells.count("")
             laid = len(faces) - gaps
             if laid > 1:
                 # Counted from the moment of the first question: who is slow to look counts late.
@@ -193,7 +199,7 @@ class CityBuilder(Bot):
         if self.lead(turn, view, faces) > self.level.pace:
             return False
         own = view.builders[turn.seat]
-        left = list(own.counters.values()) or NO_COUNTERS
+        left = list(own.counters) or NO_COUNTERS
         hand = [TILE_NAMED[name].index for name in own.hand]
         survey = Survey(view.size)
         now = _by_chance(faces, hand, left, survey, SeededDice(f"gaps {faces}"))
@@ -205,12 +211,12 @@ class CityBuilder(Bot):
     def bet(self, view: MadCityView, seat: int) -> Move | None:
         """The token to palm or to lay back, or None when the fist is as it should be."""
         own = view.builders[seat]
-        if view.options["mode"] != "standard" or own.city is None:
+        if view.options["mode"] != "standard" or not own.cells:
             return None
         held = own.palmed or ()
-        rivals = standing(view, seat, self.level.reads)
+        rivals = estimated(view, seat, self.level.reads)
         for token, name in enumerate(TOKENS):
-            good = unbeaten(reach(own.city, token), rivals[token]) > _BREAK_EVEN
+            good = unbeaten(reach(own.cells)[token], rivals[token]) > _BREAK_EVEN
             if good != (name in held):
                 return PALM[token] if good else UNPALM[token]
         return None

@@ -17,12 +17,12 @@ from boroughs.games.mad_city.components import (
     TREE_BARRED_FROM,
     solo_road_points,
 )
-from boroughs.games.mad_city.ending import Ending
 from boroughs.games.mad_city.roads import road_length
 from boroughs.games.mad_city.state import (
     NOBODY,
     Builder,
 )
+from boroughs.games.mad_city.turn.ending import Ending
 
 
 class Scoring(Ending):

@@ -12,7 +12,6 @@ from boroughs.games.mad_city.components import (
     TURNS,
     Tile,
 )
-from boroughs.games.mad_city.scoring import Scoring
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import (
     BUILD,
@@ -26,9 +25,10 @@ from boroughs.games.mad_city.state import (
     Builder,
     Filled,
 )
+from boroughs.games.mad_city.turn.scoring import Scoring
 
 
-class Minute(Scoring):
+class Building(Scoring):
     """From `ready` to the moment at which every city is frozen."""
 
     def make_ready(self, seat: int) -> None:

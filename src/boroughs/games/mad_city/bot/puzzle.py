@@ -7,14 +7,17 @@ from typing import Final
 
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
+from boroughs.games.mad_city.bot.planning import wishes_of
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS
-from boroughs.games.mad_city.moves import DONE, PUT_BACK, LayOver, Place
-from boroughs.games.mad_city.plans import wishes_of
+from boroughs.games.mad_city.moves.building import Place
+from boroughs.games.mad_city.moves.minute import DONE
+from boroughs.games.mad_city.moves.puzzle import PUT_BACK, LayOver
+from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.roads import RoadBook
 from boroughs.games.mad_city.solver import Goal
 from boroughs.games.mad_city.squares import cell_of
-from boroughs.games.mad_city.view import MadCityView, read_face
+from boroughs.games.mad_city.view import MadCityView
 
 _CONSIDERED: Final = 6
 """Placements that are played on, the better-looking ones."""
@@ -27,13 +30,12 @@ class Puzzle:
 
     def __init__(self, view: MadCityView, goal: Goal) -> None:
         own = view.builders[0]
-        assert own.city is not None
         self.view = view
         self.goal = goal
         self.survey, self.roads = Survey(view.size), RoadBook(view.size)
-        self.faces = [read_face(name) for name in own.city.cells]
-        seen = {*own.hand, *view.guides, *view.covered}
-        seen |= {name.partition("/")[0] for name in own.city.cells}
+        self.faces = [read_face(name) for name in own.cells]
+        seen = {*own.hand, *view.table.guides, *view.table.covered}
+        seen |= {name.partition("/")[0] for name in own.cells}
         self.bag = [tile.index for tile in TILES if tile.name not in seen]
 
     def value(self, faces: list[int]) -> int:
@@ -45,7 +47,7 @@ class Puzzle:
         if isinstance(move, Place):
             faces[cell_of(move.square, self.view.size)] = TURNS * move.tile.index + move.turns
         elif isinstance(move, LayOver):
-            guide = TILE_NAMED[self.view.guides[self.view.guide]].index
+            guide = TILE_NAMED[self.view.table.guides[self.view.guide]].index
             faces[cell_of(move.square, self.view.size)] = TURNS * guide + move.turns
         return faces
 
@@ -71,9 +73,9 @@ class Puzzle:
 
 def puzzle_move(view: MadCityView, moves: Sequence[Move], dice: Dice, rollouts: int) -> Move:
     """What a player of this care plays: `rollouts` below 0 is how many in a hundred are careless."""
-    if view.phase == "walk":
+    if view.table.phase == "walk":
         return moves[dice.below(len(moves))]
-    if view.phase == "lay" and not view.builders[0].hand:
+    if view.table.phase == "lay" and not view.builders[0].hand:
         return DONE
     if rollouts < 0 and dice.below(100) < -rollouts:
         return moves[dice.below(len(moves))]
@@ -81,7 +83,7 @@ def puzzle_move(view: MadCityView, moves: Sequence[Move], dice: Dice, rollouts: 
     # A guide tile stays where it is unless covering something gains.
     values = [2 * puzzle.value(puzzle.after(move)) + (move is PUT_BACK) for move in moves]
     order = sorted(range(len(moves)), key=lambda index: -values[index])
-    if rollouts <= 0 or view.phase == "guide":
+    if rollouts <= 0 or view.table.phase == "guide":
         return moves[order[0]]
     best, most = moves[order[0]], -1_000_000
     for index in order[:_CONSIDERED]:
