@@ -13,12 +13,14 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.figures import with_figures
+from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moves.building import CityMove
 from boroughs.games.mad_city.moves.notation import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
@@ -66,6 +68,10 @@ class MadCityGame(Game):
     def annotated(self, view: View) -> View:
         assert isinstance(view, MadCityView)
         return with_figures(view)
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, MadCityView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MadCityView)
