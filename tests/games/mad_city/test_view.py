@@ -104,6 +104,26 @@ def test_what_the_round_would_bring_now() -> None:
         assert (token in table.view().builders[0].leads) == ahead
 
 
+@pytest.mark.clause("MAD-33")
+def test_a_tree_taken_unlawfully_brings_the_others_their_lakes_and_parks() -> None:
+    """Strict table: who has 50 takes the tree. The other's count now, and the round brings just that."""
+    table = position(
+        cities=[TINA],
+        scores=[0, 50],
+        mode="standard",
+        strict=True,
+        screen="off",
+        counters={0: [0] * 9, 1: [0] * 9},
+    )
+    tina, taker = (builder.would_bring for builder in table.view().builders)
+    assert tina == zone_points(TINA)
+    table.play(1, "tree")
+    promised = [builder.would_bring for builder in table.view().builders]
+    assert promised == [tina + green_points(TINA), taker]
+    table.time_up()
+    assert [sum(table.sheet(seat).values()) for seat in (0, 1)] == promised
+
+
 @pytest.mark.parametrize(
     ("hurried", "full"),
     [

@@ -17,12 +17,12 @@ from boroughs.games.mad_city.components import (
     ROAD_TOKEN,
     SOLO_RANGER_POINTS,
     TOKENS,
-    TREE_BARRED_FROM,
     solo_road_points,
 )
 from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.roads import longest_road
 from boroughs.games.mad_city.squares import SQUARES, square_of
+from boroughs.games.mad_city.turn.scoring import scores_green
 from boroughs.games.mad_city.view import BuilderView, CityFigures, MadCityView, ZoneFigures
 
 
@@ -133,9 +133,9 @@ def _would_bring(
         return city.zone_points + city.green_points + solo_road_points(city.road_length)
     standard = view.options["mode"] == "standard"
     bonus = ROAD_BONUS if leads and not standard else 0
-    barred = standard and view.builders[seat].score >= TREE_BARRED_FROM
-    green = city.green_points if view.table.ranger == seat and not barred else 0
-    return city.zone_points + bonus + green
+    ranger = view.table.ranger
+    green = ranger >= 0 and scores_green(seat, ranger, view.builders[ranger].score, standard)
+    return city.zone_points + bonus + (city.green_points if green else 0)
 
 
 # The rims of zones, in half tiles from the top left of a city

@@ -25,6 +25,20 @@ from boroughs.games.mad_city.state import (
 from boroughs.games.mad_city.turn.ending import Ending
 
 
+def scores_green(seat: int, ranger: int, ranger_score: int, standard: bool) -> bool:
+    """Whether this seat's lakes and parks count once the tree is taken (MAD-15).
+
+    MAD-33: who takes it unlawfully gives its points to all the others.
+
+    >>> [scores_green(seat, 0, 49, True) for seat in range(3)]
+    [True, False, False]
+    >>> [scores_green(seat, 0, 50, True) for seat in range(3)]
+    [False, True, True]
+    """
+    barred = standard and ranger_score >= TREE_BARRED_FROM
+    return (seat == ranger) != barred
+
+
 class Scoring(Ending):
     """Cities are measured and the score cubes move."""
 
@@ -52,10 +66,10 @@ class Scoring(Ending):
     def _ranger_points(self, builder: Builder, zones: list[Zone]) -> int:
         if self.ranger == NOBODY:
             return 0
-        barred = self.standard and self.builders[self.ranger].score >= TREE_BARRED_FROM
-        # MAD-33: who takes the tree unlawfully gives its points to all the others.
-        scores = (self.ranger == builder.seat) != barred
-        return ranger_points(zones, RANGER_POINTS) if scores else 0
+        score = self.builders[self.ranger].score
+        if not scores_green(builder.seat, self.ranger, score, self.standard):
+            return 0
+        return ranger_points(zones, RANGER_POINTS)
 
     def _bets(self, zones: list[list[Zone]], roads: list[int]) -> list[int]:
         """What each player's contractors bring, netted (MAD-31)."""
