@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, complete_options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.chinatown.bot.negotiation import (
@@ -26,6 +27,7 @@ from boroughs.games.chinatown.bot.players import Loner, Trader
 from boroughs.games.chinatown.checks import check_data, check_table
 from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, Box
 from boroughs.games.chinatown.figures import with_figures
+from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
 from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box
 from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dict, read_position
@@ -115,6 +117,9 @@ class ChinatownGame(Game):
         else:
             table.play(view.viewer, move)
         return view_of(table, view.viewer)
+
+    def standing(self, view: View) -> Standing:
+        return standing_of(self.annotated(view))
 
     def scene(self, view: View) -> Scene:
         return scene_of(self.annotated(view))

@@ -1,0 +1,102 @@
+"""What worker processes are asked, and what they answer: JSON lines, never pickles."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from boroughs.server.messages.records import RecordInfo, ReplayFrame
+
+
+class ActJob(msgspec.Struct, frozen=True, kw_only=True, tag="act"):
+    """What would this bot do? It gets what passed its door, and nothing else."""
+
+    game: str
+    bot: str
+    seat: int
+    view: msgspec.Raw
+    moves: list[str]
+    now: int
+    since: int
+    awaited: bool
+    seed: str
+
+
+class HintJob(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
+    """What would the expert do, and why?"""
+
+    game: str
+    seat: int
+    view: msgspec.Raw
+    moves: list[str]
+    now: int
+    seed: str
+
+
+class RecordJob(msgspec.Struct, frozen=True, kw_only=True, tag="record"):
+    """Read, check and sum up a record."""
+
+    id: str
+    text: str
+    language: str
+
+
+class FramesJob(msgspec.Struct, frozen=True, kw_only=True, tag="frames"):
+    """Show a part of a record through these eyes."""
+
+    text: str
+    viewer: int | None
+    first: int
+    count: int
+    language: str
+
+
+Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob
+
+
+class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
+    """A move and the milliseconds the hand takes, or no move: wait."""
+
+    move: str | None
+    after: int
+
+
+class HintedMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that was considered."""
+
+    notation: str
+    share: float
+    value: float | None
+
+
+class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):
+    """What the expert considered, the best first."""
+
+    playouts: int
+    moves: list[HintedMove]
+
+
+class RecordRead(msgspec.Struct, frozen=True, kw_only=True, tag="record-read"):
+    """A record that is right."""
+
+    info: RecordInfo
+
+
+class FramesShown(msgspec.Struct, frozen=True, kw_only=True, tag="frames-shown"):
+    """The frames that were asked for, and through whose eyes they are seen."""
+
+    viewer: int | None
+    frames: list[ReplayFrame]
+
+
+class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
+    """It could not be done: a refusal in words, or (without any) a fault, told to the log alone."""
+
+    text: str = ""
+    fault: str = ""
+    slow: bool = False
+    """It took too long, and was stopped."""
+
+
+Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed

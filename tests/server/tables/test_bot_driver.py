@@ -1,0 +1,271 @@
+"""Bots at a live table: slow, silent, failing and wrong ones never hold it up."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boroughs.core.table import Table
+from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.seats import be_ready
+from boroughs.server.workers.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
+from boroughs.server.workers.pool import WorkerPool
+from server.indoors import HastyServer, HastyTime, StillServer, still_server
+from server.memory import MemoryStore
+
+
+class Pretender:
+    """Stands in for the thinking processes: answers as the test says."""
+
+    def __init__(self, answer: Callable[[ActJob], Reply]) -> None:
+        self.answer = answer
+        self.asked: list[ActJob] = []
+        self.busy = 0
+
+    async def ask(self, job: Job, seconds: float) -> Reply:
+        assert isinstance(job, ActJob)
+        self.asked.append(job)
+        await asyncio.sleep(0)
+        return self.answer(job)
+
+    async def close(self) -> None:
+        """Nothing to do."""
+
+
+async def table_with_bot(play_server: StillServer, pretender: Pretender) -> LiveTable:
+    play_server.services.pool = pretender  # type: ignore[assignment]
+    seats = [SeatWish(kind="me", name="Ann"), SeatWish(kind="bot", bot="easy")]
+    created = await play_server.registry.create(CreateTable(game="machi-koro", seats=seats), "en")
+    live = await play_server.registry.get(created.table.id)
+    await be_ready(live, 0, "00" * 16)
+    return live
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(600):
+        while not true():
+            await asyncio.sleep(0.001)
+
+
+async def to_the_bot(live: LiveTable) -> None:
+    """Ann plays until the bot is to act, or it has begun."""
+    while 0 in live.playing.to_act:
+        await live.play(0, live.playing.moves(0)[0].notation, 0)
+
+
+def logged(play_server: StillServer, event: str) -> int:
+    written = play_server.services.log._stream
+    assert isinstance(written, io.StringIO)
+    return sum(json.loads(line)["event"] == event for line in written.getvalue().splitlines())
+
+
+USELESS: dict[str, Callable[[ActJob], Reply]] = {
+    "fails": lambda job: Failed(fault="broken"),
+    "illegal": lambda job: Acted(move="build moon-tower", after=0),
+    "nonsense": lambda job: Acted(move="nonsense", after=0),
+}
+
+
+@pytest.mark.parametrize("answer", USELESS.values(), ids=USELESS)
+def test_a_bot_that_keeps_failing_tries_again_ever_later_then_the_rules_play_for_it(
+    answer: Callable[[ActJob], Reply],
+) -> None:
+    """Three tries with growing pauses for its first move; once it is known to fail one try for each move."""
+
+    async def play() -> None:
+        async with still_server(server_type=HastyServer) as play_server:
+            pretender = Pretender(answer)
+            live = await table_with_bot(play_server, pretender)
+            assert isinstance(play_server.services.uptime, HastyTime)
+            moves = 0
+            tries = []
+            while moves < 4:
+                await to_the_bot(live)
+                await until(lambda: 0 in live.playing.to_act)
+                moves = sum(step.seat == 1 for step in live.playing.steps)
+                tries.append(len(pretender.asked))
+                assert len(pretender.asked) == moves + 2
+            assert [wait for wait in play_server.services.uptime.waited if wait >= 200][:5] == [
+                200, 400, 800, 1600, 2000,
+            ]  # fmt: skip
+            assert logged(play_server, "bot-played-for") == moves
+            assert (
+                logged(play_server, "bot-failed") + logged(play_server, "bot-illegal") == moves + 2
+            )
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_is_silent_when_all_wait_for_it_is_played_for_by_the_rules() -> None:
+    async def play() -> None:
+        async with still_server() as play_server:
+            live = await table_with_bot(
+                play_server, Pretender(lambda job: Acted(move=None, after=0))
+            )
+            await to_the_bot(live)
+            await until(lambda: 0 in live.playing.to_act)
+            assert any(step.seat == 1 for step in live.playing.steps)
+
+    asyncio.run(play())
+
+
+def test_nobody_plays_for_an_owner_who_came_back_while_the_bot_failed() -> None:
+    async def play() -> None:
+        async with still_server(server_type=HastyServer) as play_server:
+
+            def fail(job: ActJob) -> Reply:
+                if len(pretender.asked) == 3:
+                    live.head.seats[1].bot, live.head.seats[1].owned = "", True
+                    live.bots.wake()
+                return Failed(fault="broken")
+
+            pretender = Pretender(fail)
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
+            await until(lambda: len(pretender.asked) == 3)
+            for _ in range(50):
+                await asyncio.sleep(0)
+            assert 1 in live.playing.to_act
+            assert not any(step.seat == 1 for step in live.playing.steps)
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_recovers_is_trusted_again() -> None:
+    """It fails twice, then plays: the next failure is its first."""
+
+    async def play() -> None:
+        async with still_server(server_type=HastyServer) as play_server:
+            pretender = Pretender(lambda job: Failed(fault="broken"))
+            plain = Acted(move="roll 1", after=0)
+            replies: list[Reply] = [Failed(fault="a"), Failed(fault="b"), plain]
+            pretender.answer = lambda job: (
+                replies.pop(0) if replies else Acted(move=job.moves[0], after=0)
+            )
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
+            await until(lambda: 0 in live.playing.to_act)
+            assert live.bots.failures == {}
+            assert logged(play_server, "bot-failed") == 2
+            assert logged(play_server, "bot-played-for") == 0
+
+    asyncio.run(play())
+
+
+def test_a_table_of_bots_comes_back_by_itself_when_the_disk_is_well_again() -> None:
+    """Nobody is connected who would ask for it."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        async with still_server(store, HastyServer) as play_server:
+            pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
+            live = await table_with_bot(play_server, pretender)
+            store.fails = 1
+            with pytest.raises(OSError, match="no space"):
+                await to_the_bot(live)
+            assert live.invalid
+            await until(lambda: live.head.id in play_server.registry.tables)
+            again = play_server.registry.tables[live.head.id]
+            assert again is not live
+            await to_the_bot(again)
+            await until(lambda: 0 in again.playing.to_act)
+
+    asyncio.run(play())
+
+
+class Stumbling:
+    """A table whose every move ends in a fault."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table, name)
+
+    def play(self, *move: Any) -> None:
+        self.table.play(*move)
+        raise ZeroDivisionError
+
+
+def test_a_fault_in_the_rules_leaves_no_half_step() -> None:
+    """The table is read again as it was before the move, and can be played on."""
+
+    async def play() -> None:
+        async with still_server() as play_server:
+            live = await table_with_bot(play_server, Pretender(lambda job: Failed()))
+            steps = len(live.playing.steps)
+            assert live.session is not None
+            live.session.table = Stumbling(live.playing)  # type: ignore[assignment]
+            seat = live.playing.to_act[0]
+            with pytest.raises(ZeroDivisionError):
+                await live.play(seat, "roll 1", 0)
+            again = await play_server.registry.get(live.head.id)
+            assert again is not live
+            assert len(again.playing.steps) == steps
+
+    asyncio.run(play())
+
+
+def test_a_thinking_process_that_is_killed_is_followed_by_another() -> None:
+    async def think() -> None:
+        pool = WorkerPool(1)
+        job = RecordJob(id="x", text="no record", language="en")
+        assert isinstance(await pool.ask(job, 600), Failed)
+        process = pool._workers[0].process
+        assert process is not None
+        process.kill()
+        await process.wait()
+        replies = [await pool.ask(job, 600) for _ in range(2)]
+        assert any(isinstance(reply, Failed) and reply.text for reply in replies)
+        await pool.close()
+
+    asyncio.run(think())
+
+
+def test_a_bot_gets_what_passed_its_own_door_and_nothing_else() -> None:
+    async def play() -> None:
+        async with still_server() as play_server:
+            pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
+            await until(lambda: pretender.asked and 0 in live.playing.to_act)
+            job = pretender.asked[0]
+            assert job.seat == 1
+            assert b'"viewer":1' in bytes(job.view)
+            assert live.head.secret not in str(job)
+
+    asyncio.run(play())
+
+
+def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
+    async def play() -> None:
+        async with still_server() as play_server:
+            gate, thinking = asyncio.Event(), asyncio.Event()
+            pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
+            plain = pretender.ask
+
+            async def slowly(job: Job, seconds: float) -> Reply:
+                thinking.set()
+                await gate.wait()
+                return await plain(job, seconds)
+
+            pretender.ask = slowly  # type: ignore[method-assign]
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
+            await thinking.wait()
+            steps = len(live.playing.steps)
+            live.head.seats[1].bot = ""
+            live.bots.wake()
+            gate.set()
+            await until(lambda: pretender.asked)
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert len(live.playing.steps) == steps
+
+    asyncio.run(play())

@@ -1,0 +1,180 @@
+"""Honest dice: what the protocol page promises, checked with arithmetic of the test's own."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from boroughs import Table
+from boroughs.bots import make_bot
+from boroughs.core.errors import BadRecord
+from boroughs.core.record import MOVE, Record, Step, parse_record
+from boroughs.core.replay import replay_record
+from boroughs.games import game as game_of
+from boroughs.server.provable_dice import (
+    ProvableDice,
+    commitment,
+    mixed_key,
+    read_proof,
+    verified_record,
+    write_proof,
+)
+
+SECRET = bytes(range(32))
+ADDED = {0: "0a" * 16, 2: "f0" * 16}
+
+
+def test_the_commitment_binds_version_table_and_secret() -> None:
+    text = b"boroughs-dice-1" + b"\0" + b"table7" + b"\0" + SECRET
+    assert commitment("table7", SECRET) == hashlib.sha256(text).hexdigest()
+
+
+def test_the_key_mixes_what_every_seat_added_in_the_order_of_seats() -> None:
+    mixture = b"\x00" + b"\x0a" * 16 + b"\x02" + b"\xf0" * 16
+    given = {2: b"\xf0" * 16, 0: b"\x0a" * 16}
+    assert mixed_key(SECRET, given) == hmac.new(SECRET, mixture, "sha256").digest()
+
+
+def test_a_throw_is_the_number_of_its_block_modulo_the_sides() -> None:
+    blocks = [hmac.new(b"k", k.to_bytes(8, "big") + bytes(4), "sha256").digest() for k in range(5)]
+    dice = ProvableDice(b"k")
+    assert [dice.below(6) for _ in range(5)] == [int.from_bytes(b, "big") % 6 for b in blocks]
+
+
+def test_a_block_above_the_largest_multiple_is_rejected() -> None:
+    """With 2**255 + 1 sides nearly half of all blocks are too high: the next try decides."""
+    sides = 2**255 + 1
+    dice = ProvableDice(b"k")
+    for k in range(20):
+        tries = (
+            int.from_bytes(
+                hmac.new(b"k", k.to_bytes(8, "big") + t.to_bytes(4, "big"), "sha256").digest(),
+                "big",
+            )
+            for t in range(100)
+        )
+        assert dice.below(sides) == next(number for number in tries if number < sides)
+
+
+def test_all_faces_come_up_alike() -> None:
+    """6000 throws: each face 1000 times, give or take five standard deviations (about 29 each)."""
+    dice = ProvableDice(b"fair")
+    counts = Counter(dice.below(6) for _ in range(6000))
+    assert all(850 < counts[face] < 1150 for face in range(6))
+
+
+def honest_record(seed: str = "1") -> Record:
+    """A finished game of bots at a table with honest dice, and one step taken back on the way."""
+    game = game_of("machi-koro")
+    added = {seat: bytes.fromhex(text) for seat, text in ADDED.items()}
+    bots = {seat: make_bot(game, "normal") for seat in range(3)}
+    dice = ProvableDice(mixed_key(SECRET, added))
+    table = Table(game, 3, dice=dice, bots=bots, bot_seed=seed)
+    table.proof = write_proof("table7", SECRET, ADDED)
+    seat = table.to_act[0]
+    table.play(seat, table.moves(seat)[0])
+    table.withdraw()
+    table.play_out()
+    return parse_record(table.record)
+
+
+RECORD = honest_record()
+
+
+GAME = game_of("machi-koro")
+
+
+def test_a_finished_table_is_verified_throw_by_throw() -> None:
+    verified = verified_record(GAME, RECORD)
+    answers = sum(len(step.answers) for step in RECORD.steps)
+    assert (verified.throws, verified.unproven) == (answers, 0)
+    assert read_proof(RECORD).commitment == commitment("table7", SECRET)
+
+
+def copy_of(record: Record) -> Record:
+    return parse_record(record.dump())
+
+
+def forged(change: Callable[[Record], object]) -> Record:
+    """A copy with this change, its final position and its seal made to fit where a game allows it."""
+    record = copy_of(RECORD)
+    change(record)
+    sealed = parse_record(record.dump())
+    try:
+        replay_record(GAME, sealed)
+    except BadRecord as error:
+        if error.code == "final-differs":
+            record.final = str(error.params["found"])
+            sealed = parse_record(record.dump())
+    return sealed
+
+
+def rolled(record: Record) -> Step:
+    return next(s for s in record.steps[40:] if s.kind == MOVE and s.notation == "roll 1")
+
+
+def change_a_draw(record: Record) -> None:
+    step = rolled(record)
+    step.answers[0] = "3" if step.answers[0] != "3" else "4"
+
+
+def drop_a_step(record: Record) -> None:
+    record.steps.remove(rolled(record))
+
+
+def drop_the_takeback(record: Record) -> None:
+    """Without the withdrawn step and its withdrawal every later throw has a wrong number."""
+    del record.steps[1:3]
+
+
+def add_a_contribution(record: Record) -> None:
+    proof = json.loads(record.dice)
+    proof["contributions"]["1"] = "33" * 16
+    record.dice = json.dumps(proof)
+
+
+def change_a_contribution(record: Record) -> None:
+    proof = json.loads(record.dice)
+    proof["contributions"]["0"] = "0b" * 16
+    record.dice = json.dumps(proof)
+
+
+def change_the_secret(record: Record) -> None:
+    proof = json.loads(record.dice)
+    proof["secret"] = bytes(32).hex()
+    record.dice = json.dumps(proof)
+
+
+def move_to_another_table(record: Record) -> None:
+    proof = json.loads(record.dice)
+    proof["table"] = "table8"
+    record.dice = json.dumps(proof)
+
+
+def write_nonsense(record: Record) -> None:
+    record.dice = "{}"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        change_a_draw,
+        drop_a_step,
+        drop_the_takeback,
+        add_a_contribution,
+        change_a_contribution,
+        change_the_secret,
+        move_to_another_table,
+        write_nonsense,
+    ],
+)
+def test_a_forged_record_is_found_out_even_if_its_seal_fits(
+    change: Callable[[Record], None],
+) -> None:
+    with pytest.raises(BadRecord):
+        verified_record(GAME, forged(change))

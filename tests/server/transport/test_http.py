@@ -1,0 +1,93 @@
+"""Whatever is thrown at the HTTP side: a clear answer that its own description allows, never a fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from boroughs.server.messages.refusals import STATUSES
+from boroughs.server.transport.openapi import openapi
+from server.conftest import Running
+
+schema = schemathesis.openapi.from_dict(openapi("test"))
+# What is too long is refused as such: as good a refusal as the ones that are expected anyway.
+schema.config.checks.negative_data_rejection.expected_statuses = [
+    *schema.config.checks.negative_data_rejection.expected_statuses,
+    "413",
+]
+
+
+@schema.parametrize()
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_endpoint_answers_as_it_says(server: Running, case: Any) -> None:
+    # What a game has no option for fits the schema and is refused all the same.
+    case.call_and_validate(base_url=server.address, excluded_checks=[positive_data_acceptance])
+
+
+def test_every_status_that_can_happen_is_described() -> None:
+    """405 is for what is not described at all."""
+    possible = {str(status) for status in STATUSES.values()} - {"405"} | {"409"}
+    for path, operations in openapi("test")["paths"].items():
+        for method, operation in operations.items():
+            described = set(operation["responses"])
+            assert possible <= described, (method, path)
+
+
+def test_a_record_that_is_too_large_is_refused_as_described(server: Running) -> None:
+    """A million characters may take six million bytes as JSON: what fits the schema may still be too large."""
+    answer = server.api.http.post("/api/records", content=b'{"text": "' + b"x" * 1_200_000 + b'"}')
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    schema["/api/records"]["POST"].validate_response(answer)
+    escaped = server.api.post("/api/records", {"text": "\u0001" * 900_000})
+    assert escaped.status_code == 413
+    schema["/api/records"]["POST"].validate_response(escaped)
+
+
+def test_unknown_addresses_and_methods_are_problems_too(server: Running) -> None:
+    missing = server.api.get("/api/nothing", lang="fr")
+    assert (missing.status_code, missing.json()["code"]) == (404, "no-such-page")
+    assert missing.json()["text"] == "Il n’y a rien à cette adresse."
+    wrong = server.api.http.delete("/api/lobby")
+    assert (wrong.status_code, wrong.json()["code"]) == (405, "not-allowed")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"", b"{", b"[]", b"null", b'{"game": 7}', b"\xff\xfe", b"[" * 50_000,
+        b'{"game": "machi-koro", "seats": []}',
+        b'{"game": "machi-koro", "seats": [{"kind": "me"}], "surprise": 1}',
+        b'{"game": "machi-koro", "seats": [{"kind": "me", "name": "a(b"}, {"kind": "me"}]}',
+        b'{"game": "machi-koro", "seats": [{"kind": "bot", "bot": "nobody"}, {"kind": "me"}]}',
+        b'{"game": "machi-koro", "seats": [{"kind": "bot", "bot": "search:99999s"}, {"kind": "me"}]}',
+        b'{"game": "machi-koro", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"x": 1}}',
+        b'{"game": "go", "seats": [{"kind": "me"}, {"kind": "me"}]}',
+    ],
+)  # fmt: skip
+def test_a_bad_table_is_refused_with_a_sentence(server: Running, body: bytes) -> None:
+    answer = server.api.http.post("/api/tables", content=body)
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"code", "text"}
+    assert "Traceback" not in answer.text
+
+
+def test_what_is_too_large_is_not_read(server: Running) -> None:
+    answer = server.api.http.post("/api/tables", content=b"x" * 1_000_000)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize("text", ["", "boroughs record 1", "x" * 100_000, "\u0000\ud7ff"])
+def test_a_bad_record_is_refused_with_a_sentence(server: Running, text: str) -> None:
+    answer = server.api.post("/api/records", {"text": text})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-record")
+
+
+def test_every_answer_tells_browsers_to_be_careful(server: Running) -> None:
+    headers = server.api.get("/api/lobby").headers
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "script-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
