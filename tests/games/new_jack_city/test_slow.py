@@ -8,7 +8,7 @@ from boroughs import SeededDice
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
-from boroughs.games.new_jack_city.cards import CARDS, COLOUR_OF, COLOURS
+from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, COLOURS
 from boroughs.games.new_jack_city.city import LEGAL
 from boroughs.games.new_jack_city.grid import SECOND_CELL, cell_at, column_of, row_of, slot_at
 from boroughs.games.new_jack_city.joining import NOBODY

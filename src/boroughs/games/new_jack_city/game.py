@@ -16,10 +16,10 @@ from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.games.new_jack_city.cards import CARDS, FULL_BOX, SOLO_DECKS, Box
+from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, SOLO_DECKS, Box
 from boroughs.games.new_jack_city.clerk import Clerk
 from boroughs.games.new_jack_city.moves import parse_move
-from boroughs.games.new_jack_city.players import Planner
+from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.position import (
     fill,
     position_to_dict,
@@ -114,7 +114,7 @@ class NewJackCityGame(Game):
         return forms_of(view)
 
     def heuristic(self) -> Heuristic:
-        return Planner()
+        return NewJackCityHeuristic()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         """Between carelessness and search the planner itself fills a level: it is strong and quick."""

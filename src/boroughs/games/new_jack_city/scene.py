@@ -5,9 +5,9 @@ from __future__ import annotations
 from boroughs.core.form import Choice, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import Panel, Rows, Scene, SceneItem, Text
-from boroughs.games.new_jack_city.outlook import JoinView, PlacementView
-from boroughs.games.new_jack_city.plan import ZoneView
-from boroughs.games.new_jack_city.sketch import (
+from boroughs.games.new_jack_city.figures import JoinView, PlacementView
+from boroughs.games.new_jack_city.city_map import ZoneView
+from boroughs.games.new_jack_city.drawing import (
     city_grid,
     hand_grid,
     seat_sign,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from boroughs.core.chance import Outcome
 from boroughs.core.options import Options
 from boroughs.core.state import State
-from boroughs.games.new_jack_city.cards import (
+from boroughs.games.new_jack_city.components import (
     BUILDERS,
     CARDS,
     COMMERCIAL,

@@ -9,15 +9,15 @@ import msgspec
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.view import View
-from boroughs.games.new_jack_city.cards import CARD_NAMED, CARDS, COLOURS, SIDES
+from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, COLOURS, SIDES
 from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of, slot_at
 from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.outlook import CardOutlook, outlooks_of
-from boroughs.games.new_jack_city.plan import (
+from boroughs.games.new_jack_city.figures import CardOutlook, outlooks_of
+from boroughs.games.new_jack_city.city_map import (
     CellView,
     Segment,
     ZoneView,
-    plan_of,
+    map_of,
 )
 from boroughs.games.new_jack_city.state import CARD, PHASES
 
@@ -106,7 +106,7 @@ class NewJackCityView(View, frozen=True, kw_only=True):
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     acting = table.to_act()
-    plan = plan_of(table.city)
+    plan = map_of(table.city)
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
     known = set(hand)

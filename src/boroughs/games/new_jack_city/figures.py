@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from boroughs.games.new_jack_city.cards import CARDS, COLOURS, LEAST, Face, bonus_of
+from boroughs.games.new_jack_city.components import CARDS, COLOURS, LEAST, Face, bonus_of
 from boroughs.games.new_jack_city.city import LEGAL
 from boroughs.games.new_jack_city.grid import column_of, row_of
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.cards import LEAST, Face
+from boroughs.games.new_jack_city.components import LEAST, Face
 from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.joining import Join, Slot
 

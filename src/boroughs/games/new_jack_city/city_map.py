@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from boroughs.games.new_jack_city.cards import COLOUR_OF, COLOURS, LEAST, VALUE_OF, bonus_of
+from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS, LEAST, VALUE_OF, bonus_of
 from boroughs.games.new_jack_city.city import NO_PROPERTY, City
 from boroughs.games.new_jack_city.grid import (
     EAST,
@@ -59,7 +59,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     """Through how many sides without a road it can still grow."""
 
 
-class CityPlan(msgspec.Struct, frozen=True):
+class CityMap(msgspec.Struct, frozen=True):
     """All of it, for every viewer the same."""
 
     cells: tuple[CellView, ...]
@@ -68,12 +68,12 @@ class CityPlan(msgspec.Struct, frozen=True):
     frontier: tuple[tuple[int, int], ...]
 
 
-def plan_of(city: City) -> CityPlan:
+def map_of(city: City) -> CityMap:
     """Drawn once, and kept by the city until something changes: every seat looks at the same."""
-    plan = city.plan
-    if not isinstance(plan, CityPlan):
-        plan = CityPlan(_cells(city), _zones(city), _roads(city), _frontier(city))
-        city.plan = plan
+    plan = city.map
+    if not isinstance(plan, CityMap):
+        plan = CityMap(_cells(city), _zones(city), _roads(city), _frontier(city))
+        city.map = plan
     return plan
 
 
