@@ -153,3 +153,11 @@ def test_a_refusal_says_its_own_sentence() -> None:
     assert words.say(BadRecord("bad-line", line=7).phrase()) == (
         "Line 7 of the record cannot be read."
     )
+
+
+def test_amounts_have_the_separators_of_the_language() -> None:
+    """Ten thousand; a year is no amount."""
+    english, french = load_catalogue("boroughs.core", "en"), load_catalogue("boroughs.core", "fr")
+    assert english.number(10_000) == "10,000"
+    assert french.number(10_000) == "10\u202f000"
+    assert english.number(999) == "999"

@@ -15,7 +15,9 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
@@ -74,6 +76,14 @@ class Game(ABC):
     def annotated(self, view: View) -> View:
         """The view with figures for people that follow from it: what boards show and bots do without."""
         return view
+
+    def standing(self, view: View) -> Standing | None:
+        """The goal, and how near everybody is to it, as far as this viewer may know."""
+        return None
+
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        """Why this move of this viewer is good, and what it risks; nothing where the game does not say."""
+        return []
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""

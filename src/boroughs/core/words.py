@@ -21,7 +21,8 @@ class MissingWords(KeyError):
 class _Filler(string.Formatter):
     """Fills `{coins:coin}`: the part behind the colon names a table of the catalogue.
 
-    `{things:shop?}` looks up those that stand there and leaves the others as they are.
+    `{things:shop?}` looks up those that stand there and leaves the others as they are,
+    `{year:plain}` is a number without separators.
     """
 
     def __init__(self, catalogue: Catalogue, names: Sequence[str]) -> None:
@@ -34,12 +35,14 @@ class _Filler(string.Formatter):
             return joiner.join(self.format_field(item, format_spec) for item in value)
         if format_spec == "seat":
             return self.seat(int(value))
+        if format_spec == "plain":
+            return str(value)
         if format_spec.endswith("?"):
             code = f"{format_spec[:-1]}.{value}"
             return self.catalogue.text(code) if code in self.catalogue else str(value)
         if format_spec:
             return self.catalogue.look_up(format_spec, value)
-        return str(value)
+        return self.catalogue.number(value) if isinstance(value, int) else str(value)
 
     def seat(self, seat: int) -> str:
         if 0 <= seat < len(self.names):
@@ -70,13 +73,17 @@ class Catalogue:
         table, _, key = code.partition(".")
         return key in self.tables.get(table, {})
 
+    def number(self, value: int) -> str:
+        """With the separators of the language: `10,000`, `10 000`."""
+        return f"{value:,}".replace(",", self.text("list.thousands"))
+
     def look_up(self, table: str, value: object) -> str:
         """The name of a thing, or a number with its noun: `2` in the table `noun` of `coin`."""
         if table in self.tables.get("noun", {}):
             one, _, many = self.tables["noun"][table].partition("|")
             number = int(str(value))
             singular = abs(number) == 1 or (number == 0 and self.language == "fr")
-            return f"{number} {one if singular else many}"
+            return f"{self.number(number)} {one if singular else many}"
         return self.text(f"{table}.{value}")
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:

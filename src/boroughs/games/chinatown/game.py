@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.chinatown.components import (
@@ -24,6 +25,7 @@ from boroughs.games.chinatown.components import (
     Box,
     full_box,
 )
+from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.imagining import imagine_into
 from boroughs.games.chinatown.moves import parse_move
 from boroughs.games.chinatown.negotiation import (
@@ -95,6 +97,10 @@ class ChinatownGame(Game):
         table = Chinatown(position.seats, options, box)
         fill(table, position)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, ChinatownView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, ChinatownView)

@@ -15,10 +15,12 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moments import problem_of
 from boroughs.games.lots.moves import Hold, parse_move
@@ -90,6 +92,10 @@ class LotsGame(Game):
         if problem:
             refuse(problem)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, LotsView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, LotsView)

@@ -13,11 +13,13 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.machi_koro.components import ROWS, SEATS
 from boroughs.games.machi_koro.foresight import with_figures
+from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.players import Mayor
 from boroughs.games.machi_koro.position import (
@@ -77,6 +79,10 @@ class MachiKoroGame(Game):
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return PRINTED
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, MachiKoroView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)

@@ -13,10 +13,12 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moments import problem_of
 from boroughs.games.mad_city.moves import CityMove
 from boroughs.games.mad_city.notation import parse_move
@@ -73,6 +75,10 @@ class MadCityGame(Game):
         if problem:
             refuse(problem)
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, MadCityView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MadCityView)

@@ -14,10 +14,12 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, complete_options
 from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, SOLO_DECKS, Box
 from boroughs.games.new_jack_city.clerk import Clerk
+from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.position import (
@@ -105,6 +107,10 @@ class NewJackCityGame(Game):
         table = NewJackCity(view.seats, view.options, self.box)
         imagine_into(table, view, SeededDice("as seen"))
         return table
+
+    def standing(self, view: View) -> Standing:
+        assert isinstance(view, NewJackCityView)
+        return standing_of(view)
 
     def scene(self, view: View) -> Scene:
         return scene_of(self.annotated(view))

@@ -1,0 +1,23 @@
+"""The goal of the game, and how near everybody is to it."""
+
+from __future__ import annotations
+
+from boroughs.core.phrase import phrase
+from boroughs.core.standing import SeatStanding, Standing
+from boroughs.games.chinatown.view import ChinatownView
+
+
+def standing_of(view: ChinatownView) -> Standing:
+    """Money is secret until the end: others see what a seat earns each year."""
+    return Standing(
+        phrase("race.goal", year=view.year, round=view.round),
+        [_seat(view, seat) for seat in range(view.seats)],
+    )
+
+
+def _seat(view: ChinatownView, seat: int) -> SeatStanding:
+    if view.totals:
+        return SeatStanding(phrase("race.money", dollars=view.totals[seat]))
+    if seat == view.viewer and view.money is not None:
+        return SeatStanding(phrase("race.money", dollars=view.money))
+    return SeatStanding(phrase("race.income", dollars=view.incomes[seat]))
