@@ -17,9 +17,9 @@ from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
+from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.components import LEAST, SOLO_DECKS
 from boroughs.games.new_jack_city.moves import Place
-from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.rules import NewJackCity
 
 Player = Callable[[NewJackCity, list[Move], Dice], Move]

@@ -8,6 +8,7 @@ from typing import Final
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
+from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
 from boroughs.games.new_jack_city.components import (
     CARD_NAMED,
     COLOUR_OF,
@@ -17,7 +18,6 @@ from boroughs.games.new_jack_city.components import (
     Face,
     bonus_of,
 )
-from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
 from boroughs.games.new_jack_city.grid import (
     FARTHEST,
     SECOND_CELL,

@@ -12,8 +12,8 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, Face
 from boroughs.games.new_jack_city.city import LEGAL
+from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, Face
 from boroughs.games.new_jack_city.moves import (
     END_CARDS,
     END_TURN,

@@ -10,12 +10,12 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.bot.solo import Forecast
+from boroughs.games.new_jack_city.bot.valuation import Valuation
 from boroughs.games.new_jack_city.components import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import CARD
-from boroughs.games.new_jack_city.bot.valuation import Valuation
 
 RIVALS: Final = 0.5
 """What helps a rival hurts by so much of it."""
@@ -26,6 +26,10 @@ SOLO_SCALE: Final = 60.0
 
 class NewJackCityHeuristic(Heuristic):
     """Lets zones grow that are or will be its own, claims before it scores, and ends the game when ahead."""
+
+    def careless_percents(self) -> dict[str, int]:
+        """Between carelessness and search it fills a level itself: it is strong and quick."""
+        return {"easy": 30, "normal": 10, "hard": 0}
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
         assert isinstance(state, NewJackCity)
@@ -80,7 +84,9 @@ class NewJackCityHeuristic(Heuristic):
 
     # Cards
 
-    def rate_cards(self, state: NewJackCity, worth: Valuation, moves: Sequence[Move]) -> list[float]:
+    def rate_cards(
+        self, state: NewJackCity, worth: Valuation, moves: Sequence[Move]
+    ) -> list[float]:
         """What each card does at once, and what the Builder action after it can then do."""
         action = self.best_action(state, worth)
         cost = CARD_DOLLARS + (worth.commercial if state.acted else 0.0)
@@ -111,7 +117,9 @@ class NewJackCityHeuristic(Heuristic):
                 action = max(action, worth.scoring(join.colour, join.value) - after)
         return total + action + self.covering(state, worth, slot, joins)
 
-    def covering(self, state: NewJackCity, worth: Valuation, slot: Slot, joins: list[Join]) -> float:
+    def covering(
+        self, state: NewJackCity, worth: Valuation, slot: Slot, joins: list[Join]
+    ) -> float:
         """A card that lies against a zone without joining it takes an opening away: a rival's, if it can."""
         city = state.city
         joined: list[int] = []

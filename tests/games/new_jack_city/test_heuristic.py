@@ -7,8 +7,8 @@ import pytest
 import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
+from boroughs.bots.simple import HeuristicBot
 from boroughs.core.bot import Turn
-from boroughs.games.new_jack_city.clerk import Clerk
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from games.new_jack_city.table import GAME, Table, alone, position
 
@@ -103,9 +103,9 @@ def test_a_bot_repeats_itself() -> None:
     """The same view and the same dice: the same move."""
     table = position(*GREEN_SIX, hands=["NJ23 NJ30", "NJ02"], deck=4)
     moves = table.state.moves(0)
+    bot = HeuristicBot(GAME, NewJackCityHeuristic(), careless_percent=50)
     answers = {
-        Clerk(GAME, 50).choose(Turn(0, table.view(0), moves, 0, SeededDice("same"))).notation
-        for _ in range(2)
+        bot.choose(Turn(0, table.view(0), moves, 0, SeededDice("same"))).notation for _ in range(2)
     }
     assert len(answers) == 1
 
