@@ -26,7 +26,7 @@ def annotated(view: NewJackCityView) -> NewJackCityView:
     viewer = view.viewer
     if view.phase != "card" or viewer is None or viewer not in view.to_act:
         return view
-    outlooks = _outlooks(
+    outlooks = outlooks_of(
         view.city,
         owners_of(view.zones),
         viewer,
@@ -38,7 +38,7 @@ def annotated(view: NewJackCityView) -> NewJackCityView:
 
 
 @lru_cache(REMEMBERED_FIGURES)
-def _outlooks(
+def outlooks_of(
     laid: tuple[LaidView, ...],
     owners: tuple[ZoneOwner, ...],
     seat: int,
