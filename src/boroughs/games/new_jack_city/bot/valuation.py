@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.cards import (
+from boroughs.games.new_jack_city.components import (
     BLUE,
     CARD_DOLLARS,
     COLOUR_OF,
@@ -30,7 +30,7 @@ LATER: Final = 0.85
 """An action later is worth less than now."""
 
 
-class Worth:
+class Valuation:
     """The prices of one moment, the same for all seats."""
 
     def __init__(self, table: NewJackCity, seat: int) -> None:

@@ -9,13 +9,13 @@ from typing import Final
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.state import State
-from boroughs.games.new_jack_city.alone import Forecast
-from boroughs.games.new_jack_city.cards import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
+from boroughs.games.new_jack_city.bot.solo import Forecast
+from boroughs.games.new_jack_city.bot.valuation import Valuation
+from boroughs.games.new_jack_city.components import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import CARD
-from boroughs.games.new_jack_city.worth import Worth
 
 RIVALS: Final = 0.5
 """What helps a rival hurts by so much of it."""
@@ -24,14 +24,18 @@ LEFT_OPEN: Final = 0.35
 SOLO_SCALE: Final = 60.0
 
 
-class Planner(Heuristic):
+class NewJackCityHeuristic(Heuristic):
     """Lets zones grow that are or will be its own, claims before it scores, and ends the game when ahead."""
+
+    def careless_percents(self) -> dict[str, int]:
+        """Between carelessness and search it fills a level itself: it is strong and quick."""
+        return {"easy": 30, "normal": 10, "hard": 0}
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
         assert isinstance(state, NewJackCity)
         if state.solo:
             return self.rate_alone(state, moves)
-        worth = Worth(state, seat)
+        worth = Valuation(state, seat)
         if state.phase == CARD:
             return self.rate_cards(state, worth, moves)
         return [self.rate_action(state, worth, move) for move in moves]
@@ -43,7 +47,7 @@ class Planner(Heuristic):
             return [max(0.0, 1.0 - self.unbuilt_at_the_end(state) / SOLO_SCALE)]
         prospects = [self.prospects(state, seat) for seat in range(state.seats)]
         best = max(prospects)
-        worth = Worth(state, 0)
+        worth = Valuation(state, 0)
         spread = 2.0 + min(6.0, worth.turns)
         shares = [exp((prospect - best) / spread) for prospect in prospects]
         whole = sum(shares)
@@ -51,7 +55,7 @@ class Planner(Heuristic):
 
     def prospects(self, state: NewJackCity, seat: int) -> float:
         """The money that this seat may expect, as far as it lies on the table."""
-        worth = Worth(state, seat)
+        worth = Valuation(state, seat)
         developer = state.developers[seat]
         total = float(developer.money) + worth.card * float(len(developer.hand))
         total += worth.commercial * float(developer.commercial)
@@ -80,7 +84,9 @@ class Planner(Heuristic):
 
     # Cards
 
-    def rate_cards(self, state: NewJackCity, worth: Worth, moves: Sequence[Move]) -> list[float]:
+    def rate_cards(
+        self, state: NewJackCity, worth: Valuation, moves: Sequence[Move]
+    ) -> list[float]:
         """What each card does at once, and what the Builder action after it can then do."""
         action = self.best_action(state, worth)
         cost = CARD_DOLLARS + (worth.commercial if state.acted else 0.0)
@@ -92,7 +98,7 @@ class Planner(Heuristic):
                 ratings.append(action)
         return ratings
 
-    def rate_place(self, state: NewJackCity, worth: Worth, move: Place, action: float) -> float:
+    def rate_place(self, state: NewJackCity, worth: Valuation, move: Place, action: float) -> float:
         city = state.city
         slot = city.slots[move.key]
         joins = city.joins(slot, move.face)
@@ -111,7 +117,9 @@ class Planner(Heuristic):
                 action = max(action, worth.scoring(join.colour, join.value) - after)
         return total + action + self.covering(state, worth, slot, joins)
 
-    def covering(self, state: NewJackCity, worth: Worth, slot: Slot, joins: list[Join]) -> float:
+    def covering(
+        self, state: NewJackCity, worth: Valuation, slot: Slot, joins: list[Join]
+    ) -> float:
         """A card that lies against a zone without joining it takes an opening away: a rival's, if it can."""
         city = state.city
         joined: list[int] = []
@@ -129,7 +137,7 @@ class Planner(Heuristic):
             change += RIVALS * lost if holder != worth.seat else -lost
         return change
 
-    def change_of(self, state: NewJackCity, worth: Worth, join: Join) -> float:
+    def change_of(self, state: NewJackCity, worth: Valuation, join: Join) -> float:
         """How the zones that are joined gain or lose for who holds them."""
         city = state.city
         change = 0.0
@@ -151,7 +159,7 @@ class Planner(Heuristic):
 
     # Builders
 
-    def best_action(self, state: NewJackCity, worth: Worth) -> float:
+    def best_action(self, state: NewJackCity, worth: Valuation) -> float:
         """What the best Builder action on the table as it lies would bring."""
         city = state.city
         developer = state.developers[worth.seat]
@@ -170,7 +178,7 @@ class Planner(Heuristic):
                 best = max(best, free - worth.zone(city.zone_at(cell)))
         return best
 
-    def rate_action(self, state: NewJackCity, worth: Worth, move: Move) -> float:
+    def rate_action(self, state: NewJackCity, worth: Valuation, move: Move) -> float:
         city = state.city
         cost = worth.industrial if state.acted else 0.0
         if isinstance(move, Score):
@@ -182,7 +190,7 @@ class Planner(Heuristic):
             return gain - cost - 0.5
         return 0.0
 
-    def rate_scoring(self, state: NewJackCity, worth: Worth, root: int) -> float:
+    def rate_scoring(self, state: NewJackCity, worth: Valuation, root: int) -> float:
         """What is sure against what the zone is worth as it stands; and whether the end should come."""
         city = state.city
         value = city.value[root]

@@ -7,9 +7,9 @@ import pytest
 import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
+from boroughs.bots.simple import HeuristicBot
 from boroughs.core.bot import Turn
-from boroughs.games.new_jack_city.clerk import Clerk
-from boroughs.games.new_jack_city.players import Planner
+from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from games.new_jack_city.table import GAME, Table, alone, position
 
 LEFT, RIGHT = "NJ06 at 0,1 turned 0", "NJ07 at 2,0 turned 3"
@@ -20,7 +20,7 @@ def chosen(table: Table) -> str:
     """What the knowledge plays here."""
     seat = table.seat
     moves = table.state.moves(seat)
-    return Planner().choose(table.state, seat, moves, SeededDice(1)).notation
+    return NewJackCityHeuristic().choose(table.state, seat, moves, SeededDice(1)).notation
 
 
 def test_a_large_free_zone_is_claimed() -> None:
@@ -84,7 +84,7 @@ def test_prospects_are_shares(seats: int) -> None:
     for _ in range(12):
         (seat,) = table.to_act
         table.play(seat, table.moves(seat)[0])
-    shares = Planner().value(table.state)
+    shares = NewJackCityHeuristic().value(table.state)
     assert len(shares) == seats
     assert all(0.0 <= share <= 1.0 for share in shares)
     assert seats == 1 or sum(shares) == pytest.approx(1.0)
@@ -103,9 +103,9 @@ def test_a_bot_repeats_itself() -> None:
     """The same view and the same dice: the same move."""
     table = position(*GREEN_SIX, hands=["NJ23 NJ30", "NJ02"], deck=4)
     moves = table.state.moves(0)
+    bot = HeuristicBot(GAME, NewJackCityHeuristic(), careless_percent=50)
     answers = {
-        Clerk(GAME, 50).choose(Turn(0, table.view(0), moves, 0, SeededDice("same"))).notation
-        for _ in range(2)
+        bot.choose(Turn(0, table.view(0), moves, 0, SeededDice("same"))).notation for _ in range(2)
     }
     assert len(answers) == 1
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boroughs.core.scene import Cell, Grid
-from boroughs.games.new_jack_city.plan import CellView
+from boroughs.games.new_jack_city.city_view import CellView
 from boroughs.games.new_jack_city.view import CardView, NewJackCityView
 
 _SIGNS: Final = {"green": "⌂", "blue": "$", "red": "☼"}

@@ -1,4 +1,4 @@
-"""What a good player knows of the game for one: which zones will still be built, and which never."""
+"""The game for one: which zones will still be built, and which never."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.cards import LEAST, Face
 from boroughs.games.new_jack_city.city import City
+from boroughs.games.new_jack_city.components import LEAST, Face
 from boroughs.games.new_jack_city.joining import Join, Slot
 
 MOST_OPENINGS: Final = 6
