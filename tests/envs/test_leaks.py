@@ -77,6 +77,10 @@ def test_the_comparison_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Episode, "observe", peek)
     twins = TwinsAtTheDoor(journey, 0, dice, setting)
-    moments = [dice.choice(twins.hidden_moments()) for _ in range(20)]
     with pytest.raises(AssertionError, match="can tell twins apart"):
-        [twins.compare(moment) for moment in moments]
+        compare_often(twins, dice)
+
+
+def compare_often(twins: Twins, dice: Dice) -> None:
+    for _ in range(20):
+        twins.compare(dice.choice(twins.hidden_moments()))
