@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+from graphlib import TopologicalSorter
 
 import pytest
 
-from builds.sources import imports, modules
+from builds.sources import file_graph, imports, modules
 
 MODULES = modules()
 
@@ -21,6 +22,18 @@ ALLOWED = {
     "cli": {"core", "games", "bots", "arena", "envs", "server", "testing", "cli"},
 }
 """Which folders a folder may import: cli, server, envs, arena -> bots -> games -> core."""
+
+SERVER_LAYERS = (
+    {"settings", "logs", "metrics", "clock", "provable_dice"},
+    {"messages"},
+    {"store"},
+    {"broadcast"},
+    {"workers"},
+    {"tables"},
+    {"transport"},
+    {"play_server", "app", "running"},
+)
+"""The play server, bottom to top: each layer imports only itself and those before it."""
 
 OUTSIDE = {
     "asyncio", "builtins", "concurrent", "ctypes", "datetime", "getpass", "glob", "http", "io",
@@ -42,6 +55,13 @@ HOUSED = [name for name in MODULES if folder(name) not in ("", "__main__")]
 RULES = [name for name in HOUSED if folder(name) in ("core", "games")]
 BELOW = [name for name in HOUSED if folder(name) in ("core", "games", "testing", "bots")]
 GAMES = [name for name in HOUSED if name.startswith("boroughs.games.")]
+SERVER = [name for name in HOUSED if name.startswith("boroughs.server.")]
+
+
+def server_layer(module: str) -> int:
+    """The place in the order above of `boroughs.server.store.sqlite`."""
+    part = module.split(".")[2]
+    return next(place for place, layer in enumerate(SERVER_LAYERS) if part in layer)
 
 
 def test_every_folder_has_its_place() -> None:
@@ -78,3 +98,15 @@ def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert not called & CALLS
+
+
+@pytest.mark.parametrize("name", SERVER)
+def test_the_server_is_built_in_layers(name: str) -> None:
+    found = [used for used in imports(MODULES[name]) if used.startswith("boroughs.server.")]
+    assert all(server_layer(used) <= server_layer(name) for used in found)
+
+
+@pytest.mark.parametrize("package", ["boroughs.server"])
+def test_no_circle_of_files(package: str) -> None:
+    """Imports for typing counted."""
+    TopologicalSorter(file_graph(package)).prepare()

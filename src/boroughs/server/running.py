@@ -51,7 +51,7 @@ class _Server(uvicorn.Server):
 
 
 def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicorn.Server:
-    """A server for this house; `ready` is called with the address."""
+    """The web server for these tables; `ready` is called with the address."""
     settings = play_server.services.settings
     config = uvicorn.Config(
         make_app(play_server.registry),

@@ -1,4 +1,4 @@
-"""How a server is run: what its keeper may set."""
+"""How a server is run: what its operator may set."""
 
 from __future__ import annotations
 
