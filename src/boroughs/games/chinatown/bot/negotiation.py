@@ -1,6 +1,6 @@
 """One look at the market by one trader: which offers it takes, counters or refuses, which it makes.
 
-A trader agrees only to what raises the worth of all it has (`worth.py` and its money). That number
+A trader agrees only to what raises the worth of all it has (`valuation.py` and its money). That number
 depends on nothing that others could change by dealing among themselves, so no cycle of deals drains
 it. Everything else here, a share of what the deal makes, envy, what others would pay, haggling, only
 ever makes a trader say no more often.
@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.core.move import Move
-from boroughs.games.chinatown.bargains import Bargain, Handing, Market, handings_of, market_of
+from boroughs.games.chinatown.bot.bargains import Bargain, Handing, Market, handings_of, market_of
+from boroughs.games.chinatown.bot.foresight import ALONE, NEAR, NEXT_DOOR, SPACIOUS, Foresight
+from boroughs.games.chinatown.bot.prices import Priced, priced
+from boroughs.games.chinatown.bot.valuation import appraisal_of
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Offer, Terms
-from boroughs.games.chinatown.foresight import ALONE, NEAR, NEXT_DOOR, SPACIOUS, Foresight
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
-from boroughs.games.chinatown.prices import Priced, priced
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.worth import appraisal_of
 
 MOST_OPEN: Final = 2
 """So many offers of its own a trader leaves open at a time."""

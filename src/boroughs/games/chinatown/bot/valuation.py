@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from boroughs.games.chinatown.bot.foresight import SINGLE, Foresight, hopes_of
 from boroughs.games.chinatown.components import KINDS
-from boroughs.games.chinatown.foresight import SINGLE, Foresight, hopes_of
 from boroughs.games.chinatown.lots import (
     DISTRICTS,
     PLACES,

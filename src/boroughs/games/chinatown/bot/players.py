@@ -1,33 +1,31 @@
 """Computer players: traders of several characters and levels, and loners who never trade.
 
-What they think of deals stands in `negotiation.py`, what things are worth to them in `worth.py`.
+What they think of deals stands in `negotiation.py`, what things are worth to them in `valuation.py`.
 Each makes only so many offers a year, so no exchange of offers goes on for ever.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.games.chinatown.foresight import ALONE, Foresight
-from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
-from boroughs.games.chinatown.moves import DONE, PASS, READY, Keep, Place
-from boroughs.games.chinatown.negotiation import (
+from boroughs.games.chinatown.bot.foresight import ALONE, Foresight
+from boroughs.games.chinatown.bot.negotiation import (
     EXPERIENCED,
     FAIR,
     Character,
     Negotiation,
     Skill,
 )
+from boroughs.games.chinatown.bot.valuation import Layout, appraisal_of
+from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
+from boroughs.games.chinatown.moves import DONE, PASS, READY, Keep, Place
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, TRADE
 from boroughs.games.chinatown.view import ChinatownView
-from boroughs.games.chinatown.worth import Layout, appraisal_of
-
-if TYPE_CHECKING:
-    from boroughs.games.chinatown.game import ChinatownGame
 
 PATIENCE: Final = 30_000
 """So many milliseconds a trader waits for an answer to its offer before it is done."""
@@ -36,24 +34,24 @@ PATIENCE: Final = 30_000
 class Loner(Bot):
     """Keeps and places as well as it can, and never trades."""
 
-    def __init__(self, game: ChinatownGame, foresight: Foresight = ALONE) -> None:
+    def __init__(self, game: Game, foresight: Foresight = ALONE) -> None:
         self.game = game
         self.foresight = foresight
 
     def act(self, turn: Turn) -> Answer:
         view = turn.view
         assert isinstance(view, ChinatownView)
-        if view.phase == KEEP and view.ready[turn.seat]:
+        if view.table.phase == KEEP and view.table.ready[turn.seat]:
             return WAIT
-        if view.phase == KEEP and view.kept:
+        if view.table.phase == KEEP and view.kept:
             return Answer(READY, turn.hand_time())
         table = self.game.imagine(view, turn.dice)
         assert isinstance(table, Chinatown)
-        if view.phase == TRADE:
+        if view.table.phase == TRADE:
             return self.trade(turn, table)
         move = (
             best_keep(table, turn.seat, self.foresight)
-            if view.phase == KEEP
+            if view.table.phase == KEEP
             else best_placing(table, turn.seat, self.foresight)
         )
         return Answer(move, turn.hand_time())
@@ -65,9 +63,7 @@ class Loner(Bot):
 class Trader(Loner):
     """Answers all offers, looks for deals, and stops after a number of proposals."""
 
-    def __init__(
-        self, game: ChinatownGame, character: Character = FAIR, skill: Skill = EXPERIENCED
-    ) -> None:
+    def __init__(self, game: Game, character: Character = FAIR, skill: Skill = EXPERIENCED) -> None:
         super().__init__(game, skill.building)
         self.character = character
         self.skill = skill

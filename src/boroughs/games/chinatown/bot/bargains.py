@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from boroughs.games.chinatown.bot.valuation import Appraisal
 from boroughs.games.chinatown.components import KINDS, LAST_BUILDING
 from boroughs.games.chinatown.deals import Terms, Transfer
 from boroughs.games.chinatown.lots import (
@@ -23,7 +24,6 @@ from boroughs.games.chinatown.lots import (
     touching,
 )
 from boroughs.games.chinatown.state import Board
-from boroughs.games.chinatown.worth import Appraisal
 
 FITS: Final = 10
 """So many things that one player might give another are looked at together."""

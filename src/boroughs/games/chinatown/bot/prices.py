@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.games.chinatown.bargains import Bargain
+from boroughs.games.chinatown.bot.bargains import Bargain
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Terms, Transfer
 

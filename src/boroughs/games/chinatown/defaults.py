@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from boroughs.games.chinatown.businesses import gain
-from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, VACANT
+from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, VACANT, Box
 from boroughs.games.chinatown.state import Board
 
 _ROOM = 5_000
@@ -32,11 +32,13 @@ def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
     return best
 
 
-def placing_plan(table: Board, seat: int) -> tuple[tuple[int, int], ...]:
-    """All tiles that find room, one after the other where it brings most."""
-    left = table.tiles[seat].copy()
-    shops = table.shops.copy()
-    free = table.vacant(seat)
+def placing_plan(
+    box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int
+) -> tuple[tuple[int, int], ...]:
+    """All of this seat's tiles that find room, one after the other where it brings most."""
+    left = tiles.copy()
+    shops = shops.copy()
+    free = [n for n in box.buildings if owners[n] == seat and shops[n] == VACANT]
     plan: list[tuple[int, int]] = []
     while free and any(left):
         best = (0, 0)
@@ -45,8 +47,8 @@ def placing_plan(table: Board, seat: int) -> tuple[tuple[int, int], ...]:
             if left[shop] == 0:
                 continue
             for number in free:
-                worth = gain(table.box, table.owners, shops, number, shop)
-                worth += _outlook(table, shops, left, seat, number, shop)
+                worth = gain(box, owners, shops, number, shop)
+                worth += _fit(owners, shops, left, seat, number, shop)
                 if worth > most:
                     best, most = (shop, number), worth
         plan.append(best)
@@ -57,14 +59,14 @@ def placing_plan(table: Board, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple(plan)
 
 
-def _outlook(
-    table: Board, shops: list[int], left: list[int], seat: int, number: int, shop: int
+def _fit(
+    owners: list[int], shops: list[int], left: list[int], seat: int, number: int, shop: int
 ) -> int:
     """How this place suits the tiles that are still to be placed."""
     room = 0
     crowded = 0
     for near in NEIGHBOURS[number]:
-        if table.owners[near] != seat:
+        if owners[near] != seat:
             continue
         if shops[near] == VACANT:
             room += 1

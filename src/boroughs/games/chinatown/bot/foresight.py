@@ -1,4 +1,4 @@
-"""How far traders look ahead, and what businesses may grow to. What holdings are worth stands in `worth.py`."""
+"""How far traders look ahead, and what businesses may grow to. What holdings are worth stands in `valuation.py`."""
 
 from __future__ import annotations
 
