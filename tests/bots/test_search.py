@@ -12,7 +12,8 @@ from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.game import Game
 from boroughs.core.view import View
 from reference_game import GAME as LANTERNS
-from reference_game import Lanterns, LanternsGame
+from reference_game.game import LanternsGame
+from reference_game.rules import Lanterns
 
 MACHI_KORO = boroughs.game("machi-koro")
 MARKET = [

@@ -15,6 +15,7 @@ from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.record import parse_record
 from boroughs.core.table import Table
 from cli.commanding import Command
+from reference_game.view import LanternsView
 
 FILE = "lanterns.boroughs"
 HAND_OVER = re.compile(r"(\w+), the screen is yours: press Enter\.")
@@ -53,7 +54,7 @@ class Bidding(Bot):
         self.after = after
 
     def act(self, turn: Turn) -> Answer:
-        assert isinstance(turn.view, reference_game.LanternsView)
+        assert isinstance(turn.view, LanternsView)
         return WAIT if turn.view.bid else Answer(turn.moves[0], self.after)
 
 

@@ -11,7 +11,8 @@ from boroughs.core.record import Record, digest, parse_record
 from boroughs.core.replay import carry_over, replay_record, verify_record
 from boroughs.core.table import Table
 from core.lantern_tables import LoadedDice, bid_and_be_ready, lines, table_with, whimsical
-from reference_game import GAME, LanternsGame
+from reference_game import GAME
+from reference_game.game import LanternsGame
 
 
 def saved(table: Table) -> Record:

@@ -15,7 +15,9 @@ from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.table import Listener, Table
 from core.lantern_tables import steady, whimsical
-from reference_game import GAME, Lanterns, LanternsView
+from reference_game import GAME
+from reference_game.rules import Lanterns
+from reference_game.view import LanternsView
 
 PRIVATE = ("event.bid", "event.drew", "event.handed")
 NOTATIONS = (
