@@ -96,7 +96,8 @@ def server(installed: Path, tmp_path: Path) -> Iterator[str]:
         yield next(line for line in started.stdout if "http://" in line)
     finally:
         started.terminate()
-        started.wait(60)
+        started.wait(600)
+        started.stdout.close()
 
 
 def test_the_server_plays_it_to_its_end(server: str) -> None:

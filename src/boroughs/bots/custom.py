@@ -4,7 +4,9 @@ code, so the play server never takes such a name from a client."""
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from inspect import Parameter, signature
 
 from boroughs.bots.levels import make_bot
 from boroughs.core.bot import Bot
@@ -41,15 +43,19 @@ def _custom_bot(game: Game, name: str) -> Bot:
         found: object = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadOptions("cannot-import-bot", bot=name, problem=str(error)) from error
-    bot = _made(found, game) if callable(found) and not isinstance(found, Bot) else found
-    if not isinstance(bot, Bot):
+    if isinstance(found, type) and issubclass(found, Bot):
+        found = _made(found, game)
+    if not isinstance(found, Bot):
         raise BadOptions("not-a-bot", bot=name)
-    return bot
+    return found
 
 
-def _made(maker: object, game: Game) -> object:
-    assert callable(maker)
-    try:
-        return maker()
-    except TypeError:
-        return maker(game)
+def _made(maker: Callable[..., object], game: Game) -> object:
+    """Made of nothing where that is possible, else of the game."""
+    needed = [
+        parameter
+        for parameter in signature(maker).parameters.values()
+        if parameter.default is Parameter.empty
+        and parameter.kind in (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    ]
+    return maker(game) if needed else maker()

@@ -78,6 +78,10 @@ class BotSeat:
         return answer is not None and (answer.move is not None or answer.after > 0)
 
 
+_PATIENCE = 100_000
+"""How often bots may ask for more time before one of them acts."""
+
+
 class Table:
     """Seats, a game between them, and everything that happens there.
 
@@ -301,19 +305,12 @@ class Table:
         'roll 1'
         """
         steps = len(self.steps)
-        while self.result is None and len(self.steps) == steps:
-            due = self._next_due()
-            if due is not None:
-                self._advance(due)
-                continue
-            # Everybody waits for somebody else.
-            awaited = self.state.awaited()
-            if not awaited:
-                raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
-            if awaited[0] not in self.bots:
+        for _ in range(_PATIENCE):
+            if self.result is not None or not self._let_bots_act():
                 return None
-            self._play_fallback(awaited[0])
-        return self.steps[-1] if len(self.steps) > steps else None
+            if len(self.steps) > steps:
+                return self.steps[-1]
+        raise RuntimeError(f"{self.game.name}: the bots wait for each other and never act")
 
     def play_out(self, most: int = 100_000) -> Result:
         """Lets the bots play to the end in virtual time."""
@@ -323,8 +320,23 @@ class Table:
         for _ in range(most):
             if self.result is not None:
                 return self.result
-            self.play_next()
+            self._let_bots_act()
         raise RuntimeError(f"{self.game.name} did not end within {most} steps")
+
+    def _let_bots_act(self) -> bool:
+        """Goes on to what is due next, if the bots can: a move, a deadline, or a wish to be asked again."""
+        due = self._next_due()
+        if due is not None:
+            self._advance(due)
+            return True
+        # Everybody waits for somebody else.
+        awaited = self.state.awaited()
+        if not awaited:
+            raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
+        if awaited[0] not in self.bots:
+            return False
+        self._play_fallback(awaited[0])
+        return True
 
     # The record
 
