@@ -76,6 +76,26 @@ class Door:
         return Frame(self.number, at, heard, view, seen[1])
 
 
+class Listener:
+    """One who hears what passes a door, until told to stop."""
+
+    def __init__(
+        self, door: Door, hear: Callable[[Frame], object], listeners: list[Listener]
+    ) -> None:
+        self.door = door
+        self.hear = hear
+        self._listeners = listeners
+        listeners.append(self)
+
+    @property
+    def listening(self) -> bool:
+        return self in self._listeners
+
+    def stop(self) -> None:
+        if self.listening:
+            self._listeners.remove(self)
+
+
 def listed_moves(state: State, viewer: Viewer) -> list[str]:
     """What this viewer may play now, in notation."""
     if viewer is None or viewer not in state.to_act():
