@@ -12,7 +12,7 @@ from pathlib import Path
 
 import typer
 
-from boroughs.cli.speaking import complain
+from boroughs.cli.speech import complain
 from boroughs.server.logs import Log
 from boroughs.server.running import serve as run_server
 from boroughs.server.settings import Settings
