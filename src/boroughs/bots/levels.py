@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
@@ -42,10 +43,10 @@ def make_bot(game: Game, name: str) -> Bot:
         return _search_bot(game, searching["number"], bool(searching["seconds"]))
     if name not in bot_names(game):
         raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
-    return _filled_levels(game)[standing_in(game, name) or name]()
+    return _filled_levels(game)[substitute_level(game, name) or name]()
 
 
-def standing_in(game: Game, name: str) -> str | None:
+def substitute_level(game: Game, name: str) -> str | None:
     """The lower level that plays where a game cannot fill this one, or None where it can."""
     filled = _filled_levels(game)
     if name not in LEVELS or name in filled:
@@ -57,15 +58,15 @@ def standing_in(game: Game, name: str) -> str | None:
 def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     levels: dict[str, BotMaker] = {"random": RandomBot}
     heuristic = game.heuristic()
-    if heuristic is not None:
-        levels |= {
-            "easy": lambda: HeuristicBot(game, heuristic, careless_percent=30),
-            "normal": lambda: HeuristicBot(game, heuristic),
-        }
     if heuristic is not None and heuristic.deep:
         levels |= {
             "hard": lambda: SearchBot(game, playouts=60),
             "expert": lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS),
+        }
+    if heuristic is not None:
+        levels |= {
+            level: partial(HeuristicBot, game, heuristic, percent)
+            for level, percent in heuristic.careless_percents().items()
         }
     return levels | dict(game.players())
 

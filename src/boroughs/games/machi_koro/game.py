@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
@@ -19,6 +20,7 @@ from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
 from boroughs.games.machi_koro.checks import check_position
 from boroughs.games.machi_koro.components import PRINTED, ROWS, SEATS
+from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
@@ -89,6 +91,9 @@ class MachiKoroGame(Game):
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats)
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return MachiKoroEncoding(seats, options)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}
