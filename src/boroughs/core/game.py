@@ -49,6 +49,10 @@ class Game(ABC):
     def start(self, seats: int, options: Options) -> State:
         """A bare position for this many seats and these settled options."""
 
+    def options_for(self, options: Options, people: int) -> Options:
+        """The options of a table at which so many people sit, and bots on the other seats."""
+        return options
+
     @abstractmethod
     def parse(self, notation: str) -> Move:
         """The move of this notation, or BadNotation."""
