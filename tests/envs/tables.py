@@ -53,6 +53,9 @@ SETTINGS = [
     Setting("mad-city", 1, {"mode": "puzzle"}),
     Setting("mad-city", 1, {"mode": "advanced-puzzle"}),
     Setting("mad-city", 1, {"mode": "speed"}),
+    Setting("chinatown", 3),
+    Setting("chinatown", 4, {"own_shop": "laundry", "second_own_shop": "florist"}),
+    Setting("chinatown", 5, {"open_money": True}),
 ]
 """Tables that are played to the end, all kinds of decisions among them."""
 

@@ -80,6 +80,8 @@ class Encoding(ABC):
     """Raised whenever an id or a slice changes its meaning."""
     simultaneous: bool = False
     """Whether several seats act at once; then action 0 is to wait."""
+    drop: int = -1
+    """The action that forgets the draft, where there is one."""
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats

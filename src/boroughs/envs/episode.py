@@ -165,6 +165,9 @@ class Episode:
         if self._simultaneous and action == WAIT_ACTION and not hand.draft:
             self.wait(seat)
             return None
+        if action == self.encoding.drop:
+            self.abandon(seat)
+            return None
         actions = (*hand.draft, action)
         move = (
             self._quick.move_in_state(self.state, seat, actions)
@@ -230,6 +233,9 @@ class Episode:
         if self.state.result() is not None or action not in self.legal(seat):
             return
         if action == WAIT_ACTION and not self.hands[seat].draft:
+            return
+        if action == self.encoding.drop:
+            self.abandon(seat)
             return
         seen = {
             other: self.view(other)
