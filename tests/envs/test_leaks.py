@@ -11,8 +11,8 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.envs import spaces
 from boroughs.envs.episode import Episode
-from boroughs.testing.journey import Journey
-from boroughs.testing.laws import Watch
+from boroughs.testing.laws import StepChecks
+from boroughs.testing.recorded_game import RecordedGame
 from boroughs.testing.twins import Twins
 from envs.tables import Setting
 
@@ -28,7 +28,7 @@ WITH_SECRETS = [
 class TwinsAtTheDoor(Twins):
     """After each step compares what the doors give to a seat in both worlds."""
 
-    def __init__(self, journey: Journey, viewer: Viewer, dice: Dice, setting: Setting) -> None:
+    def __init__(self, journey: RecordedGame, viewer: Viewer, dice: Dice, setting: Setting) -> None:
         super().__init__(journey, viewer, dice)
         self.mine = Episode(setting.game, setting.seats, setting.options)
         self.other = Episode(setting.game, setting.seats, setting.options)
@@ -55,9 +55,9 @@ class TwinsAtTheDoor(Twins):
         return both["observation"].tobytes(), both["action_mask"].tobytes(), view
 
 
-def journey_of(setting: Setting, seed: str, most: int) -> Journey:
+def journey_of(setting: Setting, seed: str, most: int) -> RecordedGame:
     options = complete_options(setting.game.options, setting.options)
-    return Watch(setting.game, setting.seats, dict(options), SeededDice(seed), most).play()
+    return StepChecks(setting.game, setting.seats, dict(options), SeededDice(seed), most).play()
 
 
 @pytest.mark.parametrize("setting", WITH_SECRETS, ids=str)
