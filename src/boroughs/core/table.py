@@ -191,16 +191,30 @@ class Table:
                     self._play_fallback(running_out[1])
         self.now = max(self.now, now)
 
-    def withdraw(self) -> None:
-        """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice."""
+    def withdraw(self, before: State | None = None) -> None:
+        """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice.
+
+        Who still has the position `before` that step, of `positions_before`, spares looking back.
+        """
         live = self._live_steps()
         if len(live) < 2:
             raise IllegalMove("nothing-to-withdraw")
-        self.state = self._replayed(live[:-1]).state
+        self.state = self._replayed(live[:-1]).state if before is None else before.copy()
+        self.state.events = None
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
         self._show([], step.at)
+
+    def positions_before(self, count: int) -> list[State]:
+        """The positions before each of the last `count` steps that stand, the latest last, in one look back."""
+        live = self._live_steps()
+        replayer = self._replayed(live[:-count])
+        positions = []
+        for step in live[-count:]:
+            positions.append(replayer.state.copy())
+            replayer.take(step)
+        return positions
 
     def may_undo(self, seat: int, before: State | None = None) -> bool:
         """Whether this seat alone may act, and its last step uncovered nothing, so that nobody need consent.
