@@ -56,7 +56,7 @@ def test_a_plan_that_cannot_be_played_is_refused(entrants: list[Entrant], code: 
         ('game = "machi-koro"\nplayers = []', "player"),
         ('game = "machi-koro"\nplayer = [{name = "a", bot = "easy"}]\nseats = "two"', "$.seats"),
         ('game = "machi-koro"\nplayer = [{name = "a", bot = "easy", depth = 3}]', "depth"),
-        ("game = ", "line 1"),
+        ("game = \nplayer = 3", "line 1"),
     ],
 )
 def test_a_bad_plan_says_where(tmp_path: Path, text: str, says: str) -> None:
