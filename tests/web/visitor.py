@@ -26,6 +26,8 @@ class Visitor:
         *,
         locale: str = "en-GB",
         width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
         dark: bool = False,
     ) -> None:
         self.address = address
@@ -34,7 +36,8 @@ class Visitor:
         self.excused = False
         """While the server is down a browser complains by itself."""
         self.context = browser.new_context(
-            viewport={"width": width, "height": 800},
+            viewport={"width": width, "height": height},
+            has_touch=touch,
             locale=locale,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",

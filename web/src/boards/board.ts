@@ -46,6 +46,8 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
+  /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
+  armed?: string
 }
 
 export type Board = Component<BoardProps>

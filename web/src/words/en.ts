@@ -18,6 +18,7 @@ const en = {
   theme: { label: 'Light', system: 'as the device', light: 'day', dark: 'night' },
   speed: { label: 'Motion', calm: 'calm', quick: 'quick', off: 'none' },
   sounds: 'Sounds',
+  quick: 'One tap plays (else a second tap confirms)',
   connection: {
     connecting: 'Connecting…',
     online: 'Connected',

@@ -20,6 +20,7 @@ const fr: Words = {
   theme: { label: 'Lumière', system: 'comme l’appareil', light: 'jour', dark: 'nuit' },
   speed: { label: 'Animations', calm: 'calmes', quick: 'rapides', off: 'aucune' },
   sounds: 'Sons',
+  quick: 'Un seul toucher joue (sinon un second confirme)',
   connection: {
     connecting: 'Connexion…',
     online: 'Connecté',
