@@ -16,8 +16,8 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from boroughs.cli.serving import APP
-from boroughs.server.house import House
 from boroughs.server.logs import Log
+from boroughs.server.play_server import PlayServer
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Settings
 
@@ -41,7 +41,7 @@ def serve(data: Path) -> str:
         found.append(address)
         up.set()
 
-    server = make_server(House(settings, make_store(settings), Log(quiet=True)), ready)
+    server = make_server(PlayServer(settings, make_store(settings), Log(quiet=True)), ready)
     threading.Thread(target=server.run, daemon=True).start()
     up.wait(60)
     return found[0]

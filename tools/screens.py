@@ -12,8 +12,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from boroughs.cli.serving import APP
-from boroughs.server.house import House
 from boroughs.server.logs import Log
+from boroughs.server.play_server import PlayServer
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Settings
 
@@ -34,8 +34,8 @@ def serve(data: Path) -> str:
         found.append(address)
         up.set()
 
-    house = House(settings, make_store(settings), Log(quiet=True))
-    server = make_server(house, ready)
+    play_server = PlayServer(settings, make_store(settings), Log(quiet=True))
+    server = make_server(play_server, ready)
     threading.Thread(target=server.run, daemon=True).start()
     up.wait(60)
     return found[0]

@@ -12,7 +12,7 @@ from boroughs.core.history import frames
 from boroughs.core.record import parse_record
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
-from boroughs.server.painting import Painter
+from boroughs.server.broadcast.sentences import Sentences
 
 Message = dict[str, Any]
 
@@ -27,7 +27,7 @@ def check_stream(
         frame.number: frame
         for frame in frames(game, record.seats, record.options, record.steps, Door(game, viewer))
     }
-    painter = Painter(game, language, names)
+    sentences = Sentences(game, language, names)
     compared = 0
     over = False
     for message in received:
@@ -35,28 +35,30 @@ def check_stream(
             over = message["table"]["phase"] == "over"
             assert over or not message["table"]["dice"]["secret"]
         if message["type"] == "welcome":
-            _check_log(painter, passed, message["log"])
+            _check_log(sentences, passed, message["log"])
             if message["frame"] is not None:
-                _check_frame(painter, passed, message["frame"], fresh=False)
+                _check_frame(sentences, passed, message["frame"], fresh=False)
         if message["type"] == "frame":
-            _check_frame(painter, passed, message, fresh=True)
+            _check_frame(sentences, passed, message, fresh=True)
             compared += 1
     return compared
 
 
-def _check_frame(painter: Painter, passed: dict[int, Frame], message: Message, fresh: bool) -> None:
+def _check_frame(
+    sentences: Sentences, passed: dict[int, Frame], message: Message, fresh: bool
+) -> None:
     frame = passed[message["number"]]
     view = frame.view
     assert message["at"] == frame.at
     # The figures for people follow from what passed the door, so they tell nothing more.
-    assert message["view"] == json.loads(encode_view(painter.game.annotated(view)))
+    assert message["view"] == json.loads(encode_view(sentences.game.annotated(view)))
     assert _codes(message["heard"]) == ([_code(phrase) for phrase in frame.heard] if fresh else [])
     assert [move["notation"] for move in message["moves"]] == frame.moves
     assert message["to_act"] == list(view.to_act)
     # A window is open for exactly those who may act in it.
     assert bool(frame.moves) <= (view.viewer in view.to_act)
     assert message["deadline"] == view.deadline
-    assert message["prompt"] == painter.prompt(view)
+    assert message["prompt"] == sentences.prompt(view)
     known = {
         "type", "number", "at", "now", "heard", "view", "to_act", "awaited", "moves", "forms",
         "prompt", "scene", "deadline", "clocks", "may_undo", "result",
@@ -64,12 +66,12 @@ def _check_frame(painter: Painter, passed: dict[int, Frame], message: Message, f
     assert set(message) == known
 
 
-def _check_log(painter: Painter, passed: dict[int, Frame], log: Sequence[Message]) -> None:
+def _check_log(sentences: Sentences, passed: dict[int, Frame], log: Sequence[Message]) -> None:
     for entry in log:
         frame = passed[entry["number"]]
         assert entry["at"] == frame.at
         assert _codes(entry["lines"]) == [_code(phrase) for phrase in frame.heard]
-        assert [line["text"] for line in entry["lines"]] == [painter.say(p) for p in frame.heard]
+        assert [line["text"] for line in entry["lines"]] == [sentences.say(p) for p in frame.heard]
 
 
 def _code(phrase: Any) -> tuple[str, str]:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from boroughs.server.clock import Uptime
-from boroughs.server.house import House
 from boroughs.server.logs import Log
+from boroughs.server.play_server import PlayServer
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Limits, Settings
 from server.databases import postgres
@@ -43,13 +43,13 @@ GENEROUS = Limits(
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings, house_type: type[House] = House) -> None:
+    def __init__(self, settings: Settings, server_type: type[PlayServer] = PlayServer) -> None:
         self.settings = settings
         self.written = io.StringIO()
-        self.house = house_type(settings, make_store(settings), Log(self.written))
+        self.play_server = server_type(settings, make_store(settings), Log(self.written))
         self._up = threading.Event()
         self.address = ""
-        self._server = make_server(self.house, self._say)
+        self._server = make_server(self.play_server, self._say)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         assert self._up.wait(600)
@@ -78,7 +78,7 @@ class FastUptime(Uptime):
         return super().seconds(milliseconds) / self.RATE
 
 
-class FastHouse(House):
+class FastServer(PlayServer):
     uptime_type = FastUptime
 
 
@@ -89,12 +89,12 @@ Serve = Callable[..., Running]
 def serving(folder: Path) -> Iterator[Serve]:
     with ExitStack() as stack:
 
-        def serve(house_type: type[House] = House, **changes: object) -> Running:
+        def serve(server_type: type[PlayServer] = PlayServer, **changes: object) -> Running:
             plain = Settings(
                 port=0, data=folder / "tables.sqlite3", bot_processes=1, bot_pause=0,
                 limits=GENEROUS,
             )  # fmt: skip
-            running = Running(replace(plain, **changes), house_type)  # type: ignore[arg-type]
+            running = Running(replace(plain, **changes), server_type)  # type: ignore[arg-type]
             stack.callback(running.stop)
             return running
 
@@ -113,7 +113,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def fast_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Where time flies."""
     with serving(tmp_path_factory.mktemp("fast")) as serve:
-        running = serve(FastHouse)
+        running = serve(FastServer)
         yield running
         assert '"level": "error"' not in running.written.getvalue()
 

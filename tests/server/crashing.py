@@ -19,9 +19,9 @@ import msgspec
 from boroughs.core.record import Record, Step, digest
 from boroughs.core.replay import verify_record
 from boroughs.games import game as game_of
-from boroughs.server.dice import HonestDice, mixed_key
-from boroughs.server.heads import PositionHead, StepBody, TableHead
+from boroughs.server.provable_dice import ProvableDice, mixed_key
 from boroughs.server.store import Store, StoredTable
+from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from server.playing import Api, Client, Message, arrive, keys
 
 
@@ -167,7 +167,7 @@ async def crash_again_and_again(
 def check_store(stored: StoredTable, diaries: Sequence[Diary]) -> Record:
     """Every acknowledged move is there, none is there twice, and all of it replays with honest dice."""
     head = msgspec.json.decode(stored.row.head, type=TableHead)
-    steps = [msgspec.json.decode(body, type=StepBody) for body in stored.steps]
+    steps = [msgspec.json.decode(body, type=StoredStep) for body in stored.steps]
     found = Counter((step.seat, step.id) for step in steps if step.id)
     assert [entry for entry, times in found.items() if times > 1] == []
     notations = {(step.seat, step.id): step.notation for step in steps if step.id}
@@ -185,10 +185,10 @@ def check_store(stored: StoredTable, diaries: Sequence[Diary]) -> Record:
     )
     game = game_of(head.game)
     assert stored.position is not None
-    position = msgspec.json.decode(stored.position, type=PositionHead)
+    position = msgspec.json.decode(stored.position, type=StoredPosition)
     record.final = digest(game.to_dict(game.from_dict(msgspec.json.decode(position.state))))
     added = {seat: bytes.fromhex(text) for seat, text in head.contributions.items()}
-    dice = HonestDice(mixed_key(bytes.fromhex(head.secret), added))
+    dice = ProvableDice(mixed_key(bytes.fromhex(head.secret), added))
     verify_record(game, record, dice)
     assert dice.throws == position.throws
     return record

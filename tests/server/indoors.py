@@ -1,4 +1,4 @@
-"""A house without a network, whose time, table names and secrets are known: for what must not differ by a byte."""
+"""A server without a network, whose time, table names and secrets are known: for what must not differ by a byte."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from unittest.mock import patch
 
 from boroughs import games
 from boroughs.core.audience import Viewer
+from boroughs.server.broadcast.connections import Connection, FrameFormat
 from boroughs.server.clock import Uptime
-from boroughs.server.hall import Connection, Wants
-from boroughs.server.house import House
 from boroughs.server.logs import Log
 from boroughs.server.messages.play import FarewellCode
 from boroughs.server.messages.tables import CreateTable, SeatWish
-from boroughs.server.seating import be_ready
-from boroughs.server.served import ServedTable
+from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.seats import be_ready
 from server.memory import MemoryStore
 
 NOON = 1_800_000_000_000
@@ -38,7 +38,7 @@ class SetTime(Uptime):
         return 3600.0 if milliseconds > 0 else 0.0
 
 
-class StillHouse(House):
+class StillServer(PlayServer):
     uptime_type = SetTime
 
 
@@ -54,7 +54,7 @@ class HastyTime(SetTime):
         return 0.0
 
 
-class HastyHouse(StillHouse):
+class HastyServer(StillServer):
     uptime_type = HastyTime
 
 
@@ -64,7 +64,7 @@ class Ear(Connection):
     def __init__(self, viewer: Viewer, language: str = "en", host: bool = False) -> None:
         self.viewer = viewer
         self.host = host
-        self.wants = Wants(language, scene=True, words=True)
+        self.format = FrameFormat(language, scene=True, words=True)
         self.address = "here"
         self.heard: list[bytes] = []
         self.dismissed = ""
@@ -86,49 +86,52 @@ class Ear(Connection):
 
 @contextmanager
 def known_secrets() -> Iterator[None]:
-    """Every house made meanwhile has the same secrets, names and dates."""
+    """Every server made meanwhile has the same secrets, names and dates."""
     numbers = count(1)
     with (
-        patch("boroughs.server.house.new_table_id", lambda: f"table{next(numbers)}"),
-        patch("boroughs.server.house.new_secret", lambda: bytes(range(32))),
-        patch("boroughs.server.house.wall_clock", lambda: NOON),
-        patch("boroughs.server.served.wall_clock", lambda: NOON),
-        patch("boroughs.server.chatting.wall_clock", lambda: NOON),
+        patch("boroughs.server.tables.registry.new_table_id", lambda: f"table{next(numbers)}"),
+        patch("boroughs.server.tables.registry.new_secret", lambda: bytes(range(32))),
+        patch("boroughs.server.tables.registry.wall_clock", lambda: NOON),
+        patch("boroughs.server.tables.live_table.wall_clock", lambda: NOON),
+        patch("boroughs.server.tables.retention.wall_clock", lambda: NOON),
+        patch("boroughs.server.broadcast.chat_log.wall_clock", lambda: NOON),
         patch.dict(games._FOLDERS, {"lanterns": "reference_game"}),
     ):
         yield
 
 
 @asynccontextmanager
-async def still_house(
-    store: MemoryStore | None = None, house_type: type[StillHouse] = StillHouse
-) -> AsyncIterator[StillHouse]:
+async def still_server(
+    store: MemoryStore | None = None, server_type: type[StillServer] = StillServer
+) -> AsyncIterator[StillServer]:
     plain = Settings(bot_processes=1, bot_pause=0)
-    house = house_type(plain, store or MemoryStore(), Log(io.StringIO()))
+    play_server = server_type(plain, store or MemoryStore(), Log(io.StringIO()))
     with known_secrets():
-        await house.open()
+        await play_server.open()
         try:
-            yield house
+            yield play_server
         finally:
-            await house.close()
+            await play_server.close()
 
 
-async def seated(house: House, game: str, people: int, **fields: Any) -> ServedTable:
+async def seated(play_server: PlayServer, game: str, people: int, **fields: Any) -> LiveTable:
     """A table of so many people, all ready: the game has begun."""
     wishes = [SeatWish(kind="me", name=f"P{seat}") for seat in range(people)]
-    created = await house.create(CreateTable(game=game, seats=wishes, **fields), "en")
-    served = await house.get(created.table.id)
+    created = await play_server.registry.create(
+        CreateTable(game=game, seats=wishes, **fields), "en"
+    )
+    live = await play_server.registry.get(created.table.id)
     for seat in range(people):
-        await be_ready(served, seat, f"{seat:02x}" * 16)
-    return served
+        await be_ready(live, seat, f"{seat:02x}" * 16)
+    return live
 
 
-def listen(served: ServedTable, viewer: Viewer, language: str = "en") -> Ear:
+def listen(live: LiveTable, viewer: Viewer, language: str = "en") -> Ear:
     ear = Ear(viewer, language)
-    served.hall.add(ear)
+    live.connections.add(ear)
     return ear
 
 
-def at(house: House, moment: int) -> None:
-    assert isinstance(house.uptime, SetTime)
-    house.uptime.moment = moment
+def at(play_server: PlayServer, moment: int) -> None:
+    assert isinstance(play_server.services.uptime, SetTime)
+    play_server.services.uptime.moment = moment

@@ -9,8 +9,8 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from boroughs.server.denials import STATUSES
-from boroughs.server.openapi import openapi
+from boroughs.server.messages.refusals import STATUSES
+from boroughs.server.transport.openapi import openapi
 from server.conftest import Running
 
 schema = schemathesis.openapi.from_dict(openapi("test"))

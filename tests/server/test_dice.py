@@ -16,8 +16,8 @@ from boroughs.core.errors import BadRecord
 from boroughs.core.record import MOVE, Record, Step, parse_record
 from boroughs.core.replay import replay_record
 from boroughs.games import game as game_of
-from boroughs.server.dice import (
-    HonestDice,
+from boroughs.server.provable_dice import (
+    ProvableDice,
     commitment,
     mixed_key,
     read_proof,
@@ -42,14 +42,14 @@ def test_the_key_mixes_what_every_seat_added_in_the_order_of_seats() -> None:
 
 def test_a_throw_is_the_number_of_its_block_modulo_the_sides() -> None:
     blocks = [hmac.new(b"k", k.to_bytes(8, "big") + bytes(4), "sha256").digest() for k in range(5)]
-    dice = HonestDice(b"k")
+    dice = ProvableDice(b"k")
     assert [dice.below(6) for _ in range(5)] == [int.from_bytes(b, "big") % 6 for b in blocks]
 
 
 def test_a_block_above_the_largest_multiple_is_rejected() -> None:
     """With 2**255 + 1 sides nearly half of all blocks are too high: the next try decides."""
     sides = 2**255 + 1
-    dice = HonestDice(b"k")
+    dice = ProvableDice(b"k")
     for k in range(20):
         tries = (
             int.from_bytes(
@@ -63,7 +63,7 @@ def test_a_block_above_the_largest_multiple_is_rejected() -> None:
 
 def test_all_faces_come_up_alike() -> None:
     """6000 throws: each face 1000 times, give or take five standard deviations (about 29 each)."""
-    dice = HonestDice(b"fair")
+    dice = ProvableDice(b"fair")
     counts = Counter(dice.below(6) for _ in range(6000))
     assert all(850 < counts[face] < 1150 for face in range(6))
 
@@ -73,7 +73,7 @@ def honest_record(seed: str = "1") -> Record:
     game = game_of("machi-koro")
     added = {seat: bytes.fromhex(text) for seat, text in ADDED.items()}
     bots = {seat: make_bot(game, "normal") for seat in range(3)}
-    dice = HonestDice(mixed_key(SECRET, added))
+    dice = ProvableDice(mixed_key(SECRET, added))
     table = Table(game, 3, dice=dice, bots=bots, bot_seed=seed)
     table.proof = write_proof("table7", SECRET, ADDED)
     seat = table.to_act[0]

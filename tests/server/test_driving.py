@@ -1,4 +1,4 @@
-"""Bots at a served table: slow, silent, failing and wrong ones never hold it up."""
+"""Bots at a live table: slow, silent, failing and wrong ones never hold it up."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from boroughs.core.table import Table
-from boroughs.server.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.messages.tables import CreateTable, SeatWish
-from boroughs.server.pool import ThinkingPool
-from boroughs.server.seating import be_ready
-from boroughs.server.served import ServedTable
-from server.indoors import HastyHouse, HastyTime, StillHouse, still_house
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.seats import be_ready
+from boroughs.server.workers.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
+from boroughs.server.workers.pool import WorkerPool
+from server.indoors import HastyServer, HastyTime, StillServer, still_server
 from server.memory import MemoryStore
 
 
@@ -38,13 +38,13 @@ class Pretender:
         """Nothing to do."""
 
 
-async def table_with_bot(house: StillHouse, pretender: Pretender) -> ServedTable:
-    house.pool = pretender  # type: ignore[assignment]
+async def table_with_bot(play_server: StillServer, pretender: Pretender) -> LiveTable:
+    play_server.services.pool = pretender  # type: ignore[assignment]
     seats = [SeatWish(kind="me", name="Ann"), SeatWish(kind="bot", bot="easy")]
-    created = await house.create(CreateTable(game="machi-koro", seats=seats), "en")
-    served = await house.get(created.table.id)
-    await be_ready(served, 0, "00" * 16)
-    return served
+    created = await play_server.registry.create(CreateTable(game="machi-koro", seats=seats), "en")
+    live = await play_server.registry.get(created.table.id)
+    await be_ready(live, 0, "00" * 16)
+    return live
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -53,14 +53,14 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def to_the_bot(served: ServedTable) -> None:
+async def to_the_bot(live: LiveTable) -> None:
     """Ann plays until the bot is to act, or it has begun."""
-    while 0 in served.playing.to_act:
-        await served.play(0, served.playing.moves(0)[0].notation, 0)
+    while 0 in live.playing.to_act:
+        await live.play(0, live.playing.moves(0)[0].notation, 0)
 
 
-def logged(house: StillHouse, event: str) -> int:
-    written = house.log._stream
+def logged(play_server: StillServer, event: str) -> int:
+    written = play_server.services.log._stream
     assert isinstance(written, io.StringIO)
     return sum(json.loads(line)["event"] == event for line in written.getvalue().splitlines())
 
@@ -79,56 +79,60 @@ def test_a_bot_that_keeps_failing_tries_again_ever_later_then_the_rules_play_for
     """Three tries with growing pauses for its first move; once it is known to fail one try for each move."""
 
     async def play() -> None:
-        async with still_house(house_type=HastyHouse) as house:
+        async with still_server(server_type=HastyServer) as play_server:
             pretender = Pretender(answer)
-            served = await table_with_bot(house, pretender)
-            assert isinstance(house.uptime, HastyTime)
+            live = await table_with_bot(play_server, pretender)
+            assert isinstance(play_server.services.uptime, HastyTime)
             moves = 0
             tries = []
             while moves < 4:
-                await to_the_bot(served)
-                await until(lambda: 0 in served.playing.to_act)
-                moves = sum(step.seat == 1 for step in served.playing.steps)
+                await to_the_bot(live)
+                await until(lambda: 0 in live.playing.to_act)
+                moves = sum(step.seat == 1 for step in live.playing.steps)
                 tries.append(len(pretender.asked))
                 assert len(pretender.asked) == moves + 2
-            assert [wait for wait in house.uptime.waited if wait >= 200][:5] == [
+            assert [wait for wait in play_server.services.uptime.waited if wait >= 200][:5] == [
                 200, 400, 800, 1600, 2000,
             ]  # fmt: skip
-            assert logged(house, "bot-played-for") == moves
-            assert logged(house, "bot-failed") + logged(house, "bot-illegal") == moves + 2
+            assert logged(play_server, "bot-played-for") == moves
+            assert (
+                logged(play_server, "bot-failed") + logged(play_server, "bot-illegal") == moves + 2
+            )
 
     asyncio.run(play())
 
 
 def test_a_bot_that_is_silent_when_all_wait_for_it_is_played_for_by_the_rules() -> None:
     async def play() -> None:
-        async with still_house() as house:
-            served = await table_with_bot(house, Pretender(lambda job: Acted(move=None, after=0)))
-            await to_the_bot(served)
-            await until(lambda: 0 in served.playing.to_act)
-            assert any(step.seat == 1 for step in served.playing.steps)
+        async with still_server() as play_server:
+            live = await table_with_bot(
+                play_server, Pretender(lambda job: Acted(move=None, after=0))
+            )
+            await to_the_bot(live)
+            await until(lambda: 0 in live.playing.to_act)
+            assert any(step.seat == 1 for step in live.playing.steps)
 
     asyncio.run(play())
 
 
 def test_nobody_plays_for_an_owner_who_came_back_while_the_bot_failed() -> None:
     async def play() -> None:
-        async with still_house(house_type=HastyHouse) as house:
+        async with still_server(server_type=HastyServer) as play_server:
 
             def fail(job: ActJob) -> Reply:
                 if len(pretender.asked) == 3:
-                    served.head.seats[1].bot, served.head.seats[1].owned = "", True
-                    served.driver.look()
+                    live.head.seats[1].bot, live.head.seats[1].owned = "", True
+                    live.bots.wake()
                 return Failed(fault="broken")
 
             pretender = Pretender(fail)
-            served = await table_with_bot(house, pretender)
-            await to_the_bot(served)
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
             await until(lambda: len(pretender.asked) == 3)
             for _ in range(50):
                 await asyncio.sleep(0)
-            assert 1 in served.playing.to_act
-            assert not any(step.seat == 1 for step in served.playing.steps)
+            assert 1 in live.playing.to_act
+            assert not any(step.seat == 1 for step in live.playing.steps)
 
     asyncio.run(play())
 
@@ -137,19 +141,19 @@ def test_a_bot_that_recovers_is_trusted_again() -> None:
     """It fails twice, then plays: the next failure is its first."""
 
     async def play() -> None:
-        async with still_house(house_type=HastyHouse) as house:
+        async with still_server(server_type=HastyServer) as play_server:
             pretender = Pretender(lambda job: Failed(fault="broken"))
             plain = Acted(move="roll 1", after=0)
             replies: list[Reply] = [Failed(fault="a"), Failed(fault="b"), plain]
             pretender.answer = lambda job: (
                 replies.pop(0) if replies else Acted(move=job.moves[0], after=0)
             )
-            served = await table_with_bot(house, pretender)
-            await to_the_bot(served)
-            await until(lambda: 0 in served.playing.to_act)
-            assert served.driver.failures == {}
-            assert logged(house, "bot-failed") == 2
-            assert logged(house, "bot-played-for") == 0
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
+            await until(lambda: 0 in live.playing.to_act)
+            assert live.bots.failures == {}
+            assert logged(play_server, "bot-failed") == 2
+            assert logged(play_server, "bot-played-for") == 0
 
     asyncio.run(play())
 
@@ -159,16 +163,16 @@ def test_a_table_of_bots_comes_back_by_itself_when_the_disk_is_well_again() -> N
 
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store, HastyHouse) as house:
+        async with still_server(store, HastyServer) as play_server:
             pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
-            served = await table_with_bot(house, pretender)
+            live = await table_with_bot(play_server, pretender)
             store.fails = 1
             with pytest.raises(OSError, match="no space"):
-                await to_the_bot(served)
-            assert served.spoiled
-            await until(lambda: served.head.id in house.tables)
-            again = house.tables[served.head.id]
-            assert again is not served
+                await to_the_bot(live)
+            assert live.invalid
+            await until(lambda: live.head.id in play_server.registry.tables)
+            again = play_server.registry.tables[live.head.id]
+            assert again is not live
             await to_the_bot(again)
             await until(lambda: 0 in again.playing.to_act)
 
@@ -193,15 +197,16 @@ def test_a_fault_in_the_rules_leaves_no_half_step() -> None:
     """The table is read again as it was before the move, and can be played on."""
 
     async def play() -> None:
-        async with still_house() as house:
-            served = await table_with_bot(house, Pretender(lambda job: Failed()))
-            steps = len(served.playing.steps)
-            served.table = Stumbling(served.playing)  # type: ignore[assignment]
-            seat = served.playing.to_act[0]
+        async with still_server() as play_server:
+            live = await table_with_bot(play_server, Pretender(lambda job: Failed()))
+            steps = len(live.playing.steps)
+            assert live.session is not None
+            live.session.table = Stumbling(live.playing)  # type: ignore[assignment]
+            seat = live.playing.to_act[0]
             with pytest.raises(ZeroDivisionError):
-                await served.play(seat, "roll 1", 0)
-            again = await house.get(served.head.id)
-            assert again is not served
+                await live.play(seat, "roll 1", 0)
+            again = await play_server.registry.get(live.head.id)
+            assert again is not live
             assert len(again.playing.steps) == steps
 
     asyncio.run(play())
@@ -209,10 +214,10 @@ def test_a_fault_in_the_rules_leaves_no_half_step() -> None:
 
 def test_a_thinking_process_that_is_killed_is_followed_by_another() -> None:
     async def think() -> None:
-        pool = ThinkingPool(1)
+        pool = WorkerPool(1)
         job = RecordJob(id="x", text="no record", language="en")
         assert isinstance(await pool.ask(job, 600), Failed)
-        process = pool._thinkers[0].process
+        process = pool._workers[0].process
         assert process is not None
         process.kill()
         await process.wait()
@@ -225,22 +230,22 @@ def test_a_thinking_process_that_is_killed_is_followed_by_another() -> None:
 
 def test_a_bot_gets_what_passed_its_own_door_and_nothing_else() -> None:
     async def play() -> None:
-        async with still_house() as house:
+        async with still_server() as play_server:
             pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
-            served = await table_with_bot(house, pretender)
-            await to_the_bot(served)
-            await until(lambda: pretender.asked and 0 in served.playing.to_act)
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
+            await until(lambda: pretender.asked and 0 in live.playing.to_act)
             job = pretender.asked[0]
             assert job.seat == 1
             assert b'"viewer":1' in bytes(job.view)
-            assert served.head.secret not in str(job)
+            assert live.head.secret not in str(job)
 
     asyncio.run(play())
 
 
 def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
     async def play() -> None:
-        async with still_house() as house:
+        async with still_server() as play_server:
             gate, thinking = asyncio.Event(), asyncio.Event()
             pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
             plain = pretender.ask
@@ -251,16 +256,16 @@ def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
                 return await plain(job, seconds)
 
             pretender.ask = slowly  # type: ignore[method-assign]
-            served = await table_with_bot(house, pretender)
-            await to_the_bot(served)
+            live = await table_with_bot(play_server, pretender)
+            await to_the_bot(live)
             await thinking.wait()
-            steps = len(served.playing.steps)
-            served.head.seats[1].bot = ""
-            served.driver.look()
+            steps = len(live.playing.steps)
+            live.head.seats[1].bot = ""
+            live.bots.wake()
             gate.set()
             await until(lambda: pretender.asked)
             for _ in range(20):
                 await asyncio.sleep(0)
-            assert len(served.playing.steps) == steps
+            assert len(live.playing.steps) == steps
 
     asyncio.run(play())

@@ -20,7 +20,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from boroughs.core.record import parse_record
-from boroughs.server.dice import verified_record
+from boroughs.server.provable_dice import verified_record
 from server.checking import check_stream
 from server.conftest import Running
 from server.playing import Client, Refusal, joined, keys

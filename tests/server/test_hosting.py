@@ -134,9 +134,9 @@ def test_bots_play_on_though_their_processes_are_killed(serve: Serve) -> None:
         async with joined(server.address, created["table"]["id"]) as carol:
             for number in (20, 40, 60):
                 await carol.until(lambda c, n=number: c.over or c.frame["number"] > n)  # type: ignore[misc]
-                for thinker in server.house.pool._thinkers:
-                    if thinker.process is not None and thinker.process.returncode is None:
-                        os.kill(thinker.process.pid, signal.SIGKILL)
+                for worker in server.play_server.services.pool._workers:
+                    if worker.process is not None and worker.process.returncode is None:
+                        os.kill(worker.process.pid, signal.SIGKILL)
             await carol.until(lambda c: c.over)
             assert carol.gaps == 0
 
@@ -157,7 +157,7 @@ def test_a_table_that_cannot_go_on_under_new_rules_says_so_at_the_door(
     first.stop()
     game = game_of("machi-koro")
     monkeypatch.setattr(type(game), "rules_version", game.rules_version + 1)
-    monkeypatch.setattr("boroughs.server.house.renewed", refuse)
+    monkeypatch.setattr("boroughs.server.tables.registry.upgraded", refuse)
     second = serve()
 
     async def knock() -> None:
@@ -170,6 +170,6 @@ def test_a_table_that_cannot_go_on_under_new_rules_says_so_at_the_door(
 
 
 def refuse(*position: object) -> None:
-    from boroughs.server.denials import Denied  # noqa: PLC0415
+    from boroughs.server.messages.refusals import RequestRefused  # noqa: PLC0415
 
-    raise Denied("needs-old-rules")
+    raise RequestRefused("needs-old-rules")

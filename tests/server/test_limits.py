@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from boroughs.server.limits import Addresses
+from boroughs.server.transport.rate_limits import RateLimits
 from server.conftest import GENEROUS, Serve
 from server.playing import Refusal, arrive, wish
 from server.test_races import begun
@@ -34,14 +34,14 @@ def test_too_many_connections_of_one_address_and_too_many_who_watch(serve: Serve
     crowded = serve(limits=replace(GENEROUS, watchers_per_table=1))
 
     async def knock() -> None:
-        for house, again in ((server, True), (crowded, True)):
+        for running, again in ((server, True), (crowded, True)):
             created = await asyncio.to_thread(
-                lambda house=house: house.api.create("machi-koro", "me", "me", public=True)  # type: ignore[misc]
+                lambda running=running: running.api.create("machi-koro", "me", "me", public=True)  # type: ignore[misc]
             )
             table = created["table"]["id"]
-            first = await arrive(house.address, table)
+            first = await arrive(running.address, table)
             await first.until(lambda c: c.welcome)
-            second = await arrive(house.address, table)
+            second = await arrive(running.address, table)
             farewell = await second.until_closed()
             assert farewell is not None
             assert (farewell["code"], farewell["again"]) == ("too-many-connections", again)
@@ -89,13 +89,13 @@ def test_what_makes_the_server_look_through_a_game_may_be_asked_for_only_so_ofte
 
 
 def test_a_crowd_of_addresses_is_forgotten_when_it_has_gone() -> None:
-    addresses = Addresses(rate=1e9, most=1)
+    addresses = RateLimits(rate=1e9, most=1)
     assert all(addresses.take(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}") for n in range(30_000))
     assert len(addresses._buckets) < 21_000
 
 
 def test_a_household_of_ipv6_counts_as_one() -> None:
-    addresses = Addresses(rate=0, most=2)
+    addresses = RateLimits(rate=0, most=2)
     assert [addresses.take(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
     assert addresses.take("2001:db8:0:1::1")
 

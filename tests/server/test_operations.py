@@ -51,7 +51,7 @@ def test_logs_are_lines_of_json_without_secrets(serve: Serve) -> None:
         server.api.post(path, {"name": "Zoe", "invite": invite})
 
     asyncio.run(play())
-    server.house.log.error("test", key="hidden", secret="hidden", table="shown")
+    server.play_server.services.log.error("test", key="hidden", secret="hidden", table="shown")
     lines = [json.loads(line) for line in server.written.getvalue().splitlines()]
     assert {"at", "level", "event"} <= set(lines[0])
     text = server.written.getvalue()

@@ -9,10 +9,11 @@ import pytest
 
 from boroughs.core.errors import IllegalMove
 from boroughs.games import game as game_of
-from boroughs.server.denials import Denied
+from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import ClockSetting, CreateTable, SeatWish
+from boroughs.server.tables.retention import expire, unload_idle
 from server.conftest import Serve
-from server.indoors import NOON, Ear, at, listen, seated, still_house
+from server.indoors import NOON, Ear, at, listen, seated, still_server
 from server.memory import MemoryStore
 from server.playing import Message, joined, keys
 from server.test_races import begun
@@ -56,18 +57,18 @@ def test_a_player_comes_back_to_the_same_frame(serve: Serve) -> None:
 def test_a_move_sent_again_after_a_restart_is_known() -> None:
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            seat = served.playing.to_act[0]
-            await served.play(seat, "roll 1", 0, move_id="mine")
-            table = served.head.id
-        async with still_house(store) as house:
-            served = await house.get(table)
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            seat = live.playing.to_act[0]
+            await live.play(seat, "roll 1", 0, move_id="mine")
+            table = live.head.id
+        async with still_server(store) as play_server:
+            live = await play_server.registry.get(table)
             done: list[int | None] = []
-            steps = len(served.playing.steps)
-            await served.play(seat, "roll 1", 0, move_id="mine", done=done.append)
+            steps = len(live.playing.steps)
+            await live.play(seat, "roll 1", 0, move_id="mine", acknowledge=done.append)
             assert len(done) == 1
-            assert len(served.playing.steps) == steps
+            assert len(live.playing.steps) == steps
 
     asyncio.run(play())
 
@@ -91,20 +92,20 @@ def test_bots_and_deadlines_go_on_by_themselves(serve: Serve) -> None:
 def test_time_that_the_server_was_down_does_not_count() -> None:
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            at(house, 5000)
-            seat = served.playing.to_act[0]
-            await served.play(seat, "roll 1", served.clock.now())
-            at(house, 7000)
-            assert served.clock.now() == 7000
-            table = served.head.id
-        async with still_house(store) as house:
-            at(house, 7000)
-            served = await house.get(table)
-            assert served.clock.now() == 7000
-            at(house, 7500)
-            assert served.clock.now() == 7500
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            at(play_server, 5000)
+            seat = live.playing.to_act[0]
+            await live.play(seat, "roll 1", live.clock.now())
+            at(play_server, 7000)
+            assert live.clock.now() == 7000
+            table = live.head.id
+        async with still_server(store) as play_server:
+            at(play_server, 7000)
+            live = await play_server.registry.get(table)
+            assert live.clock.now() == 7000
+            at(play_server, 7500)
+            assert live.clock.now() == 7500
 
     asyncio.run(play())
 
@@ -114,23 +115,23 @@ def test_the_thinking_clock_runs_on_and_out() -> None:
 
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2, clock=ClockSetting(bank=10_000))
-            at(house, 3000)
-            seat = served.playing.to_act[0]
-            served.chat.say(seat, "A", "hm")
-            await served.settle()
-            table = served.head.id
-            steps = len(served.playing.steps)
-        async with still_house(store) as house:
-            at(house, 3000)
-            served = await house.get(table)
-            at(house, 9999)
-            await served.tick()
-            assert len(served.playing.steps) == steps
-            at(house, 10_000)
-            await served.tick()
-            assert served.playing.steps[steps].seat == seat
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2, clock=ClockSetting(bank=10_000))
+            at(play_server, 3000)
+            seat = live.playing.to_act[0]
+            live.broadcaster.chat.say(seat, "A", "hm")
+            await live.commit()
+            table = live.head.id
+            steps = len(live.playing.steps)
+        async with still_server(store) as play_server:
+            at(play_server, 3000)
+            live = await play_server.registry.get(table)
+            at(play_server, 9999)
+            await live.tick()
+            assert len(live.playing.steps) == steps
+            at(play_server, 10_000)
+            await live.tick()
+            assert live.playing.steps[steps].seat == seat
 
     asyncio.run(play())
 
@@ -140,19 +141,19 @@ def test_a_write_that_fails_takes_nothing_with_it() -> None:
 
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            seat = served.playing.to_act[0]
-            ears = [listen(served, viewer) for viewer in (0, 1, None)]
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            seat = live.playing.to_act[0]
+            ears = [listen(live, viewer) for viewer in (0, 1, None)]
             done: list[int | None] = []
             store.fails = 1
             with pytest.raises(OSError, match="no space"):
-                await served.play(seat, "roll 1", 0, move_id="x", done=done.append)
+                await live.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
             assert done == []
             assert all(ear.frames() == [] and ear.dismissed == "restarting" for ear in ears)
-            again = await house.get(served.head.id)
-            assert again is not served
-            await again.play(seat, "roll 1", 0, move_id="x", done=done.append)
+            again = await play_server.registry.get(live.head.id)
+            assert again is not live
+            await again.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
             assert len(done) == 1
 
     asyncio.run(play())
@@ -163,18 +164,18 @@ def test_two_processes_cannot_both_write_the_same_step() -> None:
 
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            seat = served.playing.to_act[0]
-            async with still_house(store) as other:
-                elsewhere = await other.get(served.head.id)
-                await served.play(seat, "roll 1", 0)
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            seat = live.playing.to_act[0]
+            async with still_server(store) as other:
+                elsewhere = await other.registry.get(live.head.id)
+                await live.play(seat, "roll 1", 0)
                 ear = listen(elsewhere, None)
-                with pytest.raises(Exception, match=served.head.id):
+                with pytest.raises(Exception, match=live.head.id):
                     await elsewhere.play(seat, "roll 1", 0)
                 assert ear.dismissed == "restarting"
-                fresh = await other.get(served.head.id)
-                assert len(fresh.playing.steps) == len(served.playing.steps)
+                fresh = await other.registry.get(live.head.id)
+                assert len(fresh.playing.steps) == len(live.playing.steps)
 
     asyncio.run(play())
 
@@ -182,27 +183,27 @@ def test_two_processes_cannot_both_write_the_same_step() -> None:
 def test_a_running_table_meets_newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            seat = served.playing.to_act[0]
-            await served.play(seat, "roll 1", 0)
-            view = served.playing.view(0)
-            table = served.head.id
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            seat = live.playing.to_act[0]
+            await live.play(seat, "roll 1", 0)
+            view = live.playing.view(0)
+            table = live.head.id
         game = game_of("machi-koro")
         monkeypatch.setattr(type(game), "rules_version", game.rules_version + 1)
-        async with still_house(store) as house:
-            served = await house.get(table)
-            assert served.playing.view(0) == view
-            assert served.playing.steps[-1].kind == "position"
+        async with still_server(store) as play_server:
+            live = await play_server.registry.get(table)
+            assert live.playing.view(0) == view
+            assert live.playing.steps[-1].kind == "position"
             ear = Ear(0)
-            served.hall.add(ear)
-            await served.voice.find_log(0)
-            served.voice.welcome(ear)
-            mover = served.playing.to_act[0]
-            await served.play(mover, served.playing.moves(mover)[0].notation, 0)
-        async with still_house(store) as house:
-            served = await house.get(table)
-            assert [step.kind for step in served.playing.steps].count("position") == 1
+            live.connections.add(ear)
+            await live.restore_log(0)
+            live.broadcaster.welcome(ear)
+            mover = live.playing.to_act[0]
+            await live.play(mover, live.playing.moves(mover)[0].notation, 0)
+        async with still_server(store) as play_server:
+            live = await play_server.registry.get(table)
+            assert [step.kind for step in live.playing.steps].count("position") == 1
 
     asyncio.run(play())
 
@@ -212,51 +213,51 @@ def test_a_position_that_the_new_rules_cannot_hold_is_refused_in_words(
 ) -> None:
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            table = (await seated(house, "machi-koro", 2)).head.id
+        async with still_server(store) as play_server:
+            table = (await seated(play_server, "machi-koro", 2)).head.id
         game = game_of("machi-koro")
         monkeypatch.setattr(type(game), "rules_version", game.rules_version + 1)
         kept = store.tables[table]
         assert kept.position is not None
         kept.position = kept.position.replace(b'"turns":1', b'"turns":-1')
-        async with still_house(store) as house:
-            with pytest.raises(Denied, match="needs-old-rules"):
-                await house.get(table)
+        async with still_server(store) as play_server:
+            with pytest.raises(RequestRefused, match="needs-old-rules"):
+                await play_server.registry.get(table)
 
     asyncio.run(play())
 
 
 def test_tables_that_nobody_looks_at_leave_memory_and_come_back() -> None:
     async def play() -> None:
-        async with still_house() as house:
-            served = await seated(house, "machi-koro", 2)
-            at(house, 10_000_000)
-            house.let_go()
-            assert house.tables == {}
-            again = await house.get(served.head.id)
-            assert again is not served
+        async with still_server() as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            at(play_server, 10_000_000)
+            unload_idle(play_server.registry)
+            assert play_server.registry.tables == {}
+            again = await play_server.registry.get(live.head.id)
+            assert again is not live
             listen(again, 0)
-            at(house, 20_000_000)
-            house.let_go()
-            assert list(house.tables) == [served.head.id]
+            at(play_server, 20_000_000)
+            unload_idle(play_server.registry)
+            assert list(play_server.registry.tables) == [live.head.id]
 
     asyncio.run(play())
 
 
 def test_old_tables_are_deleted() -> None:
     async def play() -> None:
-        async with still_house() as house:
+        async with still_server() as play_server:
             seats = [SeatWish(kind="me"), SeatWish(kind="open")]
             wish = CreateTable(game="machi-koro", seats=seats, public=True)
-            made = await house.create(wish, "en")
-            assert await house.expire() == 0
+            made = await play_server.registry.create(wish, "en")
+            assert await expire(play_server.registry) == 0
             three_days = NOON + 3 * 86_400_000
-            # Not by a fixture: it would put back the house's own pretended time, for all tests after this.
-            with patch("boroughs.server.house.wall_clock", lambda: three_days):
-                assert await house.expire() == 1
-            with pytest.raises(Denied, match="no-such-table"):
-                await house.get(made.table.id)
-            assert house.lobby("en").tables == []
+            # Not by a fixture: it would put back the server's own pretended time, for all tests after this.
+            with patch("boroughs.server.tables.retention.wall_clock", lambda: three_days):
+                assert await expire(play_server.registry) == 1
+            with pytest.raises(RequestRefused, match="no-such-table"):
+                await play_server.registry.get(made.table.id)
+            assert play_server.registry.lobby("en").tables == []
 
     asyncio.run(play())
 
@@ -264,11 +265,11 @@ def test_old_tables_are_deleted() -> None:
 def test_an_illegal_move_changes_nothing_on_disk() -> None:
     async def play() -> None:
         store = MemoryStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            before = [*store.tables[served.head.id].steps]
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            before = [*store.tables[live.head.id].steps]
             with pytest.raises(IllegalMove):
-                await served.play(served.playing.to_act[0], "build moon-tower", 0)
-            assert store.tables[served.head.id].steps == before
+                await live.play(live.playing.to_act[0], "build moon-tower", 0)
+            assert store.tables[live.head.id].steps == before
 
     asyncio.run(play())

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import boroughs
 from boroughs.cli.main import app
 from boroughs.server.messages import play
-from boroughs.server.schema import UNIONS, schema
+from boroughs.server.transport.schema import UNIONS, schema
 
 DEFINITIONS: dict[str, Any] = schema()["$defs"]
 

@@ -14,12 +14,12 @@ from boroughs.core.audience import Audience, Viewer
 from boroughs.core.errors import IllegalMove
 from boroughs.core.options import OptionValue
 from boroughs.core.table import Table
-from boroughs.server.dice import HonestDice
-from boroughs.server.seating import resign
-from boroughs.server.served import ServedTable
-from boroughs.server.takebacks import undo
-from server.indoors import Ear, at, listen, seated, still_house
-from server.indoors import StillHouse as House
+from boroughs.server.provable_dice import ProvableDice
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.seats import resign
+from boroughs.server.tables.takebacks import undo
+from server.indoors import Ear, at, listen, seated, still_server
+from server.indoors import StillServer as PlayServer
 
 Input = tuple[int, str, int]
 """Seat, move, moment."""
@@ -45,21 +45,21 @@ class Script:
         return [n for n, audience in enumerate(self.audiences) if not audience.hears(viewer)]
 
 
-async def play_at_random(house: House, table: Setting, seed: int, steps: int) -> Script:
-    served = await seated(house, table.game, table.seats, options=table.options)
+async def play_at_random(play_server: PlayServer, table: Setting, seed: int, steps: int) -> Script:
+    live = await seated(play_server, table.game, table.seats, options=table.options)
     chooser = random.Random(seed)
     script = Script()
     for number in range(1, steps + 1):
-        game = served.playing
+        game = live.playing
         if not game.to_act:
             break
         seat = chooser.choice(game.to_act)
         move = chooser.choice(list(game.moves(seat)))
         script.audiences.append(game.state.audience(seat, move))
         script.sent.append((seat, move.notation, number * 100))
-        at(house, number * 100)
-        await served.play(seat, move.notation, served.clock.now())
-        if served.head.phase != "playing":
+        at(play_server, number * 100)
+        await live.play(seat, move.notation, live.clock.now())
+        if live.head.phase != "playing":
             break
     return script
 
@@ -68,19 +68,19 @@ async def follow(
     table_setting: Setting, sent: list[Input], viewer: Viewer, change: int
 ) -> tuple[Table, Ear, bool]:
     """The same inputs again, but one hidden from the viewer is exchanged; stops where it cannot go on."""
-    async with still_house() as house:
-        return await _follow(house, table_setting, sent, viewer, change)
+    async with still_server() as play_server:
+        return await _follow(play_server, table_setting, sent, viewer, change)
 
 
 async def _follow(
-    house: House, setting: Setting, sent: list[Input], viewer: Viewer, change: int
+    play_server: PlayServer, setting: Setting, sent: list[Input], viewer: Viewer, change: int
 ) -> tuple[Table, Ear, bool]:
-    served = await seated(house, setting.game, setting.seats, options=setting.options)
-    ear = listen(served, viewer)
+    live = await seated(play_server, setting.game, setting.seats, options=setting.options)
+    ear = listen(live, viewer)
     exchanged = False
     for number, (seat, notation, moment) in enumerate(sent):
-        table = served.playing
-        at(house, moment)
+        table = live.playing
+        at(play_server, moment)
         move = notation
         if number == change and seat in table.to_act:
             others = [
@@ -89,17 +89,17 @@ async def _follow(
                 if other.notation != notation
                 and not table.state.audience(seat, other).hears(viewer)
             ]
-            wanted = served.game.parse(notation)
+            wanted = live.game.parse(notation)
             if others and not table.state.audience(seat, wanted).hears(viewer):
                 move, exchanged = others[0], True
         try:
-            await served.play(seat, move, served.clock.now())
+            await live.play(seat, move, live.clock.now())
         except IllegalMove:
             break
-        if served.head.phase != "playing":
+        if live.head.phase != "playing":
             break
-    assert served.table is not None
-    return served.table, ear, exchanged
+    assert live.table is not None
+    return live.table, ear, exchanged
 
 
 def common(first: Table, second: Table, viewer: Viewer) -> int:
@@ -133,8 +133,8 @@ def test_twins_look_alike_byte_for_byte(setting: Setting) -> None:
     async def compare() -> int:
         exchanged = 0
         for seed in range(2):
-            async with still_house() as house:
-                script = await play_at_random(house, setting, seed, 60)
+            async with still_server() as play_server:
+                script = await play_at_random(play_server, setting, seed, 60)
             for viewer in (None, 0, setting.seats - 1):
                 hidden = script.hidden_from(viewer)
                 for change in random.Random(seed).sample(hidden, min(2, len(hidden))):
@@ -154,18 +154,18 @@ def test_a_secret_step_sends_nothing_to_others() -> None:
     """Seat 0 bids, and bids anew: the others get no message at all, not even an empty one."""
 
     async def bid() -> None:
-        async with still_house() as house:
-            served = await seated(house, "lanterns", 3)
-            others = [listen(served, viewer) for viewer in (1, 2, None)]
-            own = listen(served, 0)
-            bids = [move.notation for move in served.playing.moves(0)]
+        async with still_server() as play_server:
+            live = await seated(play_server, "lanterns", 3)
+            others = [listen(live, viewer) for viewer in (1, 2, None)]
+            own = listen(live, 0)
+            bids = [move.notation for move in live.playing.moves(0)]
             for move in bids:
-                at(house, house.uptime.now() + 10)
-                await served.play(0, move, served.clock.now())
+                at(play_server, play_server.services.uptime.now() + 10)
+                await live.play(0, move, live.clock.now())
             assert [len(ear.heard) for ear in others] == [0, 0, 0]
             assert len(own.frames()) >= 1
             for ear in (own, *others):
-                served.voice.welcome(ear)
+                live.broadcaster.welcome(ear)
             numbers = [ear.messages[-1]["frame"]["number"] for ear in others]
             assert numbers == [1, 1, 1]
 
@@ -174,35 +174,35 @@ def test_a_secret_step_sends_nothing_to_others() -> None:
 
 def test_a_secret_step_does_not_end_a_takeback_request_for_all_to_see() -> None:
     async def ask() -> None:
-        async with still_house() as house:
-            served = await seated(house, "lanterns", 3)
-            await served.play(0, served.playing.moves(0)[0].notation, 0)
-            await undo(served, 0)
-            assert served.head.request is not None
-            watcher = listen(served, None)
-            await served.play(1, served.playing.moves(1)[0].notation, 0)
+        async with still_server() as play_server:
+            live = await seated(play_server, "lanterns", 3)
+            await live.play(0, live.playing.moves(0)[0].notation, 0)
+            await undo(live, 0)
+            assert live.head.request is not None
+            watcher = listen(live, None)
+            await live.play(1, live.playing.moves(1)[0].notation, 0)
             assert watcher.heard == []
-            await served.play(1, "ready", 0)
-            assert served.head.request is None
+            await live.play(1, "ready", 0)
+            assert live.head.request is None
 
     asyncio.run(ask())
 
 
 def test_no_secret_of_the_table_is_ever_told_before_its_end() -> None:
     async def play() -> None:
-        async with still_house() as house:
-            served = await seated(house, "machi-koro", 2)
-            ears = [listen(served, viewer) for viewer in (0, 1, None)]
+        async with still_server() as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            ears = [listen(live, viewer) for viewer in (0, 1, None)]
             chooser = random.Random(5)
             for _ in range(30):
-                seat = served.playing.to_act[0]
-                move = chooser.choice(list(served.playing.moves(seat))).notation
-                await served.play(seat, move, served.clock.now())
+                seat = live.playing.to_act[0]
+                move = chooser.choice(list(live.playing.moves(seat))).notation
+                await live.play(seat, move, live.clock.now())
             running = b"".join(message for ear in ears for message in ear.heard)
-            assert served.head.secret.encode() not in running
-            await resign(served, 0)
+            assert live.head.secret.encode() not in running
+            await resign(live, 0)
             everything = b"".join(message for ear in ears for message in ear.heard)
-            head = served.head
+            head = live.head
             assert head.secret.encode() in everything
             hashes = [head.host, head.watch, *(seat.key for seat in head.seats)]
             assert not any(text.encode() in everything for text in [*hashes, head.bot_seed])
@@ -214,10 +214,10 @@ def test_the_position_is_only_in_the_store() -> None:
     """What everybody gets of a table has no field that its struct does not name."""
 
     async def look() -> None:
-        async with still_house() as house:
-            served = await seated(house, "lanterns", 2)
-            ear = listen(served, None)
-            served.voice.welcome(ear)
+        async with still_server() as play_server:
+            live = await seated(play_server, "lanterns", 2)
+            ear = listen(live, None)
+            live.broadcaster.welcome(ear)
             [message] = ear.messages
             from boroughs.server.messages.play import Welcome  # noqa: PLC0415
 
@@ -227,17 +227,17 @@ def test_the_position_is_only_in_the_store() -> None:
     asyncio.run(look())
 
 
-class OtherDice(HonestDice):
+class OtherDice(ProvableDice):
     """Throws as the table's dice would, but the n-th time that this viewer may not see, something else comes up."""
 
     viewer: Viewer = None
     change = -1
-    served: ServedTable | None = None
+    live: LiveTable | None = None
     hidden = 0
 
     def below(self, sides: int) -> int:
         number = super().below(sides)
-        table = None if OtherDice.served is None else OtherDice.served.table
+        table = None if OtherDice.live is None else OtherDice.live.table
         chance = None if table is None else table.state.chance()
         if chance is None or chance.audience.hears(OtherDice.viewer):
             return number
@@ -249,23 +249,23 @@ async def follow_draws(
     setting: Setting, sent: list[Input], viewer: Viewer, change: int
 ) -> tuple[Table, Ear, int]:
     """The same inputs with other luck; also says how many draws this viewer did not see."""
-    with patch("boroughs.server.served.HonestDice", OtherDice):
-        async with still_house() as house:
+    with patch("boroughs.server.tables.session.ProvableDice", OtherDice):
+        async with still_server() as play_server:
             OtherDice.viewer, OtherDice.change = viewer, change
-            OtherDice.served, OtherDice.hidden = None, 0
-            served = await seated(house, setting.game, setting.seats, options=setting.options)
-            OtherDice.served = served
-            ear = listen(served, viewer)
+            OtherDice.live, OtherDice.hidden = None, 0
+            live = await seated(play_server, setting.game, setting.seats, options=setting.options)
+            OtherDice.live = live
+            ear = listen(live, viewer)
             for seat, notation, moment in sent:
-                at(house, moment)
+                at(play_server, moment)
                 try:
-                    await served.play(seat, notation, served.clock.now())
+                    await live.play(seat, notation, live.clock.now())
                 except IllegalMove:
                     break
-                if served.head.phase != "playing":
+                if live.head.phase != "playing":
                     break
-            assert served.table is not None
-            return served.table, ear, OtherDice.hidden
+            assert live.table is not None
+            return live.table, ear, OtherDice.hidden
 
 
 @pytest.mark.parametrize(
@@ -283,8 +283,8 @@ def test_twins_of_other_luck_look_alike_byte_for_byte(setting: Setting, steps: i
     async def compare() -> tuple[int, int]:
         compared = draws = 0
         for seed in range(2):
-            async with still_house() as house:
-                script = await play_at_random(house, setting, seed, steps)
+            async with still_server() as play_server:
+                script = await play_at_random(play_server, setting, seed, steps)
             for viewer in (None, 0):
                 mine, ear, hidden = await follow_draws(setting, script.sent, viewer, -1)
                 draws += hidden

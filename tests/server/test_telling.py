@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from boroughs.server.seating import resign
 from boroughs.server.store import Write
-from server.indoors import listen, seated, still_house
+from boroughs.server.tables.seats import resign
+from server.indoors import listen, seated, still_server
 from server.memory import MemoryStore
 
 
@@ -30,15 +30,15 @@ def test_a_game_that_has_ended_is_told_only_when_its_end_is_on_disk() -> None:
 
     async def play() -> None:
         store = SlowStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            watcher = listen(served, None)
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            watcher = listen(live, None)
             store.may_write.clear()
             store.asked.clear()
-            ending = asyncio.create_task(resign(served, 0))
+            ending = asyncio.create_task(resign(live, 0))
             await store.asked.wait()
-            served.voice.tell_table()
-            asking = asyncio.create_task(served.voice.settled_info("en"))
+            live.broadcaster.tell_table()
+            asking = asyncio.create_task(live.info("en"))
             await asyncio.sleep(0)
             assert watcher.heard == []
             assert not asking.done()
@@ -54,16 +54,16 @@ def test_a_game_that_has_ended_is_told_only_when_its_end_is_on_disk() -> None:
 def test_who_comes_while_something_is_written_is_told_of_afterwards() -> None:
     async def play() -> None:
         store = SlowStore()
-        async with still_house(store) as house:
-            served = await seated(house, "machi-koro", 2)
-            watcher = listen(served, None)
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            watcher = listen(live, None)
             store.may_write.clear()
             store.asked.clear()
-            seat = served.playing.to_act[0]
-            moving = asyncio.create_task(served.play(seat, "roll 1", 0))
+            seat = live.playing.to_act[0]
+            moving = asyncio.create_task(live.play(seat, "roll 1", 0))
             await store.asked.wait()
-            listen(served, 0)
-            served.voice.tell_table()
+            listen(live, 0)
+            live.broadcaster.tell_table()
             assert watcher.heard == []
             store.may_write.set()
             await moving

@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boroughs.server.messages import play
-from boroughs.server.requests import Requests
+from boroughs.server.transport.requests import Requests
 from server.conftest import Running
-from server.indoors import Ear, at, seated, still_house
+from server.indoors import Ear, at, seated, still_server
 from server.playing import Client, Message, Refusal, joined
 from server.test_races import begun, outcome
 
@@ -248,21 +248,21 @@ def test_a_release_is_believed_within_the_measured_round_trip(
     """300 ms there and back; received at ten seconds: 9700 is the earliest that can have been meant."""
 
     async def release() -> None:
-        async with still_house() as house:
+        async with still_server() as play_server:
             options = {"hand": "crane", "crew": False}
-            served = await seated(house, "lots", 2, options=options)
-            while served.playing.moves(served.playing.to_act[0])[0].notation.startswith("take"):
-                seat = served.playing.to_act[0]
-                await served.play(seat, served.playing.moves(seat)[0].notation, 0)
-            [seat] = served.playing.to_act
-            move = served.playing.moves(seat)[0].notation
+            live = await seated(play_server, "lots", 2, options=options)
+            while live.playing.moves(live.playing.to_act[0])[0].notation.startswith("take"):
+                seat = live.playing.to_act[0]
+                await live.play(seat, live.playing.moves(seat)[0].notation, 0)
+            [seat] = live.playing.to_act
+            move = live.playing.moves(seat)[0].notation
             connection = Swinging(seat, 300)
-            served.hall.add(connection)
-            at(house, 10_000)
-            requests = Requests(house, served, connection)  # type: ignore[arg-type]
-            await requests.handle(play.Play(id="x", move=move, at=claimed), served.clock.now())
+            live.connections.add(connection)
+            at(play_server, 10_000)
+            requests = Requests(play_server.registry, live, connection)  # type: ignore[arg-type]
+            await requests.handle(play.Play(id="x", move=move, at=claimed), live.clock.now())
             assert connection.messages[0]["type"] == "done"
-            step = served.playing.steps[-1]
+            step = live.playing.steps[-1]
             assert (step.notation, step.at) == (move, counted)
 
     asyncio.run(release())
@@ -272,19 +272,19 @@ def test_a_claim_never_goes_back_behind_what_has_happened() -> None:
     """Something happened at 9900: a release that was meant at 9800 counts from then."""
 
     async def release() -> None:
-        async with still_house() as house:
-            served = await seated(house, "lots", 2, options={"hand": "crane", "crew": False})
-            while served.playing.moves(served.playing.to_act[0])[0].notation.startswith("take"):
-                seat = served.playing.to_act[0]
-                await served.play(seat, served.playing.moves(seat)[0].notation, 9_900)
-            served.playing.tick(9_900)
-            [seat] = served.playing.to_act
+        async with still_server() as play_server:
+            live = await seated(play_server, "lots", 2, options={"hand": "crane", "crew": False})
+            while live.playing.moves(live.playing.to_act[0])[0].notation.startswith("take"):
+                seat = live.playing.to_act[0]
+                await live.play(seat, live.playing.moves(seat)[0].notation, 9_900)
+            live.playing.tick(9_900)
+            [seat] = live.playing.to_act
             connection = Swinging(seat, 300)
-            served.hall.add(connection)
-            requests = Requests(house, served, connection)  # type: ignore[arg-type]
-            move = served.playing.moves(seat)[0].notation
+            live.connections.add(connection)
+            requests = Requests(play_server.registry, live, connection)  # type: ignore[arg-type]
+            move = live.playing.moves(seat)[0].notation
             await requests.handle(play.Play(id="x", move=move, at=9_800), 10_000)
-            assert served.playing.steps[-1].at == 9_900
+            assert live.playing.steps[-1].at == 9_900
 
     asyncio.run(release())
 
@@ -317,7 +317,7 @@ def test_who_asks_first_sees_what_holding_a_block_would_show(server: Running) ->
     """The risk of a spot, before anything is done; then, held there, just that is seen. Others learn nothing."""
     created = server.api.create("lots", "me", "me", options={"hand": "unsteady", "crew": False})
 
-    async def look() -> None:
+    async def wake() -> None:
         async with begun(server, created) as (mover, other):
             await play_until([mover, other], lambda c: bool(c.frame and spots(c)))
             heard = len(other.received)
@@ -335,7 +335,7 @@ def test_who_asks_first_sees_what_holding_a_block_would_show(server: Running) ->
             assert certain["legal"]
             assert certain["view"] is None
 
-    asyncio.run(look())
+    asyncio.run(wake())
 
 
 def spots(client: Client) -> list[str]:

@@ -6,12 +6,12 @@ import asyncio
 from collections import deque
 
 from boroughs.core.state import State
-from boroughs.server.house import House
-from boroughs.server.showing import Showing
+from boroughs.server.broadcast.frames import TableFrames
+from boroughs.server.play_server import PlayServer
 from server.conftest import Running
 
 
-class LaidOutHouse(House):
+class LaidOutServer(PlayServer):
     """Remembers in which loop it lives, so that a test can reach in."""
 
     loop: asyncio.AbstractEventLoop
@@ -23,20 +23,21 @@ class LaidOutHouse(House):
 
 def lay_out(running: Running, table: str, state: State) -> None:
     """Everybody at this table sees this position from now on."""
-    house = running.house
-    assert isinstance(house, LaidOutHouse)
+    play_server = running.play_server
+    assert isinstance(play_server, LaidOutServer)
 
     async def replace() -> None:
-        served = house.tables[table]
-        async with served.lock:
-            assert served.showing is not None
-            left = served.showing.heads()
+        live = play_server.registry.tables[table]
+        async with live.lock:
+            assert live.session is not None
+            left = live.session.frames.door_positions()
             state.events = None
-            served.begun.state = state
-            served.showing = Showing(served.begun)
-            served.showing.logs = {viewer: deque() for viewer in served.showing.viewers}
-            served.showing.open_again(left)
-            for connection in served.hall.all():
-                served.voice.welcome(connection)
+            live.begun.state = state
+            frames = TableFrames(live.begun)
+            frames.logs = {viewer: deque() for viewer in frames.viewers}
+            frames.reopen(left)
+            live.session.frames = live.broadcaster.frames = frames
+            for connection in live.connections.all():
+                live.broadcaster.welcome(connection)
 
-    asyncio.run_coroutine_threadsafe(replace(), house.loop).result(60)
+    asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from boroughs.cli.serving import APP
 from games.machi_koro.table import MachiKoroTable, position
 from server.conftest import Running, serving
-from web.positions import LaidOutHouse, lay_out
+from web.positions import LaidOutServer, lay_out
 from web.test_playing import accept, set_up
 from web.visitor import Visitor
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
     with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutHouse, web=APP)
+        yield serve(LaidOutServer, web=APP)
 
 
 def sit(running: Running, visit: Visit, table: MachiKoroTable, width: int = 1280) -> Visitor:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from server.conftest import FastHouse, FastUptime, Running, Serve
+from server.conftest import FastServer, FastUptime, Running, Serve
 from web.visitor import Visitor, play_out, play_some
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class HurriedUptime(FastUptime):
     RATE = 30
 
 
-class HurriedHouse(FastHouse):
+class HurriedServer(FastServer):
     uptime_type = HurriedUptime
 
 
@@ -82,8 +82,8 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
 def test_every_game_is_played_to_its_end_on_the_plain_board(
     open_site: Serve, visit: Visit, game: str
 ) -> None:
-    """Mad City's minutes are seconds here: the house's time flies. The end is a board without moves, and so is a replay."""
-    ann = visit(open_site(house_type=HurriedHouse if game == "Mad City" else FastHouse))
+    """Mad City's minutes are seconds here: the server's time flies. The end is a board without moves, and so is a replay."""
+    ann = visit(open_site(server_type=HurriedServer if game == "Mad City" else FastServer))
     ann.play_now(game)
     play_out(ann)
     expect(ann.page.locator(".over")).to_be_visible()

@@ -90,6 +90,6 @@ def schema() -> None:
     """
     import json
 
-    from boroughs.server.schema import schema as protocol
+    from boroughs.server.transport.schema import schema as protocol
 
     print(json.dumps(protocol(), indent=2, ensure_ascii=False))

@@ -26,7 +26,7 @@ from boroughs.core.record import WITHDRAW, Record
 from boroughs.core.replay import Verified, replayable
 from boroughs.core.view import View
 from boroughs.games import game as game_of
-from boroughs.server.dice import read_proof, verified_record
+from boroughs.server.provable_dice import read_proof, verified_record
 
 
 @dataclass(frozen=True)

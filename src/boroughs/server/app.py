@@ -16,15 +16,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boroughs.core.errors import BoroughsError
-from boroughs.server.denials import Denied
-from boroughs.server.house import House
-from boroughs.server.http import ENDPOINTS, Call, Endpoint, answer, problem, read_body, spoken
-from boroughs.server.limits import Addresses
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.records import ImportRecord
-from boroughs.server.openapi import openapi
-from boroughs.server.schema import schema
-from boroughs.server.socket import Door
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.tables.services import Services
+from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
+from boroughs.server.transport.http import Call, answer, language_of, problem, read_body
+from boroughs.server.transport.openapi import openapi
+from boroughs.server.transport.rate_limits import HttpRateLimits
+from boroughs.server.transport.schema import schema
+from boroughs.server.transport.socket import SocketEndpoint
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
@@ -37,40 +39,31 @@ HEADERS = {
 }
 
 
-def make_app(house: House) -> Starlette:
-    """The application of a house, which whoever runs it opens and closes."""
-    settings = house.settings
+def make_app(registry: TableRegistry) -> Starlette:
+    """The application that serves these tables."""
+    settings = registry.services.settings
+    rates = HttpRateLimits(settings.limits)
 
     routes: list[BaseRoute] = [
-        Route(endpoint.path, _route(house, endpoint), methods=[endpoint.method])
+        Route(endpoint.path, _route(registry, rates, endpoint), methods=[endpoint.method])
         for endpoint in ENDPOINTS
     ]
     routes += [
         Route("/api/openapi.json", _document(openapi(version("boroughs")))),
         Route("/api/schema.json", _document(schema())),
-        WebSocketRoute("/api/play", Door(house).enter),
+        WebSocketRoute("/api/play", SocketEndpoint(registry).enter),
     ]
     if settings.web is not None and settings.web.is_dir():
         routes.append(Mount("/", StaticFiles(directory=settings.web, html=True)))
     app = Starlette(
         routes=routes,
-        exception_handlers={HTTPException: _not_found, 500: _failed(house)},
+        exception_handlers={HTTPException: _not_found, 500: _failed(registry.services)},
     )
-    app.state.makers = Addresses(
-        settings.limits.tables_per_minute / 60, settings.limits.tables_at_once
-    )
-    app.state.importers = Addresses(
-        settings.limits.records_per_minute / 60, settings.limits.records_at_once
-    )
-    app.state.readers = Addresses(
-        settings.limits.records_per_minute / 60, settings.limits.records_at_once
-    )
-    app.state.callers = Addresses(settings.limits.http_per_second, settings.limits.http_at_once)
-    app.add_middleware(Guard)
+    app.add_middleware(SecurityHeaders)
     return app
 
 
-class Guard:
+class SecurityHeaders:
     """Adds to every answer what browsers need to be careful."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -93,19 +86,20 @@ class Guard:
         await self.app(scope, receive, guarded)
 
 
-def _route(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    limits = house.settings.limits
+def _route(
+    registry: TableRegistry, rates: HttpRateLimits, endpoint: Endpoint
+) -> Callable[[Request], Awaitable[Response]]:
+    limits = registry.services.settings.limits
     most = limits.record_bytes if endpoint.takes is ImportRecord else limits.body_bytes
 
     async def respond(request: Request) -> Response:
-        language = spoken(request)
-        call = Call(house, request, language)
+        language = language_of(request)
+        call = Call(registry, rates, request, language)
         try:
-            if not request.app.state.callers.take(call.address):
-                raise Denied("too-fast")
+            call.take_one(rates.calls)
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
-                call = Call(house, request, language, body)
+                call = Call(registry, rates, request, language, body)
             given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
         except BoroughsError as error:
             return problem(error, language)
@@ -123,16 +117,18 @@ def _document(content: dict[str, Any]) -> Callable[[Request], Awaitable[Response
 
 async def _not_found(request: Request, error: Exception) -> Response:
     wrong_method = isinstance(error, HTTPException) and error.status_code == 405
-    response = problem(Denied("not-allowed" if wrong_method else "no-such-page"), spoken(request))
+    response = problem(
+        RequestRefused("not-allowed" if wrong_method else "no-such-page"), language_of(request)
+    )
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
     return response
 
 
-def _failed(house: House) -> Callable[[Request, Exception], Awaitable[Response]]:
+def _failed(services: Services) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def respond(request: Request, error: Exception) -> Response:
-        house.metrics.faults += 1
-        house.log.error("http-failed", path=request.url.path, fault=fault_of(error))
-        return problem(Denied("failed"), spoken(request))
+        services.metrics.faults += 1
+        services.log.error("http-failed", path=request.url.path, fault=fault_of(error))
+        return problem(RequestRefused("failed"), language_of(request))
 
     return respond

@@ -23,11 +23,16 @@ class Uptime:
 class TableClock:
     """The table's moment. It stands still until the game begins, and while the table is paused."""
 
-    def __init__(self, uptime: Uptime, moment: int = 0, anchor: int | None = None) -> None:
+    def __init__(self, uptime: Uptime) -> None:
         self._uptime = uptime
+        self._moment = 0
+        self._anchor: int | None = None
+        """The uptime at that moment; None while time stands still."""
+
+    def set(self, moment: int, anchor: int | None) -> None:
+        """As it was stored: the moment, and the uptime then; None while time stands still."""
         self._moment = moment
         self._anchor = anchor
-        """The uptime at that moment; None while time stands still."""
 
     @property
     def running(self) -> bool:

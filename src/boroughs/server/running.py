@@ -9,8 +9,8 @@ from collections.abc import Callable
 import uvicorn
 
 from boroughs.server.app import make_app
-from boroughs.server.house import House
 from boroughs.server.logs import Log
+from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.store.sqlite import SqliteStore
@@ -30,29 +30,31 @@ def make_store(settings: Settings) -> Store:
 class _Server(uvicorn.Server):
     """Tells everybody to come back before their connections are cut."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, play_server: PlayServer, ready: Callable[[str], None]
+    ) -> None:
         super().__init__(config)
-        self.house = house
+        self.play_server = play_server
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.house.open()
+        await self.play_server.open()
         await super().startup(sockets)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self.ready(f"http://{host}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.say_farewell()
+        self.play_server.drain()
         await super().shutdown(sockets)
-        await self.house.close()
+        await self.play_server.close()
 
 
-def make_server(house: House, ready: Callable[[str], None]) -> uvicorn.Server:
+def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicorn.Server:
     """A server for this house; `ready` is called with the address."""
-    settings = house.settings
+    settings = play_server.services.settings
     config = uvicorn.Config(
-        make_app(house),
+        make_app(play_server.registry),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -68,7 +70,7 @@ def make_server(house: House, ready: Callable[[str], None]) -> uvicorn.Server:
         timeout_graceful_shutdown=_DRAIN_SECONDS,
         lifespan="off",
     )
-    return _Server(config, house, ready)
+    return _Server(config, play_server, ready)
 
 
 def collect_seldom() -> None:
@@ -84,7 +86,7 @@ def collect_seldom() -> None:
 
 def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
     """Serves until told to stop. False where it could not begin."""
-    server = make_server(House(settings, make_store(settings), log), ready)
+    server = make_server(PlayServer(settings, make_store(settings), log), ready)
     collect_seldom()
     server.run()
     return bool(server.started)

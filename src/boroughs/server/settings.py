@@ -42,7 +42,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class Retention:
     """After how many days without anything happening a table or record is deleted."""
 
     gathering: float = 2.0
@@ -69,6 +69,6 @@ class Settings:
     proxies: str = "127.0.0.1"
     """From whom forwarded addresses are believed."""
     limits: Limits = field(default_factory=Limits)
-    keeping: Keeping = field(default_factory=Keeping)
+    retention: Retention = field(default_factory=Retention)
     web: Path | None = None
     """The built web app."""

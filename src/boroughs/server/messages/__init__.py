@@ -1,1 +1,1 @@
-"""The protocol: every message of HTTP and WebSocket as a Struct, by room. docs/protocol.md tells how they are used."""
+"""What travels: every message of HTTP and WebSocket as a Struct, and refusals. docs/protocol.md tells how they are used."""

@@ -1,4 +1,4 @@
-"""Where tables are kept: one small interface, SQLite and PostgreSQL behind it."""
+"""What is kept: one small interface, SQLite and PostgreSQL behind it, and the documents they hold."""
 
 from boroughs.server.store.interface import (
     ChatRow,

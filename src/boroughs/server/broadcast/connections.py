@@ -1,0 +1,100 @@
+"""Who is connected to a table, and through whose eyes each looks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.server.messages.play import FarewellCode, ServerMessage
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class FrameFormat(NamedTuple):
+    """How a client wants to be told: in which language, with a scene, with sentences."""
+
+    language: str
+    scene: bool
+    words: bool
+
+
+class Connection(ABC):
+    """One client at one table, with the eyes of one viewer."""
+
+    viewer: Viewer
+    host: bool
+    format: FrameFormat
+    address: str
+    closing: bool = False
+    """Whether it was said farewell to: whatever it still sends counts for nothing."""
+
+    @abstractmethod
+    def send(self, message: bytes) -> None:
+        """Hands a message over; never waits."""
+
+    @abstractmethod
+    def dismiss(self, code: FarewellCode) -> None:
+        """Says farewell and closes."""
+
+    def tell(self, message: ServerMessage) -> None:
+        self.send(_ENCODER.encode(message))
+
+
+def tell_each(
+    connections: Iterable[Connection], message: Callable[[FrameFormat], ServerMessage]
+) -> None:
+    """The same to all of these, made and encoded once for all of one format."""
+    encoded: dict[FrameFormat, bytes] = {}
+    for connection in connections:
+        if connection.format not in encoded:
+            encoded[connection.format] = _ENCODER.encode(message(connection.format))
+        connection.send(encoded[connection.format])
+
+
+class Connections:
+    """All connections of one table."""
+
+    def __init__(self) -> None:
+        self._by_viewer: dict[Viewer, list[Connection]] = {}
+
+    def add(self, connection: Connection) -> None:
+        self._by_viewer.setdefault(connection.viewer, []).append(connection)
+
+    def remove(self, connection: Connection) -> bool:
+        """Whether it was here."""
+        present = self._by_viewer.get(connection.viewer, [])
+        if connection not in present:
+            return False
+        present.remove(connection)
+        if not present:
+            del self._by_viewer[connection.viewer]
+        return True
+
+    def of(self, viewer: Viewer) -> list[Connection]:
+        return list(self._by_viewer.get(viewer, ()))
+
+    def all(self) -> Iterator[Connection]:
+        for present in list(self._by_viewer.values()):
+            yield from list(present)
+
+    def dismiss(self, code: FarewellCode, viewers: Iterable[Viewer] | None = None) -> None:
+        """Says farewell to all, or to these."""
+        leaving = self.all() if viewers is None else (c for v in viewers for c in self.of(v))
+        for connection in leaving:
+            connection.dismiss(code)
+
+    @property
+    def empty(self) -> bool:
+        return not self._by_viewer
+
+    @property
+    def online(self) -> set[int]:
+        return {viewer for viewer in self._by_viewer if viewer is not None}
+
+    @property
+    def watching(self) -> int:
+        return len(self._by_viewer.get(None, ()))

@@ -1,0 +1,177 @@
+"""Frames: what passed the door to each viewer waits here for the disk, and is then put into a message."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.clock import ThinkingClocks
+from boroughs.core.door import Door, Frame
+from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
+from boroughs.core.table import Table
+from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.broadcast.sentences import Sentences
+from boroughs.server.messages.boards import ClockFace, Line
+from boroughs.server.messages.play import FrameMessage, LogEntry
+from boroughs.server.messages.tables import ResultInfo
+from boroughs.server.store.documents import DoorPosition
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(list[Phrase])
+LOGGED = 60
+"""Frames whose events are told again to who comes late."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFrame:
+    """A frame as it passed the door, its view encoded, and for whom the table waited then."""
+
+    frame: Frame
+    view: bytes
+    awaited: tuple[int, ...]
+
+
+class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
+    """What a viewer heard with one frame.
+
+    Encoded: of many tables that are long in play these are most of what is kept, and as objects
+    the collector would look through them again and again while everybody waits.
+    """
+
+    number: int
+    at: int
+    encoded: bytes
+
+    @classmethod
+    def of(cls, frame: Frame) -> LoggedFrame:
+        return cls(frame.number, frame.at, _ENCODER.encode(frame.heard))
+
+    @property
+    def phrases(self) -> list[Phrase]:
+        return _DECODER.decode(self.encoded)
+
+
+class TableFrames:
+    """The doors of one table. Frames wait here until `release`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.viewers: list[Viewer] = [*range(table.state.seats), None]
+        self.doors: dict[Viewer, Door] = {}
+        self.current: dict[Viewer, ShownFrame] = {}
+        self.logs: dict[Viewer, deque[LoggedFrame]] = {}
+        self._waiting: list[tuple[Viewer, ShownFrame]] = []
+
+    def open_new(self) -> None:
+        """Of a game that has just begun: everybody gets its first frame."""
+        for viewer in self.viewers:
+            first = self.table.record_for(viewer)[-1]
+            self.logs[viewer] = deque(maxlen=LOGGED)
+            self._open(
+                viewer,
+                Door.reopened(self.table.game, viewer, first.number, first.at, self.table.state),
+            )
+            self._keep(viewer, first)
+
+    def reopen(self, left: Sequence[DoorPosition]) -> None:
+        """Of a stored game: the doors are as they were left."""
+        for viewer, head in zip(self.viewers, left, strict=True):
+            door = Door.reopened(self.table.game, viewer, head.number, head.at, self.table.state)
+            self._open(viewer, door)
+            moves = list(door.listed)
+            frame = Frame(head.number, head.at, [], self.table.view(viewer), moves)
+            self.current[viewer] = ShownFrame(frame, door.shown, self.table.state.awaited())
+
+    def _open(self, viewer: Viewer, door: Door) -> None:
+        self.doors[viewer] = door
+        self.table.listen(viewer, lambda frame: self._keep(viewer, frame), door)
+
+    def _keep(self, viewer: Viewer, frame: Frame) -> None:
+        shown = ShownFrame(frame, self.doors[viewer].shown, self.table.state.awaited())
+        self._waiting.append((viewer, shown))
+
+    def release(self) -> list[tuple[Viewer, ShownFrame]]:
+        """What may be told now that it is on disk."""
+        released, self._waiting = self._waiting, []
+        for viewer, shown in released:
+            self.current[viewer] = shown
+            if viewer in self.logs:
+                self.logs[viewer].append(LoggedFrame.of(shown.frame))
+        return released
+
+    def door_positions(self) -> list[DoorPosition]:
+        return [
+            DoorPosition(self.doors[viewer].number, self.doors[viewer].at)
+            for viewer in self.viewers
+        ]
+
+    def restore_log(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
+        """The log of a stored game, found by going through its steps again."""
+        known = self.current[viewer].frame.number
+        latest = [frame for frame in frames if frame.number <= known][-LOGGED:]
+        self.logs[viewer] = deque(map(LoggedFrame.of, latest), maxlen=LOGGED)
+
+
+def plain_lines(heard: Sequence[Phrase]) -> list[Line]:
+    return [Line(code=phrase.code, params=phrase.params, text="") for phrase in heard]
+
+
+def log_entries(
+    sentences: Sentences, wanted: FrameFormat, log: Sequence[LoggedFrame]
+) -> list[LogEntry]:
+    write = sentences.lines if wanted.words else plain_lines
+    return [LogEntry(number=heard.number, at=heard.at, lines=write(heard.phrases)) for heard in log]
+
+
+def frame_message(
+    sentences: Sentences,
+    wanted: FrameFormat,
+    shown: ShownFrame,
+    now: int,
+    clocks: ThinkingClocks | None,
+    may_undo: bool,
+    heard: Sequence[Phrase] | None = None,
+) -> FrameMessage:
+    frame = shown.frame
+    view = frame.view
+    news = frame.heard if heard is None else heard
+    return FrameMessage(
+        number=frame.number,
+        at=frame.at,
+        now=now,
+        heard=sentences.lines(news) if wanted.words else plain_lines(news),
+        view=msgspec.Raw(sentences.annotated(view, shown.view) if wanted.scene else shown.view),
+        to_act=list(view.to_act),
+        awaited=list(shown.awaited),
+        moves=sentences.moves(frame.moves),
+        forms=sentences.forms(view) if frame.moves else [],
+        prompt=sentences.prompt(view) if wanted.words else "",
+        scene=sentences.scene(view) if wanted.scene else None,
+        deadline=view.deadline,
+        clocks=clock_faces(clocks, now),
+        may_undo=may_undo,
+        result=None if view.result is None else result_info(view.result),
+    )
+
+
+def clock_faces(clocks: ThinkingClocks | None, now: int) -> list[ClockFace]:
+    if clocks is None:
+        return []
+    return [
+        ClockFace(seat, clocks.remaining(seat, now), seat in clocks.since)
+        for seat in range(len(clocks.left))
+    ]
+
+
+def result_info(result: Result) -> ResultInfo:
+    return ResultInfo(
+        ranks=list(result.ranks),
+        scores=list(result.scores),
+        winners=list(result.winners),
+        verdict=result.verdict,
+    )

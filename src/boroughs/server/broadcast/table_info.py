@@ -1,0 +1,101 @@
+"""What everybody may know of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from boroughs.games import game as game_of
+from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.messages.tables import (
+    Contribution,
+    DiceInfo,
+    SeatInfo,
+    TableCard,
+    TableInfo,
+    TakebackRequest,
+)
+from boroughs.server.provable_dice import VERSION, commitment
+from boroughs.server.store.documents import StoredSeat, TableHead
+
+
+def seat_info(number: int, seat: StoredSeat, online: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        kind="free" if seat.free else "bot" if seat.bot else "person",
+        name=seat.name,
+        bot=seat.bot,
+        open=seat.free and seat.open,
+        owned=seat.owned,
+        online=online,
+        ready=bool(seat.random),
+        resigned=seat.resigned,
+        muted=seat.muted,
+    )
+
+
+def dice_info(head: TableHead) -> DiceInfo:
+    """The commitment always, the contributions once given, the secret only when all is over."""
+    secret = bytes.fromhex(head.secret)
+    given = {seat: person.random for seat, person in enumerate(head.seats) if person.random}
+    return DiceInfo(
+        version=VERSION,
+        commitment=commitment(head.id, secret),
+        contributions=[
+            Contribution(seat, random)
+            for seat, random in sorted((head.contributions or given).items())
+        ],
+        secret=head.secret if head.phase in ("over", "closed") else "",
+    )
+
+
+def table_info(
+    head: TableHead,
+    language: str,
+    online: Container[int] = (),
+    watching: int = 0,
+    awaited: Sequence[int] = (),
+) -> TableInfo:
+    request = head.request
+    return TableInfo(
+        id=head.id,
+        game=head.game,
+        title=title_of(game_of(head.game), language),
+        rules_version=head.rules,
+        seats=[seat_info(n, seat, n in online) for n, seat in enumerate(head.seats)],
+        options=head.options,
+        phase=head.phase,
+        public=head.public,
+        locked=head.locked,
+        paused=head.paused,
+        quiet=head.quiet,
+        pace=head.pace,
+        clock=head.clock,
+        takeback=head.takeback,
+        hints=head.hints,
+        created=head.created,
+        watching=watching,
+        awaited=list(awaited),
+        dice=dice_info(head),
+        request=None
+        if request is None
+        else TakebackRequest(number=request.number, seat=request.seat, waiting=request.waiting),
+        result=head.result,
+        rematch=head.rematch,
+        record=head.record,
+    )
+
+
+def table_card(head: TableHead, language: str, watching: int = 0) -> TableCard:
+    return TableCard(
+        id=head.id,
+        game=head.game,
+        title=title_of(game_of(head.game), language),
+        phase=head.phase,
+        pace=head.pace,
+        clock=head.clock,
+        players=[seat.name for seat in head.seats if not seat.free],
+        seats=len(head.seats),
+        open_seats=[n for n, seat in enumerate(head.seats) if seat.free and seat.open],
+        watching=watching,
+        created=head.created,
+    )

@@ -1,0 +1,77 @@
+"""What the server refuses, with the status that HTTP gives it, and the sentences for all refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.phrase import Phrase
+from boroughs.core.words import Catalogue, load_catalogue
+
+PACKAGE = "boroughs.server"
+
+STATUSES = {
+    "no-key": 401,
+    "wrong-key": 403,
+    "wrong-invite": 403,
+    "host-only": 403,
+    "seated-only": 403,
+    "muted": 403,
+    "no-such-page": 404,
+    "no-such-table": 404,
+    "no-such-record": 404,
+    "not-allowed": 405,
+    "too-large": 413,
+    "too-fast": 429,
+    "too-many-tables": 429,
+    "failed": 500,
+    "busy": 503,
+    "restarting": 503,
+    "bad-message": 400,
+    "bad-name": 400,
+    "bad-random": 400,
+    "bad-record": 400,
+}
+"""Everything else is 409: not now."""
+
+
+class RequestRefused(BoroughsError):
+    """A request that cannot be carried out; nothing changed."""
+
+    words = "refusal"
+
+    @property
+    def status(self) -> int:
+        return STATUSES.get(self.code, 409)
+
+
+def server_words(language: str) -> Catalogue:
+    return load_catalogue(PACKAGE, language)
+
+
+def sentence(
+    error: BoroughsError,
+    language: str,
+    game_words: Catalogue | None = None,
+    names: Sequence[str] = (),
+) -> str:
+    """Why it was refused; the bare code where no words are known."""
+    words = game_words if game_words is not None and isinstance(error, IllegalMove) else None
+    for catalogue in filter(None, (words, server_words(language))):
+        try:
+            return catalogue.say(_spoken(error, language, game_words, names), names)
+        except KeyError:
+            continue
+    return str(error)
+
+
+def _spoken(
+    error: BoroughsError, language: str, game_words: Catalogue | None, names: Sequence[str]
+) -> Phrase:
+    """The phrase; what was wrong inside a step is told in words as well, not by its code."""
+    phrase = error.phrase()
+    inner = error.__context__
+    if "problem" in phrase.params and isinstance(inner, BoroughsError):
+        problem = sentence(inner, language, game_words, names).rstrip(".")
+        return Phrase(phrase.code, {**phrase.params, "problem": problem})
+    return phrase

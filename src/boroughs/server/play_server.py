@@ -1,0 +1,104 @@
+"""The server without its transport: opens the store, wakes running tables, keeps them, and stops in order."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from boroughs.server.clock import Uptime
+from boroughs.server.logs import Log, fault_of
+from boroughs.server.metrics import Metrics
+from boroughs.server.settings import Settings
+from boroughs.server.store import Store
+from boroughs.server.store.documents import TableHead
+from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.tables.retention import expire, unload_idle
+from boroughs.server.tables.services import Services
+from boroughs.server.workers.pool import WorkerPool
+
+_UPTIME = "uptime"
+_BEAT_SECONDS = 2.0
+_TIDY_SECONDS = 60.0
+
+
+class PlayServer:
+    """Services and registry of one server, from opening to closing."""
+
+    uptime_type = Uptime
+
+    def __init__(self, settings: Settings, store: Store, log: Log | None = None) -> None:
+        log, metrics = log or Log(), Metrics()
+        self.services = Services(
+            settings=settings,
+            store=store,
+            pool=WorkerPool(settings.bot_processes),
+            uptime=self.uptime_type(),
+            log=log,
+            metrics=metrics,
+            tasks=BackgroundTasks(log, metrics),
+        )
+        self.registry = TableRegistry(self.services)
+        self._loops: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        store = self.services.store
+        await store.open()
+        carried = await store.read_value(_UPTIME)
+        self.services.uptime = self.uptime_type(int(carried or 0))
+        running = await store.rows(("gathering", "playing"))
+        for row in running:
+            head = msgspec.json.decode(row.head, type=TableHead)
+            if head.public:
+                self.registry.public[head.id] = head
+        playing = [row.id for row in running if row.phase == "playing"]
+        loops = (self._beat(), self._tidy(), self._wake(playing))
+        self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    def drain(self) -> None:
+        """Nobody new is let in, and who is here is told to come back."""
+        self.registry.draining = True
+        for live in list(self.registry.tables.values()):
+            live.connections.dismiss("restarting")
+
+    async def close(self) -> None:
+        """Finishes what is being written, and stops."""
+        self.drain()
+        for loop in self._loops:
+            loop.cancel()
+        for live in list(self.registry.tables.values()):
+            async with live.lock:
+                live.stop()
+        await self.services.tasks.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        await self.services.pool.close()
+        await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
+        await self.services.store.close()
+
+    async def _beat(self) -> None:
+        """Writes down how long the server has been up: so long the tables' clocks have run."""
+        while True:
+            await asyncio.sleep(_BEAT_SECONDS)
+            try:
+                await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
+            except Exception as error:
+                self.services.log.error("beat-failed", fault=fault_of(error))
+
+    async def _wake(self, playing: list[str]) -> None:
+        """Games that were running go on: their clocks run, and their bots may be to act."""
+        for table in playing:
+            try:
+                await self.registry.get(table)
+            except Exception as error:
+                self.services.log.error("table-not-resumed", table=table, fault=fault_of(error))
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(_TIDY_SECONDS)
+            try:
+                self.registry.forgive()
+                unload_idle(self.registry)
+                await expire(self.registry)
+            except Exception as error:
+                self.services.log.error("tidying-failed", fault=fault_of(error))

@@ -1,0 +1,130 @@
+"""Honest dice: committed before the game, mixed with what the players add, provable afterwards.
+
+docs/protocol.md says how each throw is computed. This module is light: `boroughs verify` uses it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+
+from boroughs.core.dice import Dice
+from boroughs.core.errors import BadRecord
+from boroughs.core.game import Game
+from boroughs.core.history import last_mark
+from boroughs.core.record import Record
+from boroughs.core.replay import Verified, verify_record
+
+VERSION = "boroughs-dice-1"
+SECRET_BYTES = 32
+CONTRIBUTION_BYTES = 16
+_RANGE = 1 << 256
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that is needed to throw the dice of a table again; stands in its record."""
+
+    version: str
+    table: str
+    commitment: str
+    contributions: dict[int, str]
+    """By seat, as hexadecimal."""
+    secret: str
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment(table: str, secret: bytes) -> str:
+    return sha256(b"\0".join([VERSION.encode(), table.encode(), secret])).hexdigest()
+
+
+def mixed_key(secret: bytes, contributions: Mapping[int, bytes]) -> bytes:
+    """The key of all throws: nobody can choose it, neither the server nor a player."""
+    mixture = b"".join(bytes([seat]) + added for seat, added in sorted(contributions.items()))
+    return hmac.digest(secret, mixture, "sha256")
+
+
+def key_after_upgrade(key: bytes, mark: int) -> bytes:
+    """The key after a table met new rules at this step: the throws before it cannot be counted again."""
+    return hmac.digest(key, f"position {mark}".encode(), "sha256") if mark else key
+
+
+class ProvableDice(Dice):
+    """Throw k is HMAC(key, k), reduced without favouring any face. No k is ever used twice.
+
+    >>> dice = HonestDice(b"key")
+    >>> [dice.below(6) + 1 for _ in range(6)], dice.throws
+    ([5, 2, 3, 2, 2, 4], 6)
+    """
+
+    def __init__(self, key: bytes, throws: int = 0) -> None:
+        self.key = key
+        self.throws = throws
+
+    def below(self, sides: int) -> int:
+        if sides < 1:
+            raise ValueError("dice need at least one side")
+        number = self._throw(self.throws, sides)
+        self.throws += 1
+        return number
+
+    def _throw(self, k: int, sides: int) -> int:
+        limit = _RANGE - _RANGE % sides
+        tries = 0
+        while True:
+            label = k.to_bytes(8, "big") + tries.to_bytes(4, "big")
+            number = int.from_bytes(hmac.digest(self.key, label, "sha256"), "big")
+            if number < limit:
+                return number % sides
+            tries += 1
+
+
+def write_proof(table: str, secret: bytes, contributions: Mapping[int, str]) -> str:
+    proof = Proof(
+        version=VERSION,
+        table=table,
+        commitment=commitment(table, secret),
+        contributions=dict(sorted(contributions.items())),
+        secret=secret.hex(),
+    )
+    return msgspec.json.encode(proof).decode()
+
+
+def read_proof(record: Record) -> Proof:
+    try:
+        return msgspec.json.decode(record.dice, type=Proof)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("bad-proof", problem=str(error)) from None
+
+
+def proven_dice(record: Record) -> ProvableDice:
+    """Fresh dice for checking this record, or BadRecord where its proof cannot be right."""
+    proof = read_proof(record)
+    try:
+        secret = bytes.fromhex(proof.secret)
+        contributions = {seat: bytes.fromhex(text) for seat, text in proof.contributions.items()}
+    except ValueError as error:
+        raise BadRecord("bad-proof", problem=str(error)) from None
+    if proof.version != VERSION or len(secret) != SECRET_BYTES:
+        raise BadRecord("bad-proof", problem=proof.version)
+    if any(
+        len(added) != CONTRIBUTION_BYTES or not 0 <= seat < record.seats
+        for seat, added in contributions.items()
+    ):
+        raise BadRecord("bad-proof", problem="contributions")
+    if commitment(proof.table, secret) != proof.commitment:
+        raise BadRecord("broken-commitment")
+    return ProvableDice(
+        key_after_upgrade(mixed_key(secret, contributions), last_mark(record.steps))
+    )
+
+
+def verified_record(game: Game, record: Record) -> Verified:
+    """Checks every throw that can be checked, with honest dice or the seed's; or raises BadRecord."""
+    return verify_record(game, record, proven_dice(record) if record.dice else None)

@@ -1,0 +1,121 @@
+"""The JSON documents in the store: a table's head, its position, its steps. Of keys only hashes are kept."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boroughs.core.options import OptionValue
+from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInfo, Takeback
+
+
+class StoredSeat(msgspec.Struct, kw_only=True):
+    """One seat. `bot` plays now where it is set; a person may own the seat all the same."""
+
+    name: str = ""
+    bot: str = ""
+    open: bool = False
+    owned: bool = False
+    key: str = ""
+    invite: str = ""
+    random: str = ""
+    resigned: bool = False
+    muted: bool = False
+
+    @property
+    def free(self) -> bool:
+        return not self.bot and not self.owned
+
+    @property
+    def person(self) -> bool:
+        """Whether a person acts here now."""
+        return self.owned and not self.bot
+
+    @property
+    def label(self) -> str:
+        """As written in a record: `Ann`, `Ada (normal)`."""
+        return f"{self.name} ({self.bot})" if self.bot else self.name
+
+
+class TakebackAsked(msgspec.Struct, kw_only=True):
+    """An open wish to take back."""
+
+    number: int
+    seat: int
+    waiting: list[int]
+
+
+class TableHead(msgspec.Struct, kw_only=True):
+    """All of a table but its game; rewritten as a whole whenever any of it changes."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seats: list[StoredSeat]
+    host: str
+    watch: str
+    secret: str
+    bot_seed: str
+    created: int
+    public: bool = False
+    pace: Pace = "live"
+    clock: ClockSetting | None = None
+    takeback: Takeback = "consent"
+    hints: bool = True
+    phase: Phase = "gathering"
+    locked: bool = False
+    paused: bool = False
+    quiet: bool = False
+    """Whether those who watch may not chat."""
+    requests: int = 0
+    request: TakebackAsked | None = None
+    result: ResultInfo | None = None
+    rematch: str = ""
+    record: str = ""
+    contributions: dict[int, str] = {}
+    """Fixed when the game begins."""
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def labels(self) -> list[str]:
+        """As written in a record."""
+        return [seat.label for seat in self.seats]
+
+
+class DoorPosition(msgspec.Struct, array_like=True):
+    """How far the door of one viewer is."""
+
+    number: int = 0
+    at: int = 0
+
+
+class StoredPosition(msgspec.Struct, kw_only=True):
+    """Where a table stood after its last step: enough to go on without going through the steps again."""
+
+    state: msgspec.Raw
+    rules: int
+    now: int
+    """The table's moment when this was written."""
+    uptime: int
+    """The server's uptime then: what has passed since counts, what it was down does not."""
+    throws: int
+    doors: list[DoorPosition]
+    """Of each seat in order, and of those who watch."""
+    left: list[int] = []
+    since: dict[int, int] = {}
+    """The thinking clocks."""
+
+
+class StoredStep(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One step as a row."""
+
+    kind: str
+    at: int
+    seat: int = -1
+    notation: str = ""
+    answers: list[str] = []
+    id: str = ""
+    """The client's own id of this move."""

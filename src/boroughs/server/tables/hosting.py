@@ -1,0 +1,110 @@
+"""What the host of a table may do."""
+
+from __future__ import annotations
+
+from boroughs.bots.names import free_bot_name
+from boroughs.server.messages import tables
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.documents import StoredSeat
+from boroughs.server.tables import seats
+from boroughs.server.tables.keys import hashed, new_key
+from boroughs.server.tables.live_table import LiveTable
+
+
+async def act(live: LiveTable, action: tables.HostAction) -> str:
+    """Carries it out; gives the new invitation where there is one."""
+    async with live.lock:
+        _still_open(live)
+        invite, lost = _carry_out(live, action)
+        live.mark_changed()
+        await live.commit()
+        for seat in lost:
+            seats.dismiss(live, seat)
+        if live.head.phase == "closed":
+            live.connections.dismiss("table-closed")
+        return invite
+
+
+def _still_open(live: LiveTable) -> None:
+    if live.head.phase == "closed":
+        raise RequestRefused("closed")
+
+
+def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[int]]:
+    """The new invitation, and the seats whose keys are void."""
+    head = live.head
+    match action:
+        case tables.Start():
+            _start(live, action.bot)
+        case tables.Lock():
+            head.locked = True
+        case tables.Unlock():
+            head.locked = False
+        case tables.Pause():
+            _ = live.playing
+            live.clock.stop()
+            head.paused = True
+        case tables.Resume():
+            _ = live.playing
+            head.paused = False
+            live.clock.run()
+        case tables.Mute():
+            if action.seat is None:
+                head.quiet = action.quiet
+            else:
+                _seat(live, action.seat).muted = action.quiet
+        case tables.Kick():
+            _seat(live, action.seat)
+            seats.give_up_seat(live, action.seat, action.bot)
+            return "", [action.seat]
+        case tables.Reissue():
+            return _reissue(live, action.seat), [action.seat]
+        case tables.Fill():
+            _fill(live, action)
+        case tables.Close():
+            if live.table is not None and head.phase == "playing":
+                live.finish()
+            live.clock.stop()
+            head.phase = "closed"
+    return "", []
+
+
+def _seat(live: LiveTable, number: int) -> StoredSeat:
+    if number >= len(live.head.seats):
+        raise RequestRefused("not-a-person")
+    return live.head.seats[number]
+
+
+def _start(live: LiveTable, bot: str) -> None:
+    """Bots take the seats where nobody sits; who sits there but is not ready is waited for."""
+    head = live.head
+    if head.phase != "gathering":
+        raise RequestRefused("not-gathering")
+    for seat in head.seats:
+        if seat.free:
+            seat.bot = seats.check_bot(live.game, bot)
+            seat.name = free_bot_name(head.names)
+            seat.invite, seat.open = "", False
+    seats.begin_if_ready(live)
+
+
+def _reissue(live: LiveTable, number: int) -> str:
+    """The seat waits for whoever brings this; a player who lost the link is asked in again."""
+    seat = _seat(live, number)
+    if seat.resigned or (seat.bot and not seat.owned and live.head.phase == "gathering"):
+        raise RequestRefused("not-a-person")
+    invite = new_key()
+    seat.invite, seat.key = hashed(invite), ""
+    return invite
+
+
+def _fill(live: LiveTable, action: tables.Fill) -> None:
+    seat = _seat(live, action.seat)
+    if seat.resigned:
+        raise RequestRefused("resigned")
+    seat.bot = seats.check_bot(live.game, action.bot)
+    if not seat.owned:
+        seat.name = seat.name or free_bot_name(live.head.names)
+        seat.invite, seat.open = "", False
+    if live.head.phase == "gathering":
+        seats.begin_if_ready(live)

@@ -1,0 +1,45 @@
+"""Bearer secrets: made here, told once, kept as hashes."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from hmac import compare_digest
+
+from boroughs.core.audience import Viewer
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.documents import TableHead
+
+_ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_key() -> str:
+    """192 random bits, fit for the fragment of a link."""
+    return secrets.token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    """Public, without signs that are easily confused; 12 of 31 signs make no two alike."""
+    return "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+
+
+def hashed(key: str) -> str:
+    """As it is stored. The key is random, so that one round of hashing is enough."""
+    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def matches(key: str, stored: str) -> bool:
+    """Whether this key has this hash; an empty hash matches nothing."""
+    return bool(stored) and compare_digest(hashed(key), stored)
+
+
+def role_of(head: TableHead, key: str) -> tuple[Viewer, bool]:
+    """Through whose eyes this key looks, and whether it is the host's; refused where it opens nothing."""
+    for number, seat in enumerate(head.seats):
+        if key and matches(key, seat.key):
+            return number, False
+    if key and matches(key, head.host):
+        return None, True
+    if head.public or (key and matches(key, head.watch)):
+        return None, False
+    raise RequestRefused("wrong-key" if key else "no-key")

@@ -1,0 +1,391 @@
+"""A table in memory. One input at a time: played, written to disk, acknowledged, then told to everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import msgspec
+
+from boroughs.core.audience import EVERYONE, Viewer
+from boroughs.core.door import Frame
+from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.state import State
+from boroughs.core.table import Table
+from boroughs.games import game as game_of
+from boroughs.server.broadcast.broadcaster import Broadcaster
+from boroughs.server.broadcast.connections import Connection, Connections
+from boroughs.server.broadcast.frames import TableFrames, result_info
+from boroughs.server.clock import TableClock, wall_clock
+from boroughs.server.messages.play import ChatLine
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.messages.tables import TableInfo
+from boroughs.server.store import ChatRow, TableRow, Write
+from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
+from boroughs.server.tables.alarm import Alarm
+from boroughs.server.tables.bot_driver import BotDriver
+from boroughs.server.tables.move_ids import MoveIds
+from boroughs.server.tables.rows import record_row, stored_steps
+from boroughs.server.tables.services import Services
+from boroughs.server.tables.session import GameSession
+
+
+@dataclass(slots=True)
+class _Changes:
+    """What one input changed: the rows to write, and what is told besides frames."""
+
+    write: Write
+    head_changed: bool
+    chat: list[ChatLine]
+
+
+class LiveTable:
+    """Everything of one table that lives in this process; all of it can be read back from the store."""
+
+    def __init__(
+        self, head: TableHead, services: Services, on_invalid: Callable[[LiveTable], None]
+    ) -> None:
+        self.head = head
+        self.game = game_of(head.game)
+        self.lock = asyncio.Lock()
+        """Held from an input until everybody was told of it."""
+        self.clock = TableClock(services.uptime)
+        self.broadcaster = Broadcaster(self.game, head, self.clock.now, self.may_undo)
+        self.bots = BotDriver(self, services)
+        self.session: GameSession | None = None
+        """The game, from its first draw on."""
+        self.touched = services.uptime.now()
+        self.stopped = False
+        """Whether it has left this process: nothing happens here by itself any more."""
+        self.invalid = False
+        """Whether it no longer is what the store holds: it must be read again."""
+        self._services = services
+        self._away_since: dict[int, int] = {}
+        """Since which moment of uptime a seat's player is gone."""
+        self._on_invalid = on_invalid
+        self._move_ids = MoveIds()
+        self._steps_written = 0
+        self._head_changed = False
+        self._before: State | None = None
+        """The position before the last move, as long as that move may be undone."""
+        self._alarm = Alarm(lambda: services.tasks.start(self.tick(), "tick"))
+
+    # What it is made of
+
+    @property
+    def connections(self) -> Connections:
+        return self.broadcaster.connections
+
+    @property
+    def table(self) -> Table | None:
+        return None if self.session is None else self.session.table
+
+    @property
+    def frames(self) -> TableFrames | None:
+        return None if self.session is None else self.session.frames
+
+    @property
+    def begun(self) -> Table:
+        """The game, played or over."""
+        if self.table is None:
+            raise RequestRefused("not-playing")
+        return self.table
+
+    @property
+    def playing(self) -> Table:
+        """The game, while it is played."""
+        if self.table is None or self.head.phase != "playing":
+            raise RequestRefused("closed" if self.head.phase == "closed" else "not-playing")
+        return self.table
+
+    @property
+    def running(self) -> Table | None:
+        """The game, while its time runs."""
+        running = self.head.phase == "playing" and not self.head.paused and not self.invalid
+        return self.table if running else None
+
+    # Beginning and going on
+
+    def begin(self) -> None:
+        """Everybody is here: nature makes the first draw."""
+        head = self.head
+        head.contributions = {
+            seat: person.random for seat, person in enumerate(head.seats) if person.random
+        }
+        self._attach(GameSession.begin(self.game, head))
+        head.phase = "playing"
+        self.clock.run()
+        self._head_changed = True
+
+    def resume(
+        self, position: StoredPosition, steps: Sequence[StoredStep], steps_written: int
+    ) -> None:
+        """Goes on where the store left it."""
+        head, uptime = self.head, self._services.uptime
+        self._attach(GameSession.resume(self.game, head, position, steps))
+        self._steps_written = steps_written
+        for step in steps:
+            if step.id:
+                self._move_ids.note(step.seat, step.id, None)
+        running = head.phase == "playing" and not head.paused
+        # After a crash the uptime is that of the last beat: a little may be lost, nothing is stuck.
+        anchor = min(position.uptime, uptime.now())
+        self.clock.set(position.now, anchor if running else None)
+
+    def _attach(self, session: GameSession) -> None:
+        self.session = session
+        self.broadcaster.frames = session.frames
+
+    # A move on its way: played, written, acknowledged, told
+
+    async def play(
+        self,
+        seat: int,
+        notation: str,
+        received: int,
+        *,
+        move_id: str = "",
+        acknowledge: Callable[[int | None], None] = lambda number: None,
+    ) -> None:
+        """Plays a move that was received at this moment; `acknowledge` is called when it is on disk."""
+        async with self.lock:
+            if self._move_ids.knows(seat, move_id):
+                acknowledge(self._move_ids.frame(seat, move_id))
+                return
+            try:
+                self._apply(seat, notation, received)
+            except IllegalMove:
+                # Time may have brought something first: that is kept, and told.
+                await self.commit()
+                raise
+            number = None if self.frames is None else self.frames.doors[seat].number
+            self._move_ids.note_step(len(self.begun.steps) - 1, seat, move_id, number)
+            await self.commit(lambda: acknowledge(number))
+
+    def _apply(self, seat: int, notation: str, received: int) -> None:
+        table = self.playing
+        if self.head.paused:
+            raise RequestRefused("paused")
+        before, steps = table.state.copy(), len(table.steps)
+        with self._invalid_on_fault():
+            table.play(seat, notation, received)
+        self._before = before if len(table.steps) == steps + 1 else None
+        if self.head.request is not None and self._seen_by_all(before, seat, notation):
+            self.head.request = None
+            self._head_changed = True
+
+    async def commit(self, acknowledge: Callable[[], None] = lambda: None) -> None:
+        """Writes all that has happened as one transaction; then acknowledges; then tells everybody."""
+        if self.invalid:
+            raise RequestRefused("restarting")
+        changes = self._collect()
+        if changes is None:
+            acknowledge()
+            return
+        await self._write(changes.write)
+        acknowledge()
+        self.broadcaster.release(changes.head_changed, changes.chat)
+        self.schedule()
+
+    def _collect(self) -> _Changes | None:
+        """What is to be written; None where nothing is."""
+        table, head = self.table, self.head
+        if table is not None and table.result is not None and head.phase == "playing":
+            head.result = result_info(table.result)
+            self.finish()
+        steps, records = [], []
+        if table is not None and head.phase in ("over", "closed") and not head.record:
+            records = [record_row(table)]
+            head.record = records[0].id
+        if table is not None:
+            steps = stored_steps(table, self._steps_written, self._move_ids.unwritten)
+        head_changed, self._head_changed = self._head_changed, False
+        chat = self.broadcaster.chat.take()
+        if not (steps or head_changed or chat):
+            return None
+        write = Write(head.id, first=self._steps_written, steps=steps, records=records)
+        if head_changed or steps:
+            write.row = TableRow(
+                head.id, head.phase, head.public, wall_clock(), msgspec.json.encode(head)
+            )
+        if self.session is not None:
+            write.position = self.session.position(self.clock.now(), self._services.uptime.now())
+        write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]
+        return _Changes(write, head_changed, chat)
+
+    async def _write(self, write: Write) -> None:
+        self.broadcaster.hold()
+        try:
+            await self._services.store.write(write)
+        except BaseException:
+            self.invalidate()
+            raise
+        self._steps_written += len(write.steps)
+        self._move_ids.unwritten.clear()
+        self._services.metrics.steps += len(write.steps)
+        self.touched = self._services.uptime.now()
+
+    def mark_changed(self) -> None:
+        """The head has changed: the next `commit` writes it, and tells everybody."""
+        self._head_changed = True
+
+    # Other inputs
+
+    async def tick(self) -> None:
+        """A deadline has come, or a thinking clock has run out."""
+        async with self.lock:
+            if self.running is not None:
+                with self._invalid_on_fault():
+                    self.running.tick(self.clock.now())
+                self._before = None
+                await self.commit()
+                # The loop counts in milliseconds of its own, and may have been early by a part of one.
+                self._set_alarm()
+
+    async def fall_back(self, seat: int) -> None:
+        """Plays what the rules play for an absent player."""
+        async with self.lock:
+            table = self.playing
+            if seat in table.to_act and not self.head.paused:
+                with self._invalid_on_fault():
+                    table.play(seat, table.state.fallback(seat), self.clock.now())
+                self._before = None
+                await self.commit()
+
+    def take_back(self, steps: int) -> None:
+        """Withdraws so many steps; `commit` writes and tells it."""
+        with self._invalid_on_fault():
+            for _ in range(steps):
+                self.playing.withdraw()
+        self._before = None
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether this seat may take its last move back without asking anybody."""
+        if self.table is None or self.head.phase != "playing" or self._before is None:
+            return False
+        last = self.table.steps[-1]
+        if last.seat != seat or last.answers:
+            return False
+        return self.table.may_undo(seat, self._before)
+
+    def finish(self) -> None:
+        """The game is over: the dice are revealed, and the next `commit` keeps the record."""
+        self.head.phase = "over"
+        self.head.request = None
+        self.clock.stop()
+        if self.session is not None:
+            self.session.reveal_dice(self.head)
+        self._head_changed = True
+
+    def _seen_by_all(self, before: State, seat: int, notation: str) -> bool:
+        """Whether everybody saw this move: one in secret must not show in what is told of the table."""
+        return before.audience(seat, self.game.parse(notation)) == EVERYONE
+
+    # Who is here
+
+    async def connect(self, connection: Connection) -> None:
+        """Tells this client everything, and the others that it is here."""
+        async with self.lock:
+            await self.restore_log(connection.viewer)
+            self.connections.add(connection)
+            if connection.viewer is not None:
+                self._away_since.pop(connection.viewer, None)
+            self.broadcaster.welcome(connection)
+        self.broadcaster.tell_table(but=connection)
+
+    def disconnect(self, connection: Connection) -> None:
+        if not self.connections.remove(connection):
+            return
+        seat = connection.viewer
+        if seat is not None and seat not in self.connections.online:
+            self._away_since[seat] = self._services.uptime.now()
+        self.broadcaster.tell_table()
+
+    def nobody_here(self) -> None:
+        """Of a table that was just read from the store: everybody is gone since now."""
+        now = self._services.uptime.now()
+        self._away_since = dict.fromkeys(range(len(self.head.seats)), now)
+
+    def gone_for(self, seat: int) -> int | None:
+        """For how many milliseconds this seat's player has been gone; None for one who is here."""
+        since = self._away_since.get(seat)
+        if since is None or seat in self.connections.online:
+            return None
+        return self._services.uptime.now() - since
+
+    # What viewers ask for
+
+    async def welcome_again(self, connection: Connection) -> None:
+        """Everything once more, to a client that missed something or speaks another language now."""
+        async with self.lock:
+            await self.restore_log(connection.viewer)
+            self.broadcaster.welcome(connection)
+
+    async def info(self, language: str) -> TableInfo:
+        """The table as everybody may know it; what is not on disk yet is not told."""
+        async with self.lock:
+            return self.broadcaster.info(language)
+
+    async def restore_log(self, viewer: Viewer) -> None:
+        """What this viewer has heard, where it is not known any more since the table was read from the store."""
+        if self.frames is not None and viewer not in self.frames.logs:
+            self.frames.restore_log(viewer, await self.frames_seen_by(viewer))
+
+    async def frames_seen_by(self, viewer: Viewer) -> list[Frame]:
+        """Goes through all steps again, which takes a while: beside everything else."""
+        async with self._services.replaying:
+            return await asyncio.to_thread(self.begun.record_for, viewer)
+
+    # When memory and store differ
+
+    @contextmanager
+    def _invalid_on_fault(self) -> Iterator[None]:
+        """A fault in the middle of a step would leave half of it: then the table is read again."""
+        try:
+            yield
+        except BoroughsError:
+            raise
+        except Exception:
+            self.invalidate()
+            raise
+
+    def invalidate(self) -> None:
+        """What was done here could not be kept: everybody reads the table anew from the store."""
+        if self.invalid:
+            return
+        self.invalid = True
+        self._on_invalid(self)
+        self.connections.dismiss("restarting")
+
+    # Clocks and bots
+
+    def schedule(self) -> None:
+        """Clocks and bots go on from where the table stands."""
+        if not self.stopped:
+            self._set_alarm()
+            self.bots.wake()
+
+    def _set_alarm(self) -> None:
+        running = self.running
+        deadline = None if running is None else running.deadline
+        if deadline is None or self.stopped:
+            self._alarm.stop()
+        else:
+            left = deadline - self.clock.now() + 1
+            self._alarm.set(self._services.uptime.seconds(left))
+
+    @property
+    def moves_by_itself(self) -> bool:
+        """Whether something happens here without anybody's doing: a bot's move, a clock that runs out."""
+        if self.running is None:
+            return False
+        bots = any(self.head.seats[seat].bot for seat in self.running.to_act)
+        return bots or self.running.deadline is not None
+
+    def stop(self) -> None:
+        """Leaves this process; all of it is in the store."""
+        self.stopped = True
+        self._alarm.stop()
+        self.bots.stop()

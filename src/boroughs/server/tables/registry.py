@@ -1,0 +1,216 @@
+"""The registry of tables: made, found, read from the store when somebody needs them, and read again."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+
+import msgspec
+
+from boroughs.core.errors import BoroughsError
+from boroughs.games import game as game_of
+from boroughs.server.broadcast.chat_log import ChatLog
+from boroughs.server.broadcast.table_info import table_card
+from boroughs.server.clock import wall_clock
+from boroughs.server.logs import fault_of
+from boroughs.server.messages.play import ChatLine
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.messages.tables import Created, CreateTable, Lobby
+from boroughs.server.provable_dice import new_secret
+from boroughs.server.store import StoredTable
+from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
+from boroughs.server.tables.keys import hashed, new_key, new_table_id
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.rules_upgrade import upgraded
+from boroughs.server.tables.seats import seat_everybody
+from boroughs.server.tables.services import Services
+
+_LOBBY_SIZE = 200
+_LONGEST_PAUSE = 60.0
+
+
+class TableRegistry:
+    """One server's tables."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.tables: dict[str, LiveTable] = {}
+        """Those in memory, by id."""
+        self.public: dict[str, TableHead] = {}
+        """Of public tables that are not over: the lobby shows them without reading them."""
+        self.draining = False
+        """Whether the server is about to stop: nobody new is let in."""
+        self._reading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._reloads: Counter[str] = Counter()
+        """How often each table had to be read again of late."""
+
+    # New tables
+
+    async def create(self, wish: CreateTable, language: str) -> Created:
+        game = game_of(wish.game)
+        # Whatever is wrong with seats and options is said here, before anything is kept.
+        options = game.new(len(wish.seats), wish.options).options
+        seats, grants = seat_everybody(game, wish.seats)
+        host, watch = new_key(), new_key()
+        head = TableHead(
+            id=new_table_id(),
+            game=game.name,
+            rules=game.rules_version,
+            options=options,
+            seats=seats,
+            host=hashed(host),
+            watch=hashed(watch),
+            secret=new_secret().hex(),
+            bot_seed=secrets.token_hex(16),
+            created=wall_clock(),
+            public=wish.public,
+            pace=wish.pace,
+            clock=wish.clock,
+            takeback=wish.takeback,
+            hints=wish.hints,
+        )
+        live = await self._admit(head)
+        info = live.broadcaster.info(language)
+        return Created(table=info, host=host, watch=watch, seats=grants)
+
+    async def rematch(self, live: LiveTable) -> str:
+        """The same seats, options and keys at a new table; asked for twice, it is the same one."""
+        async with live.lock:
+            old = live.head
+            if old.phase != "over":
+                raise RequestRefused("not-over")
+            if old.rematch:
+                return old.rematch
+            head = msgspec.structs.replace(
+                old,
+                id=new_table_id(),
+                rules=live.game.rules_version,
+                secret=new_secret().hex(),
+                bot_seed=secrets.token_hex(16),
+                created=wall_clock(),
+                seats=[_seat_again(seat) for seat in old.seats],
+                phase="gathering",
+                locked=False,
+                paused=False,
+                requests=0,
+                request=None,
+                result=None,
+                record="",
+                contributions={},
+            )
+            await self._admit(head)
+            old.rematch = head.id
+            live.mark_changed()
+            await live.commit()
+            return head.id
+
+    async def _admit(self, head: TableHead) -> LiveTable:
+        live = self._live(head)
+        live.mark_changed()
+        if all(seat.bot for seat in head.seats):
+            live.begin()
+        await live.commit()
+        self.tables[head.id] = live
+        if head.public:
+            self.public[head.id] = head
+        self.services.metrics.tables_created += 1
+        return live
+
+    def _live(self, head: TableHead) -> LiveTable:
+        return LiveTable(head, self.services, self._reload)
+
+    # Tables that exist
+
+    async def get(self, table: str) -> LiveTable:
+        """The table of this id, read from the store where it is not in memory."""
+        if self.draining:
+            raise RequestRefused("restarting")
+        live = self.tables.get(table)
+        if live is not None:
+            return live
+        reading = self._reading.get(table)
+        if reading is None:
+            reading = self._reading[table] = asyncio.create_task(self._read(table))
+            reading.add_done_callback(lambda done: self._was_read(table, done))
+        # Who asks and goes away does not keep the others from it, nor makes them read it a second time.
+        return await asyncio.shield(reading)
+
+    def _was_read(self, table: str, done: asyncio.Task[LiveTable]) -> None:
+        del self._reading[table]
+        if not done.cancelled():
+            # Whoever asked has it; where all of them have gone nobody minds.
+            done.exception()
+
+    async def _read(self, table: str) -> LiveTable:
+        stored = await self.services.store.load(table)
+        if stored is None:
+            raise RequestRefused("no-such-table")
+        live = self._restored(stored)
+        self.tables[table] = live
+        live.schedule()
+        return live
+
+    def _restored(self, stored: StoredTable) -> LiveTable:
+        head = msgspec.json.decode(stored.row.head, type=TableHead)
+        live = self._live(head)
+        if head.public and head.id in self.public:
+            self.public[head.id] = head
+        live.broadcaster.chat = ChatLog(
+            [msgspec.json.decode(line.body, type=ChatLine) for line in stored.chat]
+        )
+        live.nobody_here()
+        if stored.position is not None:
+            position = msgspec.json.decode(stored.position, type=StoredPosition)
+            steps = [msgspec.json.decode(body, type=StoredStep) for body in stored.steps]
+            if position.rules != live.game.rules_version:
+                position, steps = upgraded(live.game, position, steps)
+            live.resume(position, steps, len(stored.steps))
+        return live
+
+    def remove(self, live: LiveTable) -> None:
+        """Out of memory, not out of the store."""
+        live.stop()
+        if self.tables.get(live.head.id) is live:
+            del self.tables[live.head.id]
+
+    def _reload(self, live: LiveTable) -> None:
+        """A table that must be read again comes back by itself: bots and clocks may be all that is there."""
+        self.remove(live)
+        table = live.head.id
+        if live.head.phase == "playing" and not self.draining:
+            self._reloads[table] += 1
+            self.services.tasks.start(self._read_again(table), "reload")
+
+    async def _read_again(self, table: str) -> None:
+        while not self.draining:
+            await asyncio.sleep(min(_LONGEST_PAUSE, 2.0 ** (self._reloads[table] - 1)))
+            try:
+                await self.get(table)
+            except BoroughsError:
+                raise
+            except Exception as error:
+                self._reloads[table] += 1
+                self.services.log.error("table-not-reloaded", table=table, fault=fault_of(error))
+            else:
+                return
+
+    def forgive(self) -> None:
+        """Tables that had to be read again long ago are read at once the next time."""
+        self._reloads.clear()
+
+    def lobby(self, language: str) -> Lobby:
+        """Those that wait for players first, the newest first among them."""
+        heads = [head for head in self.public.values() if head.phase in ("gathering", "playing")]
+        heads.sort(key=lambda head: (head.phase, -head.created))
+        watching = {table: live.connections.watching for table, live in self.tables.items()}
+        cards = [
+            table_card(head, language, watching.get(head.id, 0)) for head in heads[:_LOBBY_SIZE]
+        ]
+        return Lobby(cards)
+
+
+def _seat_again(seat: StoredSeat) -> StoredSeat:
+    """As it was when the game began: a person's seat is a person's again."""
+    bot = "" if seat.owned else seat.bot
+    return StoredSeat(name=seat.name, bot=bot, owned=seat.owned, key=seat.key, muted=seat.muted)

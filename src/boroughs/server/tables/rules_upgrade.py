@@ -1,0 +1,37 @@
+"""The rules upgrade of a running table: it goes on from its stored position, and the record marks it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from boroughs.core.errors import BadPosition
+from boroughs.core.game import Game
+from boroughs.core.history import last_mark, write_position
+from boroughs.core.record import POSITION, Step
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.documents import StoredPosition, StoredStep
+
+
+def last_upgrade(steps: Sequence[StoredStep]) -> int:
+    """The step at which the rules began under which it is played, or 0."""
+    return last_mark([Step(step.kind, step.at) for step in steps])
+
+
+def upgraded(
+    game: Game, position: StoredPosition, steps: Sequence[StoredStep]
+) -> tuple[StoredPosition, list[StoredStep]]:
+    """The position under these rules, and the steps with their mark; refused where it cannot be held."""
+    try:
+        state = game.from_dict(msgspec.json.decode(position.state))
+    except BadPosition:
+        raise RequestRefused("needs-old-rules") from None
+    at = max(state.now, steps[-1].at)
+    state.now = at
+    text = write_position(game, state)
+    mark = StoredStep(kind=POSITION, at=at, notation=str(game.rules_version), answers=[text])
+    fresh = msgspec.structs.replace(
+        position, state=msgspec.Raw(text.encode()), rules=game.rules_version, throws=0
+    )
+    return fresh, [*steps, mark]

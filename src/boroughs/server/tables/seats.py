@@ -1,0 +1,221 @@
+"""Seats and who has them: joining, being ready, leaving to a bot, coming back, giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boroughs.bots import make_bot
+from boroughs.bots.names import free_bot_name
+from boroughs.core.game import Game
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
+from boroughs.server.store.documents import StoredSeat, TableHead
+from boroughs.server.tables.keys import hashed, matches, new_key
+from boroughs.server.tables.live_table import LiveTable
+
+
+def check_name(name: str, taken: Sequence[str]) -> str:
+    """The name as it is shown; it must be readable, and nobody else's at this table."""
+    shown = " ".join(name.split())
+    if not shown or not shown.isprintable() or any(sign in shown for sign in "()"):
+        raise RequestRefused("bad-name")
+    if shown in taken:
+        raise RequestRefused("name-taken", name=shown)
+    return shown
+
+
+def check_bot(game: Game, bot: str) -> str:
+    """The name of a bot that this game has, or BadOptions."""
+    if bot.endswith("s") and bot.startswith("search:"):
+        # A budget in seconds would let a guest keep a process busy for as long as they like.
+        raise RequestRefused("bad-message", problem=bot)
+    make_bot(game, bot)
+    return bot
+
+
+def seat_everybody(
+    game: Game, wishes: Sequence[SeatWish]
+) -> tuple[list[StoredSeat], list[SeatGrant]]:
+    """The seats as they were wished for, and the secrets that belong to them."""
+    seats: list[StoredSeat] = []
+    grants: list[SeatGrant] = []
+    named = [wish.name for wish in wishes]
+    for number, wish in enumerate(wishes):
+        taken = [seat.name for seat in seats]
+        if wish.kind == "bot":
+            name = wish.name or free_bot_name([*taken, *named])
+            bot = check_bot(game, wish.bot or "normal")
+            seats.append(StoredSeat(name=check_name(name, taken), bot=bot))
+        elif wish.kind == "me":
+            key = new_key()
+            name = check_name(wish.name or f"Player {number + 1}", taken)
+            seats.append(StoredSeat(name=name, owned=True, key=hashed(key)))
+            grants.append(SeatGrant(seat=number, key=key))
+        elif wish.kind == "friend":
+            invite = new_key()
+            seats.append(StoredSeat(invite=hashed(invite)))
+            grants.append(SeatGrant(seat=number, invite=invite))
+        else:
+            seats.append(StoredSeat(open=True))
+    return seats, grants
+
+
+def free_seat(head: TableHead, wish: JoinTable) -> int:
+    """The seat that this wish leads to; refused where there is none."""
+    if wish.invite:
+        for number, seat in enumerate(head.seats):
+            if matches(wish.invite, seat.invite):
+                return number
+        raise RequestRefused("wrong-invite")
+    if head.phase != "gathering":
+        raise RequestRefused("not-gathering")
+    if head.locked:
+        raise RequestRefused("locked")
+    wanted = range(len(head.seats)) if wish.seat is None else [wish.seat]
+    for number in wanted:
+        if number < len(head.seats) and head.seats[number].free and head.seats[number].open:
+            return number
+    raise RequestRefused("no-open-seat")
+
+
+async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
+    """Sits down; gives the seat and its new key. An invitation works once."""
+    async with live.lock:
+        head = live.head
+        if head.phase in ("over", "closed"):
+            raise RequestRefused("closed")
+        number = free_seat(head, wish)
+        seat = head.seats[number]
+        others = [other.name for other in head.seats if other is not seat]
+        key = new_key()
+        seat.name = check_name(wish.name, others)
+        seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
+        if head.phase == "playing":
+            seat.bot = ""
+        live.mark_changed()
+        await live.commit()
+        dismiss(live, number)
+        return number, key
+
+
+def begin_if_ready(live: LiveTable) -> None:
+    """The game begins when every seat has somebody, and every person has added to the dice."""
+    seats = live.head.seats
+    if all(seat.bot or seat.random for seat in seats):
+        live.begin()
+
+
+async def be_ready(live: LiveTable, number: int, random: str) -> None:
+    async with live.lock:
+        if live.head.phase != "gathering":
+            raise RequestRefused("not-gathering")
+        seat = live.head.seats[number]
+        if not seat.owned:
+            raise RequestRefused("not-a-person")
+        if seat.random:
+            raise RequestRefused("already-ready")
+        seat.random = random
+        live.mark_changed()
+        begin_if_ready(live)
+        await live.commit()
+
+
+async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
+    """A bot plays here until the owner comes back."""
+    async with live.lock:
+        _ = live.playing
+        seat = live.head.seats[number]
+        if seat.resigned:
+            raise RequestRefused("resigned")
+        seat.bot = check_bot(live.game, bot)
+        _stop_waiting_for(live, number)
+        live.mark_changed()
+        await live.commit()
+
+
+async def sit_down(live: LiveTable, number: int) -> None:
+    """The owner takes the seat back."""
+    async with live.lock:
+        _ = live.playing
+        seat = live.head.seats[number]
+        if seat.resigned:
+            raise RequestRefused("resigned")
+        if not seat.bot:
+            raise RequestRefused("not-replaced")
+        seat.bot = ""
+        live.mark_changed()
+        await live.commit()
+
+
+async def leave(live: LiveTable, number: int, bot: str = "normal") -> None:
+    """The seat is nobody's any more: free while people gather, a bot's afterwards."""
+    async with live.lock:
+        give_up_seat(live, number, bot)
+        live.mark_changed()
+        await live.commit()
+
+
+def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
+    seat = live.head.seats[number]
+    if not seat.owned:
+        raise RequestRefused("not-a-person")
+    if live.head.phase == "playing":
+        seat.bot = seat.bot or check_bot(live.game, bot)
+        _stop_waiting_for(live, number)
+    elif live.head.phase == "gathering":
+        seat.name, seat.random, seat.bot, seat.open = "", "", "", True
+    seat.owned, seat.key, seat.invite = False, "", ""
+
+
+def dismiss(live: LiveTable, number: int) -> None:
+    """Whoever is connected with this seat's old key is told that it is void."""
+    live.connections.dismiss("seat-lost", [number])
+
+
+async def replace(live: LiveTable, number: int, bot: str, patience: int) -> None:
+    """Others need not wait for somebody who has been gone for so many milliseconds."""
+    head = live.head
+    if not 0 <= number < len(head.seats) or not head.seats[number].person:
+        raise RequestRefused("not-a-person")
+    gone = live.gone_for(number)
+    if gone is None or gone < patience:
+        raise RequestRefused("not-away", name=head.seats[number].name)
+    await give_to_bot(live, number, bot)
+
+
+async def resign(live: LiveTable, number: int) -> None:
+    """Gives up. A bot plays on while at least two others have not."""
+    async with live.lock:
+        _ = live.playing
+        head = live.head
+        seat = head.seats[number]
+        if seat.resigned:
+            raise RequestRefused("resigned")
+        seat.resigned = True
+        seat.bot = seat.bot or "normal"
+        _stop_waiting_for(live, number)
+        left = [n for n, other in enumerate(head.seats) if not other.resigned]
+        if len(left) <= 1 or not any(head.seats[n].owned for n in left):
+            head.result = resigned_result(live, left)
+            live.finish()
+        live.mark_changed()
+        await live.commit()
+
+
+def resigned_result(live: LiveTable, left: Sequence[int]) -> ResultInfo:
+    """Who is left has won; the scores are as they stood, for all to see now."""
+    seats = range(len(live.head.seats))
+    state = live.playing.state
+    return ResultInfo(
+        ranks=[1 if seat in left else len(left) + 1 for seat in seats],
+        scores=[int(state.score(seat)) for seat in seats],
+        winners=list(left),
+        reason="resigned",
+    )
+
+
+def _stop_waiting_for(live: LiveTable, number: int) -> None:
+    """Who has left neither asks for a takeback nor is asked."""
+    request = live.head.request
+    if request is not None and number in (*request.waiting, request.seat):
+        live.head.request = None

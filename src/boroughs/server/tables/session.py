@@ -1,0 +1,91 @@
+"""A game at a table from its first draw on: begun, or resumed from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from boroughs.core.clock import ThinkingClocks, TimeControl
+from boroughs.core.game import Game
+from boroughs.core.record import Record, Step
+from boroughs.core.table import Table
+from boroughs.server.broadcast.frames import TableFrames
+from boroughs.server.provable_dice import ProvableDice, key_after_upgrade, mixed_key, write_proof
+from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
+from boroughs.server.tables.rows import stored_position
+from boroughs.server.tables.rules_upgrade import last_upgrade
+
+
+class GameSession:
+    """The engine's table, its dice, and the frames that its viewers get."""
+
+    def __init__(self, table: Table, dice: ProvableDice) -> None:
+        self.table = table
+        self.dice = dice
+        self.frames = TableFrames(table)
+
+    @classmethod
+    def begin(cls, game: Game, head: TableHead) -> GameSession:
+        """Nature makes the first draw."""
+        dice = ProvableDice(_dice_key(head))
+        table = Table(
+            game,
+            len(head.seats),
+            head.options,
+            dice=dice,
+            players=head.labels,
+            time_control=_time_control(head),
+        )
+        session = cls(table, dice)
+        session.frames.open_new()
+        return session
+
+    @classmethod
+    def resume(
+        cls, game: Game, head: TableHead, position: StoredPosition, steps: Sequence[StoredStep]
+    ) -> GameSession:
+        """Goes on where the store left it."""
+        state = game.from_dict(msgspec.json.decode(position.state))
+        state.now = max(state.now, steps[-1].at)
+        dice = ProvableDice(
+            key_after_upgrade(_dice_key(head), last_upgrade(steps)), position.throws
+        )
+        record = Record(
+            game=head.game,
+            rules=head.rules,
+            seats=len(head.seats),
+            options=head.options,
+            players=head.labels,
+            steps=[Step(s.kind, s.at, s.seat, s.notation, list(s.answers)) for s in steps],
+        )
+        control, clocks = _time_control(head), None
+        if control is not None:
+            clocks = ThinkingClocks(control, list(position.left), dict(position.since))
+        session = cls(Table.resume(game, state, record, dice, clocks=clocks), dice)
+        session.frames.reopen(position.doors)
+        return session
+
+    def position(self, now: int, uptime: int) -> bytes:
+        """Enough to resume from."""
+        return stored_position(
+            self.table,
+            self.frames.door_positions(),
+            now=now,
+            uptime=uptime,
+            throws=self.dice.throws,
+        )
+
+    def reveal_dice(self, head: TableHead) -> None:
+        """The record gets all that is needed to throw the dice again."""
+        self.table.players = head.labels
+        self.table.proof = write_proof(head.id, bytes.fromhex(head.secret), head.contributions)
+
+
+def _dice_key(head: TableHead) -> bytes:
+    added = {seat: bytes.fromhex(text) for seat, text in head.contributions.items()}
+    return mixed_key(bytes.fromhex(head.secret), added)
+
+
+def _time_control(head: TableHead) -> TimeControl | None:
+    return None if head.clock is None else TimeControl(head.clock.bank, head.clock.extra)

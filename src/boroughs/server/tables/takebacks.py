@@ -1,0 +1,72 @@
+"""Undo within one's own turn, and takeback by consent of all."""
+
+from __future__ import annotations
+
+from boroughs.core.history import last_mark, live_steps
+from boroughs.core.record import MOVE
+from boroughs.core.table import Table
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.documents import TakebackAsked
+from boroughs.server.tables.live_table import LiveTable
+
+
+async def undo(live: LiveTable, seat: int) -> None:
+    """Takes back at once what uncovered nothing; else asks the other people at the table."""
+    async with live.lock:
+        table, head = live.playing, live.head
+        if head.paused:
+            raise RequestRefused("paused")
+        if head.takeback == "never":
+            raise RequestRefused("no-takeback")
+        if live.may_undo(seat):
+            live.take_back(1)
+        else:
+            _ask(live, seat, steps_since(table, seat))
+        await live.commit()
+
+
+def _ask(live: LiveTable, seat: int, steps: int) -> None:
+    head = live.head
+    if steps == 0:
+        raise RequestRefused("nothing-to-take-back")
+    if head.request is not None:
+        raise RequestRefused("request-open")
+    others = [n for n, other in enumerate(head.seats) if other.person and n != seat]
+    head.requests += 1
+    head.request = TakebackAsked(number=head.requests, seat=seat, waiting=others)
+    _grant_if_agreed(live)
+    live.mark_changed()
+
+
+async def consent(live: LiveTable, seat: int, number: int, yes: bool) -> None:
+    async with live.lock:
+        request = live.head.request
+        _ = live.playing
+        if request is None or request.number != number:
+            raise RequestRefused("no-request")
+        if seat not in (*request.waiting, request.seat):
+            raise RequestRefused("no-request")
+        if not yes:
+            live.head.request = None
+        elif seat in request.waiting:
+            request.waiting.remove(seat)
+            _grant_if_agreed(live)
+        live.mark_changed()
+        await live.commit()
+
+
+def _grant_if_agreed(live: LiveTable) -> None:
+    request = live.head.request
+    if request is None or request.waiting:
+        return
+    live.take_back(steps_since(live.playing, request.seat))
+    live.head.request = None
+
+
+def steps_since(table: Table, seat: int) -> int:
+    """How many steps must go until this seat's last move is gone; 0 where it has made none."""
+    live = live_steps(table.steps[last_mark(table.steps) :])
+    for count, step in enumerate(reversed(live[1:]), 1):
+        if step.kind == MOVE and step.seat == seat:
+            return count
+    return 0

@@ -1,0 +1,1 @@
+"""How clients come in: HTTP, WebSocket, rate limits, and the descriptions of the protocol."""

@@ -1,0 +1,237 @@
+"""What HTTP offers: each endpoint says what it takes and gives, for the router and for OpenAPI alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.responses import PlainTextResponse, Response
+
+from boroughs.core.errors import BadOptions
+from boroughs.core.game import Game
+from boroughs.core.seen import dump_seen
+from boroughs.games import game as game_of
+from boroughs.server.clock import wall_clock
+from boroughs.server.messages import catalogue, records, tables
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store import RecordRow, Write
+from boroughs.server.tables import hosting, seats
+from boroughs.server.tables.keys import role_of
+from boroughs.server.tables.rows import record_id
+from boroughs.server.transport.game_catalogue import game_shelf, game_words, rules_text
+from boroughs.server.transport.http import Call, Handler
+from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One thing that can be asked for."""
+
+    method: str
+    path: str
+    handler: Handler
+    says: str
+    gives: Any
+    takes: Any = None
+    query: tuple[str, ...] = ()
+    status: int = 200
+
+
+# Games
+
+
+async def _games(call: Call) -> catalogue.GameShelf:
+    return game_shelf(call.language)
+
+
+async def _rules(call: Call) -> catalogue.RulesText:
+    return rules_text(_game(call), call.language)
+
+
+async def _words(call: Call) -> catalogue.GameWords:
+    return game_words(_game(call), call.language)
+
+
+def _game(call: Call) -> Game:
+    try:
+        return game_of(call.part("game"))
+    except BadOptions:
+        raise RequestRefused("no-such-page") from None
+
+
+# Tables
+
+
+async def _lobby(call: Call) -> tables.Lobby:
+    return call.registry.lobby(call.language)
+
+
+async def _create(call: Call) -> tables.Created:
+    call.take_one(call.rates.new_tables, "too-many-tables")
+    if call.registry.draining:
+        raise RequestRefused("restarting")
+    created = await call.registry.create(call.body, call.language)
+    call.services.log.info("table-created", table=created.table.id, game=created.table.game)
+    return created
+
+
+async def _table(call: Call) -> tables.TableInfo:
+    live = await call.table()
+    role_of(live.head, call.key)
+    return await live.info(call.language)
+
+
+async def _join(call: Call) -> tables.Seated:
+    live = await call.table()
+    wish: tables.JoinTable = call.body
+    if not wish.invite:
+        role_of(live.head, call.key)
+    seat, key = await seats.join(live, wish)
+    info = await live.info(call.language)
+    return tables.Seated(table=info, seat=seat, key=key)
+
+
+async def _host(call: Call) -> tables.Hosted:
+    live = await call.table()
+    _, host = role_of(live.head, call.key)
+    if not host:
+        raise RequestRefused("host-only")
+    invite = await hosting.act(live, call.body)
+    info = await live.info(call.language)
+    return tables.Hosted(table=info, invite=invite)
+
+
+async def _table_record(call: Call) -> records.RecordText:
+    """The whole record when all is over; until then what the asker has seen."""
+    call.take_one(call.rates.record_reads)
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    async with live.lock:
+        if live.head.record:
+            text = await call.services.store.record(live.head.record)
+            if text is None:
+                raise RequestRefused("no-such-record")
+            return records.RecordText(kind="record", text=text)
+        frames = await live.frames_seen_by(viewer)
+        text = dump_seen(live.game, viewer, frames, live.head.labels)
+        return records.RecordText(kind="seen", text=text)
+
+
+# Records
+
+
+async def _import(call: Call) -> records.RecordInfo:
+    wish: records.ImportRecord = call.body
+    call.take_one(call.rates.record_imports)
+    info = await _read(call, record_id(wish.text), wish.text)
+    row = RecordRow(info.id, wall_clock(), wish.text)
+    await call.services.store.write(Write("", records=[row]))
+    return info
+
+
+async def _record(call: Call) -> records.RecordInfo:
+    return await _read(call, call.part("record"), await _stored(call))
+
+
+async def _record_text(call: Call) -> Response:
+    return PlainTextResponse(await _stored(call))
+
+
+async def _frames(call: Call) -> records.ReplayPage:
+    viewer = call.number("viewer", None, 0, 63)
+    first = call.number("first", 0, 0, 10**6) or 0
+    count = call.number("count", 20, 1, 50) or 20
+    job = FramesJob(
+        text=await _stored(call), viewer=viewer, first=first, count=count, language=call.language
+    )
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds)
+    if not isinstance(reply, FramesShown):
+        raise _bad_record(call, reply)
+    return records.ReplayPage(
+        id=call.part("record"), viewer=reply.viewer, first=first, frames=reply.frames
+    )
+
+
+async def _stored(call: Call) -> str:
+    text = await call.services.store.record(call.part("record"))
+    if text is None:
+        raise RequestRefused("no-such-record")
+    return text
+
+
+async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
+    job = RecordJob(id=record, text=text, language=call.language)
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds)
+    if not isinstance(reply, RecordRead):
+        raise _bad_record(call, reply)
+    return reply.info
+
+
+def _bad_record(call: Call, reply: object) -> RequestRefused:
+    if isinstance(reply, Failed) and reply.text:
+        return RequestRefused("bad-record", problem=reply.text)
+    if isinstance(reply, Failed) and reply.slow:
+        return RequestRefused("busy")
+    call.services.log.error("record-failed", fault=getattr(reply, "fault", ""))
+    return RequestRefused("failed")
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server takes requests."""
+
+    status: str
+
+
+async def _health(call: Call) -> Health:
+    if call.registry.draining:
+        raise RequestRefused("restarting")
+    await call.services.store.read_value("uptime")
+    return Health("ok")
+
+
+async def _metrics(call: Call) -> Response:
+    """For this machine alone: a count of steps would tell of secret ones."""
+    if call.address not in ("127.0.0.1", "::1"):
+        raise RequestRefused("no-such-page")
+    gauges: dict[str, float] = {
+        "boroughs_tables": len(call.registry.tables),
+        "boroughs_connections": call.services.metrics.connections,
+        "boroughs_thinking": call.services.pool.busy,
+    }
+    return PlainTextResponse(call.services.metrics.text(gauges))
+
+
+_TABLE = "/api/tables/{table}"
+_RECORD = "/api/records/{record}"
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", _games, "All games, in words.", catalogue.GameShelf),
+    Endpoint("GET", "/api/games/{game}/rules", _rules, "A game's rules.", catalogue.RulesText),
+    Endpoint("GET", "/api/games/{game}/words", _words, "A game's words.", catalogue.GameWords),
+    Endpoint("GET", "/api/lobby", _lobby, "The public tables.", tables.Lobby),
+    Endpoint(
+        "POST", "/api/tables", _create, "A new table.", tables.Created, tables.CreateTable, (), 201
+    ),
+    Endpoint("GET", _TABLE, _table, "A table as all may know it.", tables.TableInfo),
+    Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
+    Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
+    Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),
+    Endpoint(
+        "POST", "/api/records", _import, "Reads a record.", records.RecordInfo, records.ImportRecord
+    ),
+    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo),
+    Endpoint("GET", _RECORD + "/text", _record_text, "A record as text.", str),
+    Endpoint(
+        "GET",
+        _RECORD + "/frames",
+        _frames,
+        "Some frames of a record.",
+        records.ReplayPage,
+        None,
+        ("viewer", "first", "count"),
+    ),
+    Endpoint("GET", "/api/health", _health, "Is the server well?", Health),
+    Endpoint("GET", "/metrics", _metrics, "What the server counts.", str),
+)

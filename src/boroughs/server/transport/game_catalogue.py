@@ -1,0 +1,88 @@
+"""The games as cards: what a page shows before anybody sits down."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from boroughs.bots import LEVELS, standing_in
+from boroughs.core.game import Game
+from boroughs.core.options import Option, OptionValue
+from boroughs.core.words import Catalogue
+from boroughs.games import game as game_of
+from boroughs.games import game_names
+from boroughs.server.messages.boards import Language
+from boroughs.server.messages.catalogue import (
+    BotCard,
+    ChoiceCard,
+    GameCard,
+    GameShelf,
+    GameWords,
+    OptionCard,
+    RulesText,
+)
+from boroughs.server.messages.refusals import server_words
+
+
+@cache
+def game_shelf(language: Language) -> GameShelf:
+    return GameShelf(language, [game_card(game_of(name), language) for name in game_names()])
+
+
+def game_card(game: Game, language: Language) -> GameCard:
+    words = game.words(language)
+    return GameCard(
+        name=game.name,
+        title=_said(words, "game.title", game.name),
+        line=_said(words, "game.line", ""),
+        thinking=_said(words, "game.thinking", ""),
+        minutes=_said(words, "game.minutes", ""),
+        length=_said(words, "game.length", ""),
+        rules_version=game.rules_version,
+        seat_counts=list(game.seat_counts),
+        options=[_option_card(option, words, language) for option in game.options],
+        bots=[_bot_card(game, level, language) for level in LEVELS],
+    )
+
+
+def _option_card(option: Option, words: Catalogue, language: str) -> OptionCard:
+    says = _said(words, f"option.{option.name}", option.name.replace("_", " ").capitalize())
+    return OptionCard(
+        option.name,
+        says,
+        [
+            ChoiceCard(choice, _choice_said(option.name, choice, words, language))
+            for choice in option.choices
+        ],
+    )
+
+
+def _choice_said(name: str, choice: OptionValue, words: Catalogue, language: str) -> str:
+    """In the words of the option, else of the game, else as it is written."""
+    value = str(choice).lower()
+    plain = _said(server_words(language), f"choice.{value}", value.replace("-", " "))
+    return _said(words, f"choice.{name}-{value}", _said(words, f"choice.{value}", plain))
+
+
+def _bot_card(game: Game, level: str, language: str) -> BotCard:
+    return BotCard(
+        level, server_words(language).text(f"level.{level}"), standing_in(game, level) or level
+    )
+
+
+def _said(words: Catalogue, code: str, otherwise: str) -> str:
+    return words.text(code) if code in words else otherwise
+
+
+_TYPED = "<!-- typed -->"
+"""Behind this line a rules text tells how moves are typed: a page has buttons."""
+
+
+def rules_text(game: Game, language: Language) -> RulesText:
+    text, _, _ = game.rules_text(language).partition(_TYPED)
+    return RulesText(game.name, language, text.rstrip() + "\n")
+
+
+def game_words(game: Game, language: Language) -> GameWords:
+    shelves = {**game.words(language).tables, **game.printed()}
+    tables = {name: dict(table) for name, table in shelves.items()}
+    return GameWords(game.name, language, tables)

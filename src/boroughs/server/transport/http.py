@@ -1,0 +1,109 @@
+"""One HTTP request and its answer: body, key, language, refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from boroughs.core.errors import BoroughsError
+from boroughs.server.messages import tables
+from boroughs.server.messages.boards import Language
+from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.tables.services import Services
+from boroughs.server.transport.rate_limits import HttpRateLimits, RateLimits
+
+_ENCODER = msgspec.json.Encoder()
+_LANGUAGES: dict[str, Language] = {"en": "en", "fr": "fr"}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, with what every endpoint needs."""
+
+    registry: TableRegistry
+    rates: HttpRateLimits
+    request: Request
+    language: Language
+    body: Any = None
+
+    def part(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def number(self, name: str, otherwise: int | None, least: int, most: int) -> int | None:
+        """A whole number of the query."""
+        text = self.request.query_params.get(name)
+        if text is None or text == "":
+            return otherwise
+        if not (text.isascii() and text.isdecimal() and len(text) < 10):
+            raise RequestRefused("bad-message", problem=name)
+        number = int(text)
+        if not least <= number <= most:
+            raise RequestRefused("bad-message", problem=name)
+        return number
+
+    @property
+    def key(self) -> str:
+        scheme, _, key = self.request.headers.get("authorization", "").partition(" ")
+        return key.strip() if scheme.lower() == "bearer" else ""
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client is not None else ""
+
+    @property
+    def services(self) -> Services:
+        return self.registry.services
+
+    async def table(self) -> LiveTable:
+        return await self.registry.get(self.part("table"))
+
+    def take_one(self, rate: RateLimits, refusal: str = "too-fast") -> None:
+        """One of what this client may ask for only so often."""
+        if not rate.take(self.address):
+            raise RequestRefused(refusal)
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+def language_of(request: Request) -> Language:
+    """The language of `?lang=`, else the first of Accept-Language that we speak."""
+    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    for part in wanted.lower().split(","):
+        found = _LANGUAGES.get(part.strip()[:2])
+        if found is not None:
+            return found
+    return "en"
+
+
+def answer(content: object, status: int = 200) -> Response:
+    return Response(_ENCODER.encode(content), status, media_type="application/json")
+
+
+def problem(error: BoroughsError, language: str) -> Response:
+    status = error.status if isinstance(error, RequestRefused) else 400
+    said = tables.Problem(code=error.code, text=sentence(error, language))
+    return answer(said, status)
+
+
+async def read_body(request: Request, takes: Any, most: int) -> Any:
+    """The body as this type; what is too large is not read to its end."""
+    declared = request.headers.get("content-length", "0")
+    if not declared.isdecimal() or int(declared) > most:
+        raise RequestRefused("too-large")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise RequestRefused("too-large")
+    try:
+        return msgspec.json.decode(bytes(body), type=takes)
+    except (ValueError, RecursionError) as error:
+        raise RequestRefused("bad-message", problem=str(error)[:200]) from None

@@ -1,0 +1,95 @@
+"""Rate limits: how much one client may ask for, as token buckets by address."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address
+
+from boroughs.server.settings import Limits
+
+_MANY = 10_000
+
+
+class TokenBucket:
+    """Holds up to `most`, and gets `rate` more each second.
+
+    >>> moment = [0.0]
+    >>> bucket = Bucket(rate=1, most=2, now=lambda: moment[0])
+    >>> bucket.take(), bucket.take(), bucket.take()
+    (True, True, False)
+    >>> moment[0] = 1.0
+    >>> bucket.take()
+    True
+    """
+
+    def __init__(self, rate: float, most: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.most = most
+        self._now = now
+        self._held = most
+        self._at = now()
+
+    def take(self) -> bool:
+        """Whether there was one to take."""
+        now = self._now()
+        self._held = min(self.most, self._held + (now - self._at) * self.rate)
+        self._at = now
+        if self._held < 1:
+            return False
+        self._held -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._held + (self._now() - self._at) * self.rate >= self.most
+
+
+def client_network(address: str) -> str:
+    """What counts as one client: an IPv4 address, or all that one household gets of IPv6.
+
+    >>> neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::9")
+    True
+    >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7")
+    ('192.0.2.7', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64)) + "/64"
+
+
+class RateLimits:
+    """A token bucket for each client; those that are full again are forgotten."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate = rate
+        self.most = most
+        self._buckets: dict[str, TokenBucket] = {}
+        self._many = _MANY
+
+    def take(self, address: str) -> bool:
+        if len(self._buckets) > self._many:
+            self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
+            # Not again before there are twice as many: a crowd must not make every request slow.
+            self._many = max(_MANY, 2 * len(self._buckets))
+        who = client_network(address)
+        if who not in self._buckets:
+            self._buckets[who] = TokenBucket(self.rate, self.most)
+        return self._buckets[who].take()
+
+
+class HttpRateLimits:
+    """What HTTP counts of each client."""
+
+    def __init__(self, limits: Limits) -> None:
+        records = limits.records_per_minute / 60, limits.records_at_once
+        self.calls = RateLimits(limits.http_per_second, limits.http_at_once)
+        self.new_tables = RateLimits(limits.tables_per_minute / 60, limits.tables_at_once)
+        self.record_imports = RateLimits(*records)
+        self.record_reads = RateLimits(*records)

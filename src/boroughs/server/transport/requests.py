@@ -1,0 +1,241 @@
+"""What a client at a table may ask, and the answers."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.view import encode_view
+from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.logs import fault_of
+from boroughs.server.messages import play
+from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.tables import seats, takebacks
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.transport.rate_limits import TokenBucket
+from boroughs.server.transport.socket_connection import SocketConnection
+from boroughs.server.workers.jobs import HintFound, HintJob
+
+
+class Requests:
+    """The requests of one connection, one after another."""
+
+    def __init__(
+        self, registry: TableRegistry, live: LiveTable, connection: SocketConnection
+    ) -> None:
+        self.registry = registry
+        self.services = registry.services
+        self.live = live
+        self.connection = connection
+        self._hinting = False
+        limits = self.services.settings.limits
+        self._chat_rate = TokenBucket(limits.chat_per_second, limits.chat_at_once)
+
+    # Answers
+
+    def done(self, request: str, number: int | None = None) -> None:
+        self.connection.tell(play.Done(id=request, number=number))
+
+    def refuse(self, request: str, error: BoroughsError) -> None:
+        language = self.connection.format.language
+        words = self.live.game.words(language)
+        text = sentence(error, language, words, self.live.head.names)
+        self.services.metrics.refused += 1
+        self.connection.tell(play.Refused(id=request, code=error.code, text=text))
+
+    async def handle(self, message: play.ClientMessage, received: int) -> None:
+        """Carries out a request; whatever goes wrong is an answer."""
+        request = getattr(message, "id", "")
+        self.services.metrics.requests[str(type(message).__struct_config__.tag)] += 1
+        try:
+            self._check_seat()
+            await self._dispatch(message, received)
+        except BoroughsError as error:
+            self.refuse(request, error)
+        except Exception as error:
+            self.services.metrics.faults += 1
+            self.services.log.error(
+                "request-failed", table=self.live.head.id, fault=fault_of(error)
+            )
+            self.refuse(request, RequestRefused("failed"))
+
+    def _check_seat(self) -> None:
+        """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
+        present = self.live.connections.of(self.connection.viewer)
+        if self.live.invalid or self.connection.closing or self.connection not in present:
+            raise RequestRefused("restarting")
+
+    @property
+    def seat(self) -> int:
+        """The seat that asks; refused for those who watch."""
+        if self.connection.viewer is None:
+            raise RequestRefused("seated-only")
+        return self.connection.viewer
+
+    @property
+    def acting_seat(self) -> int:
+        """The seat that asks, if its player acts here and no bot does."""
+        seat = self.live.head.seats[self.seat]
+        if seat.resigned:
+            raise RequestRefused("resigned")
+        if seat.bot:
+            raise RequestRefused("bot-plays")
+        return self.seat
+
+    async def _dispatch(self, message: play.ClientMessage, received: int) -> None:
+        live = self.live
+        match message:
+            case play.Play():
+                await self._play(message, received)
+            case play.Check():
+                async with live.lock:
+                    self._check(message)
+            case play.Ready():
+                await seats.be_ready(live, self.seat, message.random)
+                self.done(message.id)
+            case play.Undo():
+                await takebacks.undo(live, self.acting_seat)
+                self.done(message.id)
+            case play.Consent():
+                await takebacks.consent(live, self.acting_seat, message.number, message.yes)
+                self.done(message.id)
+            case play.Resign():
+                await seats.resign(live, self.seat)
+                self.done(message.id)
+            case play.HandOver():
+                await seats.give_to_bot(live, self.acting_seat, message.bot)
+                self.done(message.id)
+            case play.SitDown():
+                await seats.sit_down(live, self.seat)
+                self.done(message.id)
+            case play.Leave():
+                await seats.leave(live, self.seat)
+                self.done(message.id)
+                seats.dismiss(live, self.seat)
+            case play.Replace():
+                _ = self.seat
+                patience = int(self.services.settings.limits.away_seconds * 1000)
+                bot = seats.check_bot(live.game, message.bot)
+                await seats.replace(live, message.seat, bot, patience)
+                self.done(message.id)
+            case play.Say():
+                await self._say(message)
+            case play.Hint():
+                self._hint(message)
+            case play.Rematch():
+                _ = self.seat
+                await self.registry.rematch(live)
+                self.done(message.id)
+            case play.Speak():
+                wanted = self.connection.format
+                self.connection.format = FrameFormat(message.language, wanted.scene, wanted.words)
+                await live.welcome_again(self.connection)
+            case play.Resync():
+                await live.welcome_again(self.connection)
+            case play.Ping():
+                self.connection.tell(play.Pong(id=message.id, now=live.clock.now()))
+            case play.Pong():
+                self.connection.ponged(message.id)
+            case play.Hello():
+                raise RequestRefused("hello-once")
+
+    async def _play(self, message: play.Play, received: int) -> None:
+        began = time.perf_counter()
+        at = received
+        if message.at is not None and received - self.connection.round_trip <= message.at:
+            at = min(received, message.at)
+        await self.live.play(
+            self.acting_seat,
+            message.move,
+            at,
+            move_id=message.id,
+            acknowledge=lambda number: self.done(message.id, number),
+        )
+        self.services.metrics.timed_move(time.perf_counter() - began)
+
+    def _check(self, message: play.Check) -> None:
+        """With the table to itself: what is not on disk yet is not told."""
+        seat, live = self.seat, self.live
+        table = live.playing
+        sentences = live.broadcaster.sentences(self.connection.format.language)
+        says = ""
+        try:
+            move = live.game.parse(message.move)
+            says = sentences.say(move.phrase())
+            if seat not in table.to_act:
+                raise IllegalMove("not-your-turn", seat=seat)
+            table.state.check(seat, move)
+        except IllegalMove as illegal:
+            language = self.connection.format.language
+            text = sentence(illegal, language, sentences.words, live.head.names)
+            self.connection.tell(
+                play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
+            )
+        else:
+            seen = live.game.what_if(table.view(seat), move)
+            view = None if seen is None else msgspec.Raw(encode_view(live.game.annotated(seen)))
+            self.connection.tell(play.Checked(id=message.id, legal=True, says=says, view=view))
+
+    async def _say(self, message: play.Say) -> None:
+        live, viewer = self.live, self.connection.viewer
+        head = live.head
+        muted = head.quiet if viewer is None else head.seats[viewer].muted
+        if muted and not self.connection.host:
+            raise RequestRefused("muted")
+        if not self._chat_rate.take():
+            raise RequestRefused("too-fast")
+        name = "" if viewer is None else head.seats[viewer].name
+        async with live.lock:
+            live.broadcaster.chat.say(viewer, name, message.text)
+            await live.commit()
+        self.done(message.id)
+
+    # Hints
+
+    def _hint(self, message: play.Hint) -> None:
+        """Thinks beside everything else: other requests of this client do not wait for it."""
+        live, seat = self.live, self.acting_seat
+        if not live.head.hints:
+            raise RequestRefused("no-hints")
+        _ = live.playing
+        shown = None if live.frames is None else live.frames.current[seat]
+        if shown is None or seat not in shown.frame.view.to_act:
+            raise RequestRefused("not-your-move")
+        if self._hinting:
+            raise RequestRefused("too-fast")
+        job = HintJob(
+            game=live.head.game,
+            seat=seat,
+            view=msgspec.Raw(shown.view),
+            moves=shown.frame.moves,
+            now=live.clock.now(),
+            seed=f"hint/{live.head.bot_seed}/{seat}/{shown.frame.number}",
+        )
+        self._hinting = True
+        self.services.tasks.start(self._think(message.id, job), "hint")
+
+    async def _think(self, request: str, job: HintJob) -> None:
+        try:
+            seconds = self.services.settings.limits.bot_seconds
+            reply = await self.services.pool.ask_low_priority(job, seconds)
+        finally:
+            self._hinting = False
+        if not isinstance(reply, HintFound):
+            self.refuse(request, RequestRefused("thinking-failed"))
+            return
+        sentences = self.live.broadcaster.sentences(self.connection.format.language)
+        moves = [
+            play.HintMove(
+                notation=found.notation,
+                says=sentences.moves([found.notation])[0].says,
+                share=found.share,
+                value=found.value,
+            )
+            for found in reply.moves
+        ]
+        self.connection.tell(
+            play.Hinted(id=request, bot="expert", playouts=reply.playouts, moves=moves)
+        )

@@ -1,0 +1,190 @@
+"""The WebSocket endpoint: lets clients in, and reads their requests one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.logs import fault_of
+from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.tables.keys import role_of
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.transport.rate_limits import RateLimits, TokenBucket, client_network
+from boroughs.server.transport.requests import Requests
+from boroughs.server.transport.socket_connection import SocketConnection
+
+_DECODER = msgspec.json.Decoder(ClientMessage)
+_NOT_LET_IN: dict[str, FarewellCode] = {
+    "needs-old-rules": "needs-old-rules",
+    "no-such-table": "no-such-table",
+    "restarting": "restarting",
+}
+
+
+class SocketEndpoint:
+    """Lets WebSockets in, and counts them by address."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self.services = registry.services
+        self._present: dict[str, int] = {}
+        self._limits = limits = self.services.settings.limits
+        self._metrics = self.services.metrics
+        self._requests_by_address = RateLimits(
+            limits.address_requests_per_second, limits.address_requests_at_once
+        )
+
+    async def enter(self, websocket: WebSocket) -> None:
+        address = websocket.client.host if websocket.client is not None else ""
+        if not self.from_our_page(websocket):
+            await websocket.close(1008)
+            return
+        await websocket.accept()
+        who = client_network(address)
+        present = self._present.get(who, 0)
+        self._present[who] = present + 1
+        self._metrics.connections += 1
+        connection = SocketConnection(websocket, address, self._limits, self._metrics)
+        try:
+            if present >= self._limits.connections_per_address:
+                connection.dismiss("too-many-connections")
+            elif self.registry.draining:
+                connection.dismiss("restarting")
+            await self._serve(connection)
+        finally:
+            self._metrics.connections -= 1
+            self._present[who] -= 1
+            if not self._present[who]:
+                del self._present[who]
+
+    def from_our_page(self, websocket: WebSocket) -> bool:
+        """A browser says which page asks; another site's page must not play with our visitors' seats."""
+        origin = websocket.headers.get("origin")
+        if origin is None or origin in self.services.settings.origins:
+            return True
+        return urlsplit(origin).netloc == websocket.headers.get("host")
+
+    async def _serve(self, connection: SocketConnection) -> None:
+        reading = asyncio.create_task(self._read_loop(connection))
+        writing = asyncio.create_task(connection.write_loop())
+        dropped = asyncio.create_task(connection.dropped.wait())
+        await asyncio.wait((reading, writing, dropped), return_when=asyncio.FIRST_COMPLETED)
+        if reading.done() and not writing.done():
+            # What was still to be said, a farewell above all, is said.
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection.closing else 0)
+        tasks = (reading, writing, dropped)
+        for task in tasks:
+            task.cancel()
+        for finished in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(finished, Exception) and not isinstance(
+                finished, WebSocketDisconnect | RuntimeError | TimeoutError | OSError
+            ):
+                self._metrics.faults += 1
+                self.services.log.error("connection-failed", fault=fault_of(finished))
+        if connection.websocket.application_state == WebSocketState.CONNECTED:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(connection.websocket.close(1000), 1.0)
+
+    async def _read_loop(self, connection: SocketConnection) -> None:
+        websocket = connection.websocket
+        limits = self._limits
+        try:
+            async with asyncio.timeout(limits.hello_seconds):
+                first = await _received(websocket)
+        except TimeoutError:
+            connection.dismiss("bad-message")
+            return
+        live = None if connection.closing else await self._let_in(connection, first)
+        if live is None:
+            return
+        requests = Requests(self.registry, live, connection)
+        bucket = TokenBucket(limits.requests_per_second, limits.requests_at_once)
+        refused = 0
+        try:
+            while not connection.closing:
+                text = await _received(websocket)
+                received = live.clock.now()
+                if not (bucket.take() and self._requests_by_address.take(connection.address)):
+                    refused += 1
+                    requests.refuse(_id_of(text), RequestRefused("too-fast"))
+                    if refused > limits.refused_in_a_row:
+                        self._metrics.dropped += 1
+                        connection.dismiss("flooding")
+                        return
+                    continue
+                refused = 0
+                await self._handle(requests, text, received)
+        finally:
+            live.disconnect(connection)
+
+    async def _handle(self, requests: Requests, text: str, received: int) -> None:
+        message = decoded(text)
+        if isinstance(message, RequestRefused):
+            requests.refuse(_id_of(text), message)
+            return
+        # A client that goes in the middle of its move does not take the table with it.
+        await asyncio.shield(asyncio.ensure_future(requests.handle(message, received)))
+
+    async def _let_in(self, connection: SocketConnection, text: str) -> LiveTable | None:
+        message = decoded(text)
+        if not isinstance(message, Hello):
+            connection.dismiss("bad-message")
+            return None
+        connection.format = FrameFormat(message.language, message.scene, message.words)
+        try:
+            live = await self.registry.get(message.table)
+            connection.viewer, connection.host = role_of(live.head, message.key)
+        except RequestRefused as refusal:
+            connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
+            return None
+        except Exception as error:
+            self._metrics.faults += 1
+            self.services.log.error("hello-failed", table=message.table, fault=fault_of(error))
+            connection.dismiss("restarting")
+            return None
+        if live.head.phase == "closed":
+            connection.dismiss("table-closed")
+            return None
+        watchers = self._limits.watchers_per_table
+        if connection.viewer is None and live.connections.watching >= watchers:
+            connection.dismiss("too-many-connections")
+            return None
+        await live.connect(connection)
+        connection.ping()
+        return live
+
+
+def decoded(text: str) -> ClientMessage | RequestRefused:
+    try:
+        message: ClientMessage = _DECODER.decode(text)
+        return message
+    except (ValueError, RecursionError) as error:
+        return RequestRefused("bad-message", problem=str(error)[:200])
+
+
+class _Id(msgspec.Struct):
+    id: str = ""
+
+
+def _id_of(text: str) -> str:
+    """The id of a request that cannot be carried out, as far as it can be read."""
+    try:
+        return msgspec.json.decode(text, type=_Id).id[:64]
+    except (ValueError, RecursionError):
+        return ""
+
+
+async def _received(websocket: WebSocket) -> str:
+    message = await websocket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str | None = message.get("text")
+    return bytes(message["bytes"]).decode("utf-8", "replace") if text is None else text

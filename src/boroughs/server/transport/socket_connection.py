@@ -1,0 +1,100 @@
+"""A client on a WebSocket: what it is told waits here, so that nobody waits for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+from starlette.websockets import WebSocket
+
+from boroughs.server.broadcast.connections import Connection, FrameFormat
+from boroughs.server.messages.play import Farewell, FarewellCode, Ping
+from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.metrics import Metrics
+from boroughs.server.settings import Limits
+
+_PING_SECONDS = 30.0
+_SEND_SECONDS = 30.0
+_COME_BACK = {"restarting", "too-slow", "too-many-connections"}
+_CLOSE_CODES = {"restarting": 1012, "flooding": 1008, "bad-message": 1008, "wrong-key": 1008}
+_WORST_ROUND_TRIP = 2000
+
+
+class SocketConnection(Connection):
+    """Messages wait here for a client that reads slowly; for one that does not read they do not pile up."""
+
+    def __init__(
+        self, websocket: WebSocket, address: str, limits: Limits, metrics: Metrics
+    ) -> None:
+        self.websocket = websocket
+        self.address = address
+        self.viewer = None
+        self.host = False
+        self.format = FrameFormat("en", True, True)
+        self.round_trip = 0
+        """Milliseconds, as measured last."""
+        self._limits = limits
+        self._metrics = metrics
+        self._waiting: deque[bytes | int] = deque()
+        self._bytes = 0
+        self._news = asyncio.Event()
+        self.closing = False
+        self.dropped = asyncio.Event()
+        """Set when this client is not waited for any longer, whatever it still was to be told."""
+        self._pinged: tuple[str, float] = ("", time.monotonic())
+
+    def send(self, message: bytes) -> None:
+        if self.closing:
+            return
+        limits = self._limits
+        self._waiting.append(message)
+        self._bytes += len(message)
+        if len(self._waiting) > limits.waiting_messages or self._bytes > limits.waiting_bytes:
+            self._metrics.dropped += 1
+            self._waiting.clear()
+            self._bytes = 0
+            self.dismiss("too-slow")
+            self.dropped.set()
+        self._news.set()
+
+    def dismiss(self, code: FarewellCode) -> None:
+        if self.closing:
+            return
+        text = sentence(RequestRefused(code), self.format.language)
+        self.tell(Farewell(code=code, text=text, again=code in _COME_BACK))
+        self.closing = True
+        self._waiting.append(_CLOSE_CODES.get(code, 1000))
+        self._news.set()
+
+    def ping(self) -> None:
+        """Asks for a sign of life, to know how long a message takes."""
+        self._pinged = (f"ping-{time.monotonic_ns()}", time.monotonic())
+        self.tell(Ping(id=self._pinged[0]))
+
+    def ponged(self, ping: str) -> None:
+        if ping == self._pinged[0]:
+            measured = int((time.monotonic() - self._pinged[1]) * 1000)
+            self.round_trip = min(measured, _WORST_ROUND_TRIP)
+
+    async def write_loop(self) -> None:
+        """Sends whatever waits, until told to close."""
+        while True:
+            while self._waiting:
+                message = self._waiting.popleft()
+                if isinstance(message, int):
+                    await self.websocket.close(message)
+                    return
+                self._bytes -= len(message)
+                async with asyncio.timeout(_SEND_SECONDS):
+                    await self.websocket.send_text(message.decode())
+            self._news.clear()
+            if time.monotonic() - self._pinged[1] > _PING_SECONDS:
+                # However much is told meanwhile: how long a message takes may change.
+                self.ping()
+                continue
+            try:
+                async with asyncio.timeout(_PING_SECONDS):
+                    await self._news.wait()
+            except TimeoutError:
+                continue

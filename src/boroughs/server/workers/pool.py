@@ -1,0 +1,91 @@
+"""The thinking processes: started when needed, stopped when they take too long, never in anybody's way."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+
+import msgspec
+
+from boroughs.server.workers.jobs import Failed, Job, Reply
+
+_LONGEST_LINE = 64 * 1024 * 1024
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Reply)
+
+
+class _WorkerProcess:
+    """One process, asked one thing at a time."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, job: Job) -> Reply:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "boroughs.server.workers.worker"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LONGEST_LINE,
+            )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(_ENCODER.encode(job) + b"\n")
+        await self.process.stdin.drain()
+        line = await self.process.stdout.readline()
+        if not line:
+            raise EOFError("the thinking process is gone")
+        reply: Reply = _DECODER.decode(line)
+        return reply
+
+    async def stop(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class WorkerPool:
+    """Hands jobs to whoever is free, in the order in which they came."""
+
+    def __init__(self, processes: int) -> None:
+        self._workers = [_WorkerProcess() for _ in range(processes)]
+        self._free: asyncio.LifoQueue[_WorkerProcess] = asyncio.LifoQueue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+        # Whoever looks at records or wants a hint must not keep the bots of all tables waiting.
+        self._reading = asyncio.Semaphore(max(1, processes - 1))
+        self.jobs = 0
+        self.busy = 0
+
+    async def ask(self, job: Job, seconds: float) -> Reply:
+        """The reply, or Failed after so many seconds of thinking."""
+        worker = await self._free.get()
+        self.jobs += 1
+        self.busy += 1
+        finished = False
+        try:
+            reply = await asyncio.wait_for(worker.ask(job), seconds)
+            finished = True
+            return reply
+        except TimeoutError:
+            return Failed(fault=f"thought longer than {seconds} seconds", slow=True)
+        except (EOFError, OSError, ValueError, msgspec.MsgspecError) as error:
+            return Failed(fault=str(error))
+        finally:
+            self.busy -= 1
+            if not finished:
+                # A half-read answer must not be taken for the next one's.
+                await worker.stop()
+            self._free.put_nowait(worker)
+
+    async def ask_low_priority(self, job: Job, seconds: float) -> Reply:
+        """The same for records and hints, which may wait."""
+        async with self._reading:
+            return await self.ask(job, seconds)
+
+    async def close(self) -> None:
+        await asyncio.gather(*(worker.stop() for worker in self._workers))

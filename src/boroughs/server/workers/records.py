@@ -1,0 +1,131 @@
+"""Records looked at again: checked, summed up, and shown through anybody's eyes. Runs in a worker process."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.errors import BadOptions, BadRecord
+from boroughs.core.game import Game
+from boroughs.core.history import StepReplayer
+from boroughs.core.record import WITHDRAW, Record, parse_record
+from boroughs.core.replay import Verified, replayable
+from boroughs.core.state import State
+from boroughs.core.view import encode_view
+from boroughs.games import game as game_of
+from boroughs.server.broadcast.frames import result_info
+from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
+from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
+from boroughs.server.provable_dice import verified_record
+from boroughs.server.workers import seen_records
+from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
+
+MOST_STEPS = 20_000
+
+
+def read(job: RecordJob) -> RecordRead:
+    if seen_records.is_seen(job.text):
+        return seen_records.read(job)
+    game, record = _opened(job.text)
+    verified = verified_record(game, record)
+    replayer, standing = _walked(game, record)
+    result = replayer.state.result()
+    info = RecordInfo(
+        id=job.id,
+        kind="record",
+        viewer=None,
+        game=game.name,
+        title=title_of(game, job.language),
+        rules_version=record.rules,
+        players=record.players,
+        seats=record.seats,
+        options=record.options,
+        steps=len(record.steps),
+        finished=result is not None,
+        result=None if result is None else result_info(result),
+        proof=_proof(record, verified),
+        standing=standing,
+    )
+    return RecordRead(info=info)
+
+
+def show(job: FramesJob) -> FramesShown:
+    if seen_records.is_seen(job.text):
+        return seen_records.show(job)
+    game, record = _opened(job.text)
+    if job.viewer is not None and not 0 <= job.viewer < record.seats:
+        raise BadOptions("no-such-seat", seat=job.viewer)
+    sentences = Sentences(game, job.language, [label_name(label) for label in record.players])
+    wanted = range(job.first, job.first + min(job.count, seen_records.MOST_FRAMES))
+    steps = replayable(game, record)
+    replayer = StepReplayer(game, record.seats, record.options)
+    frames = []
+    for number, step in enumerate(steps, len(record.steps) - len(steps)):
+        if number >= wanted.stop:
+            break
+        replayer.take(step, listen=number in wanted)
+        if number in wanted:
+            withdrawn = step.kind == WITHDRAW
+            frames.append(_frame(sentences, replayer, number, step.at, withdrawn, job.viewer))
+    return FramesShown(viewer=job.viewer, frames=frames)
+
+
+def _frame(
+    sentences: Sentences,
+    replayer: StepReplayer,
+    number: int,
+    at: int,
+    withdrawn: bool,
+    viewer: Viewer,
+) -> ReplayFrame:
+    heard = [event.phrase() for event in replayer.events if event.audience.hears(viewer)]
+    view = replayer.game.view(replayer.state, viewer)
+    return ReplayFrame(
+        step=number,
+        at=at,
+        withdrawn=withdrawn,
+        heard=sentences.lines(heard),
+        view=msgspec.Raw(encode_view(sentences.game.annotated(view))),
+        scene=sentences.scene(view),
+        to_act=list(view.to_act),
+        prompt=sentences.prompt(view),
+    )
+
+
+@lru_cache(maxsize=8)
+def _opened(text: str) -> tuple[Game, Record]:
+    record = parse_record(text)
+    if len(record.steps) > MOST_STEPS:
+        raise BadRecord("bad-head", problem=f"more than {MOST_STEPS} steps")
+    return game_of(record.game), record
+
+
+def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[Standing]]:
+    steps = replayable(game, record)
+    replayer = StepReplayer(game, record.seats, record.options)
+    standing = []
+    for number, step in enumerate(steps, len(record.steps) - len(steps)):
+        replayer.take(step)
+        standing.append(_standing(replayer.state, number, step.at))
+    return replayer, standing
+
+
+def _standing(state: State, number: int, at: int) -> Standing:
+    scores = [int(state.score(seat)) for seat in range(state.seats)]
+    return Standing(number, at, scores, float(state.progress()))
+
+
+def _proof(record: Record, verified: Verified) -> Proof:
+    known: Literal["honest", "seeded", "unproven"] = "unproven"
+    if record.dice:
+        known = "honest"
+    elif record.seed:
+        known = "seeded"
+    return Proof(
+        dice=known,
+        throws=verified.throws + verified.unproven,
+        verdicts=verified.verdicts,
+    )
