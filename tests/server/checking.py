@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from boroughs.core.audience import Viewer
 from boroughs.core.door import Door, Frame
 from boroughs.core.history import frames
@@ -59,9 +61,11 @@ def _check_frame(
     assert bool(frame.moves) <= (view.viewer in view.to_act)
     assert message["deadline"] == view.deadline
     assert message["prompt"] == sentences.prompt(view)
+    standing = sentences.standing(view)
+    assert message["standing"] == (None if standing is None else msgspec.to_builtins(standing))
     known = {
         "type", "number", "at", "now", "heard", "view", "to_act", "awaited", "moves", "forms",
-        "prompt", "scene", "deadline", "clocks", "may_undo", "result",
+        "prompt", "scene", "standing", "deadline", "clocks", "may_undo", "result",
     }  # fmt: skip
     assert set(message) == known
 

@@ -24,8 +24,9 @@ def prompt(visitor: Visitor) -> Locator:
     return visitor.page.locator(".prompt")
 
 
-def own(visitor: Visitor, card: str) -> Locator:
-    return visitor.page.locator(f"[data-id='city-0:{card}']")
+def expect_built(visitor: Visitor) -> None:
+    """The turn is over: nothing more can be built."""
+    expect(visitor.page.locator("[data-move^='build ']")).to_have_count(0)
 
 
 def test_the_first_tap_explains_and_the_second_builds(visit: Visit, site: Running) -> None:
@@ -37,14 +38,14 @@ def test_the_first_tap_explains_and_the_second_builds(visit: Visit, site: Runnin
     expect(prompt(visitor).get_by_role("button", name=re.compile("^Build "))).to_be_visible()
     assert len(visitor.frames) == frames
     card.tap()
-    expect(prompt(visitor).locator("[data-mine=false]")).to_be_visible()
+    expect_built(visitor)
 
 
 def test_the_button_of_what_was_tapped_builds_it(visit: Visit, site: Running) -> None:
     visitor = at_the_market(visit, site)
     visitor.page.locator("[data-move^='build ']").first.tap()
     prompt(visitor).get_by_role("button", name=re.compile("^(Build|Complete) ")).tap()
-    expect(prompt(visitor).locator("[data-mine=false]")).to_be_visible()
+    expect_built(visitor)
 
 
 def test_who_wants_it_quick_builds_with_one_tap(visit: Visit, site: Running) -> None:
@@ -53,4 +54,4 @@ def test_who_wants_it_quick_builds_with_one_tap(visit: Visit, site: Running) -> 
     visitor.page.get_by_label("One tap plays").check()
     visitor.page.keyboard.press("Escape")
     visitor.page.locator("[data-move^='build ']").first.tap()
-    expect(prompt(visitor).locator("[data-mine=false]")).to_be_visible()
+    expect_built(visitor)

@@ -11,7 +11,7 @@ from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -55,6 +55,11 @@ class ChinatownGame(Game):
         Option("trade_minutes", TRADE_MINUTES),
         Option("own_shop", _REPLACED),
         Option("second_own_shop", _REPLACED),
+    )
+    presets = (
+        Preset("first", 3, "easy", {"open_money": True}),
+        Preset("quick", 3, "normal", {"trade_minutes": TRADE_MINUTES[1]}),
+        Preset("full", 4),
     )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView

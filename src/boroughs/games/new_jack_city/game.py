@@ -12,7 +12,7 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -44,6 +44,11 @@ class NewJackCityGame(Game):
     options = (
         Option("strict_roads", (False, True)),
         Option("deck", tuple(SOLO_DECKS)),
+    )
+    presets = (
+        Preset("first", 2, "easy"),
+        Preset("quick", 2),
+        Preset("full", 4),
     )
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView

@@ -152,6 +152,7 @@ def frame_message(
         forms=sentences.forms(view) if frame.moves else [],
         prompt=sentences.prompt(view) if wanted.words else "",
         scene=sentences.scene(view) if wanted.scene else None,
+        standing=sentences.standing(view) if wanted.words else None,
         deadline=view.deadline,
         clocks=clock_faces(clocks, now),
         may_undo=may_undo,

@@ -48,6 +48,18 @@ class Sentences:
             for phrase in heard
         ]
 
+    def standing(self, view: View) -> boards.StandingInfo | None:
+        standing = self.game.standing(view)
+        if standing is None:
+            return None
+        return boards.StandingInfo(
+            goal=self.say(standing.goal),
+            seats=[
+                boards.SeatStandingInfo(says=self.say(seat.says), share=seat.share)
+                for seat in standing.seats
+            ],
+        )
+
     def prompt(self, view: View) -> str:
         return "" if view.prompt is None else self.say(view.prompt)
 

@@ -90,6 +90,7 @@ def _frame(
         heard=sentences.lines(heard),
         view=msgspec.Raw(encode_view(sentences.game.annotated(view))),
         scene=sentences.scene(view),
+        standing=sentences.standing(view),
         to_act=list(view.to_act),
         prompt=sentences.prompt(view),
     )

@@ -73,6 +73,7 @@ def _drawn(sentences: Sentences, frame: Frame) -> ReplayFrame:
             heard=sentences.lines(frame.heard),
             view=msgspec.Raw(encode_view(sentences.game.annotated(view))),
             scene=sentences.scene(view),
+            standing=sentences.standing(view),
             to_act=list(view.to_act),
             prompt=sentences.prompt(view),
         )
