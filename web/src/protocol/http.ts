@@ -6,7 +6,9 @@ import type {
   GameWords,
   HostAction,
   Hosted,
+  Checked,
   JoinTable,
+  LessonInfo,
   Lobby,
   Problem,
   RecordInfo,
@@ -53,6 +55,9 @@ const part = encodeURIComponent
 export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
 export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
 export const getWords = (game: string) => call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}`)
+export const getLesson = (game: string) => call<LessonInfo>('GET', `games/${part(game)}/lesson?lang=${language()}`)
+export const checkInLesson = (game: string, step: number, move: string) =>
+  call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
 export const createTable = (wish: CreateTable) => call<Created>('POST', 'tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'lobby' }
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
@@ -14,6 +15,7 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
+    case 'learn':
       return { page, game: first }
     case 'lobby':
       return { page }

@@ -13,7 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
 from boroughs.server.clock import wall_clock
-from boroughs.server.messages import catalogue, lessons, play, records, tables
+from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
@@ -22,6 +22,7 @@ from boroughs.server.tables.rows import record_id
 from boroughs.server.transport.game_catalogue import game_shelf, game_words, rules_text
 from boroughs.server.transport.http import Call, Handler
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
+from boroughs.server.transport.overviews import invitation_of, overview_of
 from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
 
 _LONGEST_NOTATION = 2000
@@ -93,6 +94,17 @@ async def _table(call: Call) -> tables.TableInfo:
     live = await call.table()
     role_of(live.head, call.key)
     return await live.info(call.language)
+
+
+async def _overview(call: Call) -> overviews.TableOverview:
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    return await overview_of(live, viewer, call.language)
+
+
+async def _invitation(call: Call) -> overviews.Invitation:
+    """The invitation itself is the key."""
+    return invitation_of(await call.table(), call.key, call.language)
 
 
 async def _join(call: Call) -> tables.Seated:
@@ -240,6 +252,10 @@ ENDPOINTS = (
         "POST", "/api/tables", _create, "A new table.", tables.Created, tables.CreateTable, (), 201
     ),
     Endpoint("GET", _TABLE, _table, "A table as all may know it.", tables.TableInfo),
+    Endpoint("GET", _TABLE + "/overview", _overview, "A table of mine.", overviews.TableOverview),
+    Endpoint(
+        "GET", _TABLE + "/invitation", _invitation, "What one is invited to.", overviews.Invitation
+    ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
     Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),
