@@ -45,7 +45,7 @@ def test_every_game_says_its_goal_and_how_near_everybody_is(name: str, viewer: i
 def test_alone_there_is_a_goal_too() -> None:
     for name in game_names():
         if 1 in game(name).seat_counts:
-            alone = {"mode": "puzzle"} if name == "mad-city" else {}
+            alone: dict[str, OptionValue] = {"mode": "puzzle"} if name == "mad-city" else {}
             standing = standing_after(name, 3, 0, 1, alone)
             assert all(game(name).words(language).say(standing.goal) for language in LANGUAGES)
 

@@ -75,7 +75,8 @@ def _check_log(sentences: Sentences, passed: dict[int, Frame], log: Sequence[Mes
         frame = passed[entry["number"]]
         assert entry["at"] == frame.at
         assert _codes(entry["lines"]) == [_code(phrase) for phrase in frame.heard]
-        assert [line["text"] for line in entry["lines"]] == [sentences.say(p) for p in frame.heard]
+        told = [line.text for line in sentences.lines(frame.heard, frame.view.viewer)]
+        assert [line["text"] for line in entry["lines"]] == told
 
 
 def _code(phrase: Any) -> tuple[str, str]:

@@ -21,14 +21,19 @@ export function boxOf(id: string): Box | null {
   return width > 0 && height > 0 ? { left, top, width, height } : null
 }
 
+const MARGIN = 12
+
 /** Brings the first of these into sight, between the bar and whatever covers the bottom of the window. */
 export function bringIntoSight(ids: string[], below: number, smooth: boolean): void {
   const found = ids.map(findThing).find((node) => node !== null)
   if (!found) return
-  const { top, bottom, height } = found.getBoundingClientRect()
+  const { top, bottom, left, width, height } = found.getBoundingClientRect()
   const bar = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 56
   const free = innerHeight - below
-  if (top >= bar && bottom <= free) return
-  const aim = bar + Math.max(12, (free - bar - height) / 2)
+  // Something that sticks to the top may cover it though it is inside the window.
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 4)
+  const bare = onTop !== null && (found.contains(onTop) || onTop.contains(found))
+  if (bare && top >= bar + MARGIN && bottom <= free - MARGIN) return
+  const aim = bar + Math.max(MARGIN, (free - bar - height) / 2)
   scrollBy({ top: top - aim, behavior: smooth ? 'smooth' : 'auto' })
 }

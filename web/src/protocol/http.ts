@@ -5,6 +5,7 @@ import type {
   GameShelf,
   GameWords,
   HostAction,
+  Invitation,
   Hosted,
   Checked,
   JoinTable,
@@ -17,6 +18,7 @@ import type {
   RulesText,
   Seated,
   TableInfo,
+  TableOverview,
 } from './messages'
 import { language } from '../shell/settings.svelte'
 
@@ -61,6 +63,10 @@ export const checkInLesson = (game: string, step: number, move: string) =>
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
 export const createTable = (wish: CreateTable) => call<Created>('POST', 'tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
+export const getOverview = (id: string, key: string) =>
+  call<TableOverview>('GET', `tables/${part(id)}/overview?lang=${language()}`, key)
+export const getInvitation = (id: string, invite: string) =>
+  call<Invitation>('GET', `tables/${part(id)}/invitation?lang=${language()}`, invite)
 export const joinTable = (id: string, key: string, wish: JoinTable) =>
   call<Seated>('POST', `tables/${part(id)}/join`, key, wish)
 export const hostTable = (id: string, key: string, action: HostAction) =>

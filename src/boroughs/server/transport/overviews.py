@@ -30,7 +30,7 @@ async def overview_of(live: LiveTable, viewer: Viewer, language: Language) -> Ta
         viewer=viewer,
         since=max(0, live.clock.now() - shown.frame.at),
         standing=sentences.standing(shown.frame.view),
-        last=sentences.say(heard[-1].phrases[-1]) if heard else "",
+        last=sentences.lines(heard[-1].phrases[-1:], viewer)[0].text if heard else "",
     )
 
 
