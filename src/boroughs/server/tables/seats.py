@@ -132,7 +132,8 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
         if seat.resigned:
             raise RequestRefused("resigned")
         seat.bot = check_bot(live.game, bot)
-        _stop_waiting_for(live, number)
+        if live.head.request is not None and live.head.request.seat == number:
+            live.head.request = None
         live.mark_changed()
         await live.commit()
 
