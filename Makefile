@@ -93,8 +93,9 @@ bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside ot
 	@$(PURE) benchmarks/run.py $(ARGS)
 
 soak: .venv/dev ## a few minutes of crashes, floods and whole games against the play server
-	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 tests/server/test_crash.py tests/server/test_games.py \
-		tests/server/test_races.py tests/server/test_bad_messages.py tests/server/test_secrets.py
+	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 tests/server/store/test_crash.py tests/server/test_games.py \
+		tests/server/tables/test_live_table.py tests/server/transport/test_socket.py \
+		tests/server/broadcast/test_secrets.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix

@@ -18,11 +18,7 @@ from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import IllegalMove
 from boroughs.core.playout import resolve_chance
-from boroughs.games.chinatown.components import KINDS, NOTE
-from boroughs.games.chinatown.deals import Terms, Transfer
-from boroughs.games.chinatown.game import ChinatownGame
-from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
-from boroughs.games.chinatown.negotiation import (
+from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
     EXPERIENCED,
@@ -31,7 +27,11 @@ from boroughs.games.chinatown.negotiation import (
     TOUGH,
     Negotiation,
 )
-from boroughs.games.chinatown.players import Trader
+from boroughs.games.chinatown.bot.players import Trader
+from boroughs.games.chinatown.components import KINDS, NOTE
+from boroughs.games.chinatown.deals import Terms, Transfer
+from boroughs.games.chinatown.game import ChinatownGame
+from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import TRADE
 

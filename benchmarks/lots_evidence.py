@@ -21,9 +21,9 @@ from boroughs.core.options import OptionValue
 from boroughs.core.playout import resolve_chance
 from boroughs.core.table import Table
 from boroughs.games.lots.components import LOTS
-from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.hands import DEALT, PLAYED
-from boroughs.games.lots.judging import cells_of
+from boroughs.games.lots.release import cells_of
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.statics import MOVES, RESTS, judge
 from boroughs.games.lots.tower import Body, Tower

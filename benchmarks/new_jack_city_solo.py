@@ -17,9 +17,9 @@ from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
-from boroughs.games.new_jack_city.cards import LEAST, SOLO_DECKS
+from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
+from boroughs.games.new_jack_city.components import LEAST, SOLO_DECKS
 from boroughs.games.new_jack_city.moves import Place
-from boroughs.games.new_jack_city.players import Planner
 from boroughs.games.new_jack_city.rules import NewJackCity
 
 Player = Callable[[NewJackCity, list[Move], Dice], Move]
@@ -69,7 +69,7 @@ def main() -> None:
     players: dict[str, Player] = {
         "random": careless,
         "greedy": greedy,
-        "hard": knowing(Planner()),
+        "hard": knowing(NewJackCityHeuristic()),
     }
     for name, player in players.items():
         left = [play(player, deck, seed) for seed in range(decks)]

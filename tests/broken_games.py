@@ -18,17 +18,11 @@ from boroughs.core.phrase import Param
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue
-from reference_game import (
-    COPIES,
-    VALUES,
-    Bid,
-    Lanterns,
-    LanternsGame,
-    LanternsView,
-    Pass,
-    Ready,
-    Steadiness,
-)
+from reference_game.components import COPIES, VALUES
+from reference_game.game import LanternsGame
+from reference_game.moves import Bid, Pass, Ready
+from reference_game.rules import Lanterns, Steadiness
+from reference_game.view import LanternsView
 
 
 class LeakingView(LanternsGame):

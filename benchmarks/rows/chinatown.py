@@ -45,7 +45,7 @@ class Timed(Bot):
         assert isinstance(turn.view, ChinatownView)
         began = time.process_time()
         answer = self.bot.act(turn)
-        if turn.view.phase == TRADE:
+        if turn.view.table.phase == TRADE:
             self.talking += time.process_time() - began
         return answer
 

@@ -14,8 +14,11 @@ from boroughs.bots.levels import make_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import heuristic_playout, random_playout
 from boroughs.core.table import Table
+from boroughs.games.lots.bot.batch_points import Towers
+from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.components import BLOCKS, LOTS, UNSTEADY
-from boroughs.games.lots.judging import (
+from boroughs.games.lots.contacts import GROUND, UNIT, contacts_of
+from boroughs.games.lots.release import (
     cells_of,
     movers,
     pushed_movers,
@@ -23,9 +26,7 @@ from boroughs.games.lots.judging import (
     spots_in,
     stays,
 )
-from boroughs.games.lots.offers import Towers
-from boroughs.games.lots.statics import GROUND, UNIT, contacts_of, judge
-from boroughs.games.lots.surveyor import Surveyor
+from boroughs.games.lots.statics import judge
 from boroughs.games.lots.tower import Body, Tower
 
 SIZES = (10, 20, 30)
@@ -174,7 +175,7 @@ def _games_of(level: str) -> Callable[[int], None]:
 def _playout(number: int) -> None:
     """From the first turn to the end, as a search plays on."""
     state = boroughs.game("lots").new(2)
-    heuristic_playout(state, SeededDice(f"benchmark {number}"), Surveyor(), 1_000_000)
+    heuristic_playout(state, SeededDice(f"benchmark {number}"), LotsHeuristic(), 1_000_000)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.playout import random_playout, resolve_chance
+from boroughs.core.view import encode_view
+from boroughs.games.new_jack_city.figures import outlooks_of
 from boroughs.games.new_jack_city.rules import NewJackCity
 from timing import rate
 
@@ -19,6 +21,7 @@ SIZES = (4, 16, 32, 48, 60)
 COPIES = 50
 CITIES = 4
 PLAYOUTS = 20
+FRAMES = 10
 
 
 def play(game: Game, seats: int, dice: SeededDice) -> int:
@@ -81,6 +84,18 @@ def searches(bot: SearchBot, state: NewJackCity, dice: SeededDice) -> int:
     return PLAYOUTS
 
 
+def frames(game: Game, state: NewJackCity) -> int:
+    """What one frame of the player to act costs: view, figures and scene, nothing of it remembered."""
+    seat = state.to_act()[0]
+    for _ in range(FRAMES):
+        outlooks_of.cache_clear()
+        state.city.map = None
+        view = game.view(state, seat)
+        encode_view(game.annotated(view))
+        game.scene(view)
+    return FRAMES
+
+
 def measure(seconds: float) -> dict[str, float]:
     game = boroughs.game("new-jack-city")
     found: dict[str, float] = {}
@@ -100,6 +115,8 @@ def measure(seconds: float) -> dict[str, float]:
         found[f"listing places at {cards} cards, for each slot beside the city: ns"] = (
             listing / slots
         )
+    late_frames = partial(frames, game, late[0])
+    found["a frame late in a game, 2 seats: µs"] = 1e6 / rate(late_frames, seconds)
     middle = city_of(game, 2, 16, "middle")
     found["copy, 2 seats: ns"] = 1e9 / rate(partial(copies, middle), seconds)
     thinking = partial(searches, SearchBot(game, playouts=PLAYOUTS), middle, SeededDice("search"))

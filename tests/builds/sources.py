@@ -42,3 +42,17 @@ def imports(tree: ast.Module) -> Iterator[str]:
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def file_graph(package: str) -> dict[str, set[str]]:
+    """Which files of a package import which, imports for typing counted."""
+    inside = {name for name in modules() if name == package or name.startswith(f"{package}.")}
+    return {
+        name: {
+            file
+            for found in imports(modules()[name])
+            for file in (found if found in inside else found.rpartition(".")[0],)
+            if file in inside and file != name
+        }
+        for name in inside
+    }

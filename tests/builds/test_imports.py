@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from builds.sources import imports, modules
+from builds.sources import file_graph, imports, modules
 
 MODULES = modules()
 
@@ -21,6 +23,18 @@ ALLOWED = {
     "cli": {"core", "games", "bots", "arena", "envs", "server", "testing", "cli"},
 }
 """Which folders a folder may import: cli, server, envs, arena -> bots -> games -> core."""
+
+SERVER_LAYERS = (
+    {"settings", "logs", "metrics", "clock", "provable_dice"},
+    {"messages"},
+    {"store"},
+    {"broadcast"},
+    {"workers"},
+    {"tables"},
+    {"transport"},
+    {"play_server", "app", "running"},
+)
+"""The play server, bottom to top: each layer imports only itself and those before it."""
 
 OUTSIDE = {
     "asyncio", "builtins", "concurrent", "ctypes", "datetime", "getpass", "glob", "http", "io",
@@ -42,6 +56,13 @@ HOUSED = [name for name in MODULES if folder(name) not in ("", "__main__")]
 RULES = [name for name in HOUSED if folder(name) in ("core", "games")]
 BELOW = [name for name in HOUSED if folder(name) in ("core", "games", "testing", "bots")]
 GAMES = [name for name in HOUSED if name.startswith("boroughs.games.")]
+SERVER = [name for name in HOUSED if name.startswith("boroughs.server.")]
+
+
+def server_layer(module: str) -> int:
+    """The place in the order above of `boroughs.server.store.sqlite`."""
+    part = module.split(".")[2]
+    return next(place for place, layer in enumerate(SERVER_LAYERS) if part in layer)
 
 
 def test_every_folder_has_its_place() -> None:
@@ -69,6 +90,40 @@ def test_a_game_never_imports_another_game(name: str) -> None:
     assert all(f"{other}.".startswith(f"{own}.") for other in found)
 
 
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """Files that import one another in a ring, or nothing."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+def test_the_search_for_circles_finds_one() -> None:
+    """A control."""
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}})
+    assert not circle({"a": {"b", "c"}, "b": {"c"}})
+
+
+def test_no_circle_of_files() -> None:
+    """Imports for typing counted: who reads a file must be able to stop somewhere."""
+    assert circle(file_graph("boroughs")) == []
+
+
+@pytest.mark.parametrize("name", HOUSED)
+def test_nothing_but_the_wiring_of_a_game_imports_its_bots(name: str) -> None:
+    own = ".".join(name.split(".")[:3])
+    if name == f"{own}.game" or name.startswith(f"{own}.bot"):
+        return
+    assert not [found for found in imports(MODULES[name]) if _is_of_a_bot(found)]
+
+
+def _is_of_a_bot(module: str) -> bool:
+    parts = module.split(".")
+    return parts[:2] == ["boroughs", "games"] and "bot" in parts[3:4]
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
     assert not {found.partition(".")[0] for found in imports(MODULES[name])} & OUTSIDE
@@ -78,3 +133,9 @@ def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert not called & CALLS
+
+
+@pytest.mark.parametrize("name", SERVER)
+def test_the_server_is_built_in_layers(name: str) -> None:
+    found = [used for used in imports(MODULES[name]) if used.startswith("boroughs.server.")]
+    assert all(server_layer(used) <= server_layer(name) for used in found)

@@ -12,11 +12,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import boroughs.games
-import reference_game
+import reference_game.turn
 
 boroughs.games._FOLDERS["lanterns"] = "reference_game"
 if "SECONDS" in os.environ:
-    reference_game.MINUTE = int(1000 * float(os.environ["SECONDS"]))
+    vars(reference_game.turn)["BIDDING"] = int(1000 * float(os.environ["SECONDS"]))
 
 if __name__ == "__main__":
     from boroughs.cli.main import run

@@ -8,14 +8,16 @@ from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.table import Table
-from reference_game import GAME, MINUTE, Lanterns
+from reference_game import GAME
+from reference_game.components import BIDDING
+from reference_game.rules import Lanterns
 
 
 def position(*hands: list[int], **fields: object) -> Lanterns:
     """The bidding of the first round with these hands, and whatever else is said."""
     state = Lanterns(len(hands), {"short": False})
     state.hands = [list(hand) for hand in hands]
-    state.phase, state.ends = "bid", MINUTE
+    state.phase, state.ends = "bid", BIDDING
     for name, value in fields.items():
         setattr(state, name, value)
     return state

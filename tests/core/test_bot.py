@@ -13,7 +13,10 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.state import State
 from boroughs.core.table import Table
 from core.lantern_tables import Puppet, best, lines, position, steady, whimsical
-from reference_game import GAME, Lanterns, LanternsGame, LanternsView
+from reference_game import GAME
+from reference_game.game import LanternsGame
+from reference_game.rules import Lanterns
+from reference_game.view import LanternsView
 
 
 def table_of(*bots: Bot | None, seed: str = "bots", **fields: object) -> Table:

@@ -9,7 +9,9 @@ from boroughs.core.clock import ThinkingClocks, TimeControl
 from boroughs.core.errors import IllegalMove
 from boroughs.core.table import Table
 from core.lantern_tables import Puppet, lines, position
-from reference_game import GAME, Lanterns, LanternsGame
+from reference_game import GAME
+from reference_game.game import LanternsGame
+from reference_game.rules import Lanterns
 
 
 def clocked(*hands: list[int], bank: int = 1000, extra: int = 0, **fields: object) -> Table:

@@ -8,7 +8,8 @@ from boroughs.core.errors import BadRecord
 from boroughs.core.seen import dump_seen, read_seen, read_seen_head
 from boroughs.core.table import Table
 from core.lantern_tables import table_with
-from reference_game import GAME, LanternsGame
+from reference_game import GAME
+from reference_game.game import LanternsGame
 
 
 def played() -> Table:

@@ -12,7 +12,9 @@ from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.table import Table
 from core.lantern_tables import bid_and_be_ready, lines, position, table_with
-from reference_game import GAME, HAND, LanternsView
+from reference_game import GAME
+from reference_game.components import HAND
+from reference_game.view import LanternsView
 
 
 def seen(table: Table, viewer: int | None) -> LanternsView:

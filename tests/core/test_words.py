@@ -12,7 +12,7 @@ from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.words import LANGUAGES, Catalogue, MissingWords, load_catalogue
 
 TABLES = {
-    "list": {"joiner": ", ", "seat": "Seat {number}"},
+    "list": {"joiner": ", ", "seat": "Seat {number}", "thousands": ","},
     "noun": {"coin": "coin|coins", "sheep": "sheep|sheep"},
     "card": {"cafe": "Café", "1": "the one"},
     "event": {
@@ -102,7 +102,7 @@ def test_a_catalogue_knows_what_it_can_say() -> None:
 
 
 def test_a_games_words_come_on_top_of_those_of_all_games() -> None:
-    words = load_catalogue("reference_words", "en")
+    words = load_catalogue("reference_game", "en")
     assert words.say(phrase("illegal.no-bid")) == "Bid first."
     assert words.say(phrase("illegal.not-your-turn")) == "It is not your turn."
     assert "illegal.no-bid" not in load_catalogue("boroughs.core", "en")
@@ -131,7 +131,7 @@ def test_every_refusal_of_the_core_has_its_sentence(language: str) -> None:
     assert [code for code in errors if f"error.{code}" not in words] == []
 
 
-@pytest.mark.parametrize("package", ["boroughs.core", "reference_words"])
+@pytest.mark.parametrize("package", ["boroughs.core", "reference_game"])
 def test_both_languages_say_the_same_things(package: str) -> None:
     english, french = (load_catalogue(package, language).tables for language in LANGUAGES)
     assert {table: set(words) for table, words in english.items()} == {

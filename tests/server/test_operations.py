@@ -12,12 +12,12 @@ import pytest
 from typer.testing import CliRunner
 
 from boroughs.cli.main import app
-from boroughs.cli.serving import data_file
+from boroughs.cli.serve import data_file
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import Serve
 from server.playing import keys
-from server.test_races import begun
+from server.tables.test_live_table import begun
 
 
 def test_health_and_numbers(serve: Serve) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from boroughs.testing import BrokenContract, check_game
 from broken_games import BROKEN
-from reference_game import GAME, LanternsGame
+from reference_game import GAME
+from reference_game.game import LanternsGame
 
 
 def test_the_reference_game_keeps_the_contract() -> None:

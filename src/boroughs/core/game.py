@@ -9,6 +9,7 @@ from importlib.resources import files
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
@@ -113,6 +114,10 @@ class Game(ABC):
 
     def statistics(self, seats: int) -> Statistics | None:
         """A fresh count of what happens at a table of this game, where the game says what counts."""
+        return None
+
+    def encoding(self, seats: int, options: Options) -> Encoding | None:
+        """This game in numbers, for learners."""
         return None
 
     def what_if(self, view: View, move: Move) -> View | None:

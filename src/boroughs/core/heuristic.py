@@ -19,6 +19,10 @@ class Heuristic(ABC):
     deep: bool = True
     """Whether playouts are so quick that hundreds of them answer in good time: `hard` and `expert`."""
 
+    def careless_percents(self) -> dict[str, int]:
+        """The levels that play by this without searching: how many moves in a hundred are careless."""
+        return {"easy": 30, "normal": 0}
+
     @abstractmethod
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
         """How good each of these moves looks; higher is better."""

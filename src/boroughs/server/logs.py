@@ -35,7 +35,7 @@ def fault_of(error: BaseException) -> str:
 
 
 class Log:
-    """Writes what happened, for the keeper of the server."""
+    """Writes what happened, for the operator."""
 
     def __init__(self, stream: TextIO | None = None, quiet: bool = False) -> None:
         self._stream = sys.stderr if stream is None else stream

@@ -1,4 +1,4 @@
-"""Honest dice: committed before the game, mixed with what the players add, provable afterwards.
+"""Provable dice: committed before the game, mixed with what the players add, provable afterwards.
 
 docs/protocol.md says how each throw is computed. This module is light: `boroughs verify` uses it.
 """
@@ -58,7 +58,7 @@ def key_after_upgrade(key: bytes, mark: int) -> bytes:
 class ProvableDice(Dice):
     """Throw k is HMAC(key, k), reduced without favouring any face. No k is ever used twice.
 
-    >>> dice = HonestDice(b"key")
+    >>> dice = ProvableDice(b"key")
     >>> [dice.below(6) + 1 for _ in range(6)], dice.throws
     ([5, 2, 3, 2, 2, 4], 6)
     """

@@ -11,7 +11,7 @@ from boroughs import IllegalMove, SeededDice
 from boroughs.core.event import Event
 from boroughs.core.playout import resolve_chance
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.view import ChinatownView
+from boroughs.games.chinatown.view import ChinatownView, Figures
 
 GAME = boroughs.game("chinatown")
 SEATS = (3, 4, 5)
@@ -150,8 +150,14 @@ class ChinatownTable:
         assert isinstance(view, ChinatownView)
         return view
 
+    def figures(self, viewer: int | None) -> Figures:
+        view = GAME.annotated(self.view(viewer))
+        assert isinstance(view, ChinatownView)
+        assert view.figures is not None
+        return view.figures
+
     def tiles(self, seat: int) -> dict[str, int]:
-        return self.view(seat).tiles[seat]
+        return self.view(seat).table.tiles[seat]
 
     def open(self) -> list[int]:
         return [offer.number for offer in self.state.offers]
@@ -163,7 +169,7 @@ class ChinatownTable:
         return [event for event in self.events if event.code == code]
 
     def incomes(self) -> list[int]:
-        return list(self.view(None).incomes)
+        return list(self.figures(None).incomes)
 
 
 def _seats(part: str) -> list[str]:

@@ -78,7 +78,7 @@ def test_a_choice_is_secret_and_may_be_changed_until_all_are_ready() -> None:
     assert [table.view(viewer) for viewer in (1, 2, None)] == before
     assert table.view(0).kept == tuple(first)
     table.play(0, "ready")
-    assert [table.view(viewer).ready for viewer in (1, None)] == [(True, False, False)] * 2
+    assert [table.view(viewer).table.ready for viewer in (1, None)] == [(True, False, False)] * 2
     assert table.state.awaited() == (1, 2)
     ready = table.view(1)
     table.play(0, "keep " + ",".join(map(str, second)))
@@ -136,9 +136,9 @@ def test_tiles_are_drawn_from_the_bag_and_then_public() -> None:
         (table.state.first + place) % 4 for place in range(4)
     ]
     for viewer in (0, 3, None):
-        view = table.view(viewer)
-        assert [sum(tiles.values()) for tiles in view.tiles] == [6, 6, 6, 6]
-        assert sum(view.bag.values()) == 90 - 24
+        tiles = table.view(viewer).table.tiles
+        assert [sum(held.values()) for held in tiles] == [6, 6, 6, 6]
+        assert sum(table.figures(viewer).bag.values()) == 90 - 24
 
 
 @pytest.mark.clause("CT-12")

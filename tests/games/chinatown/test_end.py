@@ -86,12 +86,10 @@ def test_everything_else_is_open() -> None:
     table = position(owned=[[1], [2]], shops={1: "photo"}, tiles=[{"factory": 2}])
     for viewer in (0, 1, None):
         view = table.view(viewer)
-        assert [(b.number, b.owner, b.shop) for b in view.buildings] == [
-            (1, 0, "photo"),
-            (2, 1, ""),
-        ]
-        assert view.tiles[0] == {"factory": 2}
-        assert view.incomes == (10_000, 0, 0)
+        assert view.table.owners == {"1": 0, "2": 1}
+        assert view.table.shops == {"1": "photo"}
+        assert view.table.tiles[0] == {"factory": 2}
+        assert table.figures(viewer).incomes == (10_000, 0, 0)
 
 
 @pytest.mark.clause("CT-20")

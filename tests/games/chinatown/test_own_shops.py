@@ -14,11 +14,11 @@ SIZE_OF = {"photo": 3, "florist": 4, "laundry": 5, "restaurant": 6}
 @pytest.mark.parametrize("replaced", SIZE_OF)
 def test_an_own_shop_takes_the_place_of_one_with_as_many_tiles(replaced: str) -> None:
     """Of size n, with n + 3 tiles; ninety in all as before."""
-    view = new_table(own_shop=replaced).view(None)
-    bag = GAME.populations(3, view.options)["bag"]
+    table = new_table(own_shop=replaced)
+    bag = GAME.populations(3, table.state.options)["bag"]
     assert replaced not in bag
     assert bag["own-shop"] == SIZE_OF[replaced] + 3
-    assert view.sizes["own-shop"] == SIZE_OF[replaced]
+    assert table.figures(None).sizes["own-shop"] == SIZE_OF[replaced]
     assert sum(bag.values()) == 90
 
 

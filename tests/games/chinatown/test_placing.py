@@ -35,7 +35,7 @@ def test_any_number_of_tiles_or_none() -> None:
     table.play(0, "place photo #1, photo #2")
     assert table.state.to_act() == (0,)
     table.play(0, "pass")
-    assert table.view(None).tiles[0].get("factory") == 1
+    assert table.view(None).table.tiles[0].get("factory") == 1
     assert table.money[0] == 50_000 + 20_000
 
 
@@ -143,7 +143,7 @@ def test_three_fish_beside_one_of_another_owner() -> None:
 def test_corners_and_streets_do_not_join() -> None:
     """3 and 8 touch at a corner only, 15 and 16 stand in two districts."""
     table = position(owned=[[3, 8, 15, 16]], shops=dict.fromkeys([3, 8, 15, 16], "factory"))
-    assert [business.buildings for business in table.view(None).businesses] == [
+    assert [business.buildings for business in table.figures(None).businesses] == [
         (3,), (8,), (15,), (16,),
     ]  # fmt: skip
     assert table.incomes()[0] == 40_000

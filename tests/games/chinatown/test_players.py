@@ -10,9 +10,7 @@ import boroughs
 from boroughs import IllegalMove, SeededDice
 from boroughs.bots import bot_names, make_bot
 from boroughs.core.bot import Bot, Turn
-from boroughs.games.chinatown.game import ChinatownGame
-from boroughs.games.chinatown.moves import Accept, Propose
-from boroughs.games.chinatown.negotiation import (
+from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
     EXPERIENCED,
@@ -23,7 +21,9 @@ from boroughs.games.chinatown.negotiation import (
     Negotiation,
     Skill,
 )
-from boroughs.games.chinatown.players import Loner, Trader
+from boroughs.games.chinatown.bot.players import Loner, Trader
+from boroughs.games.chinatown.game import ChinatownGame
+from boroughs.games.chinatown.moves import Accept, Propose
 from boroughs.games.chinatown.rules import Chinatown
 from chinatown_pump import pump
 from games.chinatown.small import ThreeYears, TwoYears
@@ -124,10 +124,10 @@ def test_a_refusal_says_why_and_is_remembered() -> None:
     table.play(2, "offer 0 gives 2: $50000")
     assert asked(table, 0, trader()) == "refuse 1 loss"
     table.play(0, "refuse 1 loss")
-    [refused] = table.view(1).closed
+    [refused] = table.view(1).table.closed
     assert (refused.terms, refused.how, refused.reason) == ("0 gives 2: $50000", "refused", "loss")
     table.deal("1 gives 2: $10000")
-    assert table.view(1).closed == ()
+    assert table.view(1).table.closed == ()
 
 
 def test_a_price_that_is_too_high_is_countered_with_a_fair_one() -> None:

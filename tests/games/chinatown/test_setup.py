@@ -63,7 +63,9 @@ def test_the_bag_holds_ninety_tiles() -> None:
     bag = GAME.populations(3, GAME.option_sets()[0])["bag"]
     assert bag == {shop: size + 3 for size, shops in SIZES.items() for shop in shops}
     assert sum(bag.values()) == 90
-    assert new_table().view(None).sizes == {s: size for size, shops in SIZES.items() for s in shops}
+    assert new_table().figures(None).sizes == {
+        s: size for size, shops in SIZES.items() for s in shops
+    }
 
 
 @pytest.mark.clause("CT-2")
@@ -89,8 +91,8 @@ def test_six_years_and_the_card_goes_round(seats: int) -> None:
     first = table.state.first
     for number in range(6):
         view = table.view(None)
-        assert (view.year, view.round) == (1965 + number, number + 1)
-        assert view.first == (first + number) % seats
+        assert (view.year, view.table.round) == (1965 + number, number + 1)
+        assert view.table.first == (first + number) % seats
         table.finish_round()
     assert table.state.result() is not None
     assert [event.params["year"] for event in table.heard("year")] == list(range(1965, 1971))

@@ -55,7 +55,7 @@ def test_a_deal_of_three_needs_all_three() -> None:
     table.play(1, "accept 1")
     assert table.tiles(0) == {"photo": 2, "factory": 1}
     assert table.open() == [1]
-    assert table.view(2).offers[0].waiting == (2,)
+    assert table.figures(2).offers[0].waiting == (2,)
     table.play(2, "accept 1")
     assert table.tiles(0) == {"photo": 1, "florist": 1, "factory": 1}
     assert table.tiles(1) == {"photo": 2, "dim-sum": 1}
@@ -100,11 +100,16 @@ def test_an_offer_is_seen_by_all() -> None:
     table = market()
     table.play(0, "offer 0 gives 1: #2; 1 gives 0: $20000")
     for viewer in (1, 3, None):
-        (offer,) = table.view(viewer).offers
-        assert (offer.proposer, offer.agreed, offer.waiting) == (0, (0,), (1,))
+        (offer,) = table.view(viewer).table.offers
+        assert (offer.proposer, offer.agreed) == (0, (0,))
         assert offer.terms == "0 gives 1: #2; 1 gives 0: $20000"
-        assert offer.income_change == (-10_000, 10_000, 0, 0)
-    assert [table.view(seat).offers[0].acceptable for seat in range(4)] == [
+        (figures,) = table.figures(viewer).offers
+        assert figures.waiting == (1,)
+        assert [(c.seat, c.on_map, c.money) for c in figures.changes] == [
+            (0, -10_000, 20_000),
+            (1, 10_000, -20_000),
+        ]
+    assert [table.figures(seat).offers[0].acceptable for seat in range(4)] == [
         False,
         True,
         False,
@@ -128,7 +133,7 @@ def test_a_partners_purse_is_looked_into_only_when_they_accept() -> None:
     poor = position(money=[50_000, 10_000], owned=[[1]])
     for table in (rich, poor):
         table.play(0, "offer 0 gives 1: #1; 1 gives 0: $80000")
-    assert rich.view(2).offers == poor.view(2).offers
+    assert rich.figures(2).offers == poor.figures(2).offers
     assert [move.notation for move in rich.state.moves(0)] == [
         move.notation for move in poor.state.moves(0)
     ]
@@ -215,7 +220,7 @@ def test_an_answer_is_linked_to_what_it_answers() -> None:
     table.play(1, "counter 1 with 0 gives 1: #1; 1 gives 0: $20000")
     assert table.refused(3, "counter 1 with 3 gives 0: #43") == "not-your-offer"
     assert table.refused(1, "counter 9 with 0 gives 1: #1") == "no-such-offer"
-    assert table.view(None).offers[1].answers == 1
+    assert table.view(None).table.offers[1].answers == 1
     table.play(0, "accept 2")
     assert table.money[:2] == [70_000, 30_000]
     assert table.open() == []
@@ -225,7 +230,12 @@ def test_an_answer_is_linked_to_what_it_answers() -> None:
 def test_anybody_can_take_a_standing_offer_once() -> None:
     table = market()
     table.play(0, "offer 0 gives any: photo; any gives 0: $20000")
-    assert [table.view(seat).offers[0].acceptable for seat in range(4)] == [False, True, True, True]
+    assert [table.figures(seat).offers[0].acceptable for seat in range(4)] == [
+        False,
+        True,
+        True,
+        True,
+    ]
     assert table.refused(2, "refuse 1") == "not-your-offer"
     table.play(2, "accept 1")
     assert table.tiles(2) == {"photo": 1, "florist": 1}
@@ -264,7 +274,7 @@ def test_sixty_proposals_are_the_limit() -> None:
         table.play(0, f"withdraw {number + 2}")
     table.play(0, "counter 1 with 0 gives 1: #1; 1 gives 0: photo")
     assert table.refused(0, "offer 0 gives 2: #1") == "too-many-proposals"
-    assert table.view(None).proposals_left == (0, 59, 60, 60)
+    assert table.view(None).table.proposals == (60, 1, 0, 0)
     table.all_done()
     table.place_nothing()
     table.keep_and_show()
@@ -307,10 +317,7 @@ def test_a_placed_tile_stays_and_changes_owner_with_its_building() -> None:
     assert table.refused(0, "offer 0 gives 1: photo*3") == "has-not"  # one of three stands on 2
     table.deal("0 gives 1: #2")
     assert table.owner(2) == 1
-    assert {b.number: b.shop for b in table.view(None).buildings if b.shop} == {
-        2: "photo",
-        17: "laundry",
-    }
+    assert table.view(None).table.shops == {"2": "photo", "17": "laundry"}
     assert table.tiles(1) == {"photo": 1, "dim-sum": 2}
 
 
@@ -331,9 +338,9 @@ def test_a_deal_clears_all_declarations() -> None:
     table.play(0, "offer 0 gives 1: #1")
     table.play(2, "done")
     table.play(3, "done")
-    assert table.view(None).done == (False, False, True, True)
+    assert table.view(None).table.done == (False, False, True, True)
     table.play(1, "accept 1")
-    assert table.view(None).done == (False, False, False, False)
+    assert table.view(None).table.done == (False, False, False, False)
 
 
 @pytest.mark.clause("CT-15")
@@ -343,7 +350,7 @@ def test_a_declaration_may_be_taken_back() -> None:
     table.play(0, "done")
     assert table.refused(0, "done") == "already-done"
     table.play(0, "undone")
-    assert table.view(None).done == (False,) * 4
+    assert table.view(None).table.done == (False,) * 4
 
 
 @pytest.mark.clause("CT-15")
@@ -352,7 +359,7 @@ def test_a_new_offer_takes_back_ones_own_declaration_alone() -> None:
     table.play(0, "done")
     table.play(1, "done")
     table.play(0, "offer 0 gives 1: #1")
-    assert table.view(None).done == (False, True, False, False)
+    assert table.view(None).table.done == (False, True, False, False)
 
 
 @pytest.mark.clause("CT-15")
@@ -366,7 +373,7 @@ def test_open_offers_bind_nobody_when_trading_is_over() -> None:
     table.keep_and_show()
     assert table.phase == "trade"
     assert table.refused(1, "accept 1") == "no-such-offer"
-    assert table.view(None).proposals_left == (60,) * 4
+    assert table.view(None).table.proposals == (0,) * 4
 
 
 def test_the_trade_clock_ends_trading() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.components import LOTS
-from boroughs.games.lots.judging import cells_of
+from boroughs.games.lots.release import cells_of
 from boroughs.games.lots.tower import Body, Tower
 
 Cells = tuple[tuple[int, int, int], ...]

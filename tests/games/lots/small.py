@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.games.lots.crew import CREW_NAMED
+from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.game import LotsGame
 from boroughs.games.lots.state import Box
 

@@ -6,7 +6,7 @@ import pytest
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.options import Options
-from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.hands import DEALT, HANDED, PLAYED, UNKNOWN, Deed, hands_after, imagined
 from boroughs.games.lots.options import option_set
 from boroughs.testing import check_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs.games.lots.components import CREW_DATA
-from boroughs.games.lots.crew import CREW, CREW_NAMED
+from boroughs.games.lots.effects import CREW, CREW_NAMED
 from boroughs.games.lots.hands import DEALT, PLAYED, Deed
 from boroughs.games.lots.view import LotsView
 from games.lots.table import GAME, rolling, site

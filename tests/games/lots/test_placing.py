@@ -6,9 +6,9 @@ import pytest
 
 from boroughs.core.errors import BadOptions
 from boroughs.games.lots.components import CLUMSY, STEADY, SWAYING, UNSTEADY, swing
-from boroughs.games.lots.judging import guided, release
 from boroughs.games.lots.moves import Place
-from boroughs.games.lots.view import HeldView, LotsView
+from boroughs.games.lots.release import guided, release
+from boroughs.games.lots.view import HeldView
 from games.lots.table import GAME, Site, site
 
 OVERHANG = ["O flat1@0,0,0", "T flat1@0,0,1"]
@@ -21,9 +21,8 @@ def held(table: Site, hold: str) -> HeldView:
     """What seat 0 would see if it held a piece there; and that it then really sees that."""
     seen = GAME.what_if(GAME.view(table.state, 0), GAME.parse(hold))
     table.play(0, hold)
-    view = GAME.view(table.state, 0)
-    assert seen == view
-    assert isinstance(view, LotsView)
+    assert seen == GAME.view(table.state, 0)
+    view = GAME.annotated(GAME.view(table.state, 0))
     assert view.held is not None
     return view.held
 
@@ -218,8 +217,7 @@ def test_the_risk_is_shown_before_the_player_commits() -> None:
     table = site(tower=["T flat1@0,0,0"], hand="unsteady", banks=("TL", "O"))
     table.play(0, "hold T flat1@0,0,1")
     for viewer in (0, 1, None):
-        view = GAME.view(table.state, viewer)
-        assert isinstance(view, LotsView)
+        view = GAME.annotated(GAME.view(table.state, viewer))
         assert view.held is not None
         assert view.held.accident == 0
     assert "release" in table.listed(0)

@@ -15,9 +15,9 @@ from boroughs.core.replay import verify_record
 from boroughs.core.seen import dump_seen, read_seen
 from boroughs.core.words import LANGUAGES
 from boroughs.games.lots.components import LETTERS
-from boroughs.games.lots.crew import CREW
-from boroughs.games.lots.judging import Fall, read_fall
-from boroughs.testing.repeating import random_record, take_random_step
+from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.release import Fall, read_fall
+from boroughs.testing.reproducibility import random_record, take_random_step
 from games.lots.table import GAME, site
 
 

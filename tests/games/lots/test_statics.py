@@ -5,17 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boroughs.core.dice import SeededDice
-from boroughs.games.lots.exact import exact_movers
-from boroughs.games.lots.statics import (
-    MOVES,
-    RESTS,
-    Push,
-    contacts_of,
-    inertias_of,
-    judge,
-    press_of,
-    stands,
-)
+from boroughs.games.lots.contacts import Push, contacts_of, inertias_of, press_of
+from boroughs.games.lots.exact_statics import exact_movers
+from boroughs.games.lots.statics import MOVES, RESTS, judge, stands
 from games.lots.another_statics import stands_by_lp
 from games.lots.random_towers import Cells, random_towers
 

@@ -8,7 +8,8 @@ import pytest
 
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.components import CLUMSY, COLOURS, CUBE, LETTERS, LOTS, POSES, Lot
-from boroughs.games.lots.judging import (
+from boroughs.games.lots.moves import parse_spot
+from boroughs.games.lots.release import (
     cells_of,
     movers,
     press_aside,
@@ -17,7 +18,6 @@ from boroughs.games.lots.judging import (
     stays,
     sure,
 )
-from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.tower import Body, Spot, Tower, around
 from games.lots.table import new_table, site
 

@@ -153,7 +153,8 @@ class MadCityTable:
     # Looking
 
     def view(self, viewer: Viewer = None) -> MadCityView:
-        view = GAME.view(self.state, viewer)
+        """What this viewer sees on a board, figures included."""
+        view = GAME.annotated(GAME.view(self.state, viewer))
         assert isinstance(view, MadCityView)
         return view
 
@@ -162,9 +163,7 @@ class MadCityTable:
 
     def city(self, seat: int) -> str:
         """The city as a text, gaps as dashes; of a screened one as its owner sees it."""
-        city = self.view(seat).builders[seat].city
-        assert city is not None
-        return " ".join(cell or "-" for cell in city.cells)
+        return " ".join(cell or "-" for cell in self.view(seat).builders[seat].cells)
 
     def hand(self, seat: int) -> list[str]:
         return list(self.view(seat).builders[seat].hand)
@@ -176,7 +175,7 @@ class MadCityTable:
 
     def counters(self, seat: int) -> list[int]:
         """What is left of the counters: yellow, red, blue, each from small zones to large ones."""
-        return list(self.view().builders[seat].counters.values())
+        return list(self.view().builders[seat].counters)
 
     @property
     def scores(self) -> list[int]:
@@ -184,7 +183,7 @@ class MadCityTable:
 
     @property
     def phase(self) -> str:
-        return self.view().phase
+        return self.view().table.phase
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -162,7 +162,7 @@ def test_first_come_first_served() -> None:
     """Both cities are finished; seat 1's request arrives first."""
     table = position(cities=[ZONE_EXAMPLE])
     table.play(1, "tree", at=30_000)
-    assert table.view().ranger == 1
+    assert table.view().table.ranger == 1
     assert table.refuses(0, "tree") == "tree-gone"
     assert table.heard("tree") == [{"seat": 1}]
 
@@ -186,7 +186,7 @@ def test_in_the_base_game_only_a_finished_city_takes_the_tree() -> None:
     assert table.refuses(0, "tree") == "city-unfinished"
     assert "tree" not in table.moves(0)
     table.play(0, "place MC13 at c3 turned 1", "tree")
-    assert table.view().ranger == 0
+    assert table.view().table.ranger == 0
 
 
 @pytest.mark.clause("MAD-12")
@@ -206,7 +206,7 @@ def test_there_is_one_tree_a_round() -> None:
     table.play(0, "tree")
     table.time_up()
     table.start_round()
-    assert table.view().ranger == -1
+    assert table.view().table.ranger == -1
 
 
 @pytest.mark.clause("MAD-12")
@@ -389,7 +389,7 @@ def test_a_tie_that_stays_is_played_on() -> None:
 def test_the_quick_start_plays_one_last_round() -> None:
     table = finish([150 - gain(0), 0], ending="last-round")
     assert table.result is None
-    assert table.view().last_round
+    assert table.view().table.last_round
     table.start_round()
     table.time_up()
     assert table.result is not None

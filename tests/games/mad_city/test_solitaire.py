@@ -97,14 +97,14 @@ def test_no_timer_no_tree_no_contractors() -> None:
     assert table.state.deadline() is None
     assert table.refuses(0, "tree") == "not-now"
     assert table.refuses(0, "palm road") == "not-now"
-    assert table.view().ranger == -1
+    assert table.view().table.ranger == -1
 
 
 @pytest.mark.clause("MAD-43")
 def test_sixteen_of_54_tiles_and_eight_guides_that_nobody_sees() -> None:
     table = filled()
     view = table.view(0)
-    assert view.guides == ("",) * 8
+    assert view.table.guides == ("",) * 8
     assert view.builders[0].tiles == 16
 
 
@@ -129,7 +129,7 @@ def test_three_rounds_are_added_up_and_counters_carried_over(seed: int) -> None:
         total += points
         assert table.scores == [total]
         assert table.counters(0) == counters
-        assert table.view().round == number
+        assert table.view().table.round == number
         assert (table.result is not None) == (number == 3)
     assert table.result is not None
     assert table.result.scores == (total,)
@@ -199,7 +199,7 @@ def test_a_guide_tile_covers_a_tile_of_its_own_column_in_any_rotation() -> None:
     assert table.refuses(0, "lay over a1 turned 0") == "own-row-or-column"
     table.play(0, "lay over d2 turned 3")
     assert table.city(0).split()[7] == "MC40/3"
-    assert table.view(0).covered == ("MC08",)
+    assert table.view(0).table.covered == ("MC08",)
     assert "MC08" not in table.odds
     assert "MC40" not in table.odds
 

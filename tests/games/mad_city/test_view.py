@@ -13,8 +13,10 @@ from games.mad_city.table import GAME, MadCityTable, position
 
 def after(table: MadCityTable, seat: int, move: str) -> MadCityView:
     seen = GAME.what_if(table.view(seat), GAME.parse(move))
-    assert isinstance(seen, MadCityView)
-    return seen
+    assert seen is not None
+    figured = GAME.annotated(seen)
+    assert isinstance(figured, MadCityView)
+    return figured
 
 
 @pytest.mark.parametrize(
@@ -100,6 +102,26 @@ def test_what_the_round_would_bring_now() -> None:
     for token, letter in best.items():
         ahead = maps[0].most(letter) >= maps[1].most(letter)
         assert (token in table.view().builders[0].leads) == ahead
+
+
+@pytest.mark.clause("MAD-33")
+def test_a_tree_taken_unlawfully_brings_the_others_their_lakes_and_parks() -> None:
+    """Strict table: who has 50 takes the tree. The other's count now, and the round brings just that."""
+    table = position(
+        cities=[TINA],
+        scores=[0, 50],
+        mode="standard",
+        strict=True,
+        screen="off",
+        counters={0: [0] * 9, 1: [0] * 9},
+    )
+    tina, taker = (builder.would_bring for builder in table.view().builders)
+    assert tina == zone_points(TINA)
+    table.play(1, "tree")
+    promised = [builder.would_bring for builder in table.view().builders]
+    assert promised == [tina + green_points(TINA), taker]
+    table.time_up()
+    assert [sum(table.sheet(seat).values()) for seat in (0, 1)] == promised
 
 
 @pytest.mark.parametrize(

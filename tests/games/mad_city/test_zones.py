@@ -16,8 +16,8 @@ from boroughs.games.mad_city.components import (
     SOLO_RANGER_POINTS,
     ZONE_POINTS,
 )
-from boroughs.games.mad_city.outlines import outline_of
-from boroughs.games.mad_city.view import city_view, read_face
+from boroughs.games.mad_city.figures import city_figures
+from boroughs.games.mad_city.position import read_face
 from games.mad_city.box import CARTER, GREEN, NAMES, SOLO_GREEN, TINA, WORKED, ZONE_EXAMPLE
 from games.mad_city.slow import Map, green_points, points_for, zone_points
 from games.mad_city.table import position
@@ -214,9 +214,12 @@ def test_counters_take_the_first_zones_of_a_category(seed: int, counters: list[i
 def test_an_outline_closes_around_its_zone(seed: int, size: int, gaps: bool) -> None:
     """Its lines run along the rim only, and the surface inside is the zone's areas (shoelace rule)."""
     city = random_city(SeededDice(seed), size, gaps)
-    for zone in zones_of(faces(city), size):
+    seen = city_figures(
+        tuple("" if cell == "-" else cell for cell in city.split()), size, (), False
+    )
+    for zone, figures in zip(zones_of(faces(city), size), seen.zones, strict=True):
         surface = rim = 0
-        for line in outline_of(zone.quadrants, size):
+        for line in figures.outline:
             points = list(zip(line[::2], line[1::2], strict=True))
             for (x, y), (nx, ny) in zip(points, [*points[1:], points[0]], strict=True):
                 assert (x == nx) != (y == ny)
@@ -241,7 +244,7 @@ def city_squares(quadrants: list[int], size: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("city", WORKED)
 def test_a_view_carries_what_a_board_shows(city: str) -> None:
     """Every area belongs to one zone, and the parts add up."""
-    seen = city_view(tuple(faces(city)), 3, (0,) * 9, False)
+    seen = city_figures(tuple(city.split()), 3, (), False)
     squares = [square for zone in seen.zones for square in zone.squares]
     assert sorted(squares) == [(x, y) for x in range(6) for y in range(6)]
     assert seen.zone_points == zone_points(city)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.games.new_jack_city.cards import TARGETS, Box, SoloDeck
+from boroughs.games.new_jack_city.components import TARGETS, Box, SoloDeck
 from boroughs.games.new_jack_city.game import NewJackCityGame
 
 _MIDDLING = tuple(range(0, 62, 3))

@@ -14,9 +14,8 @@ from boroughs.core.event import Event
 from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.state import State
-from boroughs.games.new_jack_city.outlook import CardOutlook
-from boroughs.games.new_jack_city.plan import ZoneView
-from boroughs.games.new_jack_city.view import DeveloperView, NewJackCityView
+from boroughs.games.new_jack_city.city_view import ZoneView
+from boroughs.games.new_jack_city.view import CardOutlook, DeveloperView, NewJackCityView
 from games.new_jack_city.box import BOX
 
 GAME = boroughs.game("new-jack-city")

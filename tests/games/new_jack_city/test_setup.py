@@ -8,7 +8,7 @@ import pytest
 
 from boroughs import BadOptions
 from boroughs.core.audience import EVERYONE
-from boroughs.games.new_jack_city.cards import CARDS, COLOURS, PLANT_ROADS, SIDES
+from boroughs.games.new_jack_city.components import CARDS, COLOURS, PLANT_ROADS, SIDES
 from games.new_jack_city.box import BOX
 from games.new_jack_city.table import GAME, position, start
 

@@ -8,8 +8,8 @@ from boroughs import SeededDice
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
-from boroughs.games.new_jack_city.cards import CARDS, COLOUR_OF, COLOURS
 from boroughs.games.new_jack_city.city import LEGAL
+from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, COLOURS
 from boroughs.games.new_jack_city.grid import SECOND_CELL, cell_at, column_of, row_of, slot_at
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import Claim, Place, Score
@@ -20,8 +20,8 @@ from games.new_jack_city.table import GAME
 
 def laid(state: NewJackCity) -> list[str]:
     cards = GAME.to_dict(state)["city"]
-    assert isinstance(cards, list)
-    return cards
+    assert isinstance(cards, tuple)
+    return list(cards)
 
 
 def point(cell: int) -> Point:

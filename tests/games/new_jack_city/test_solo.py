@@ -7,7 +7,7 @@ import pytest
 from boroughs import SeededDice
 from boroughs.core.errors import BadOptions
 from boroughs.core.playout import random_playout
-from boroughs.games.new_jack_city.cards import SOLO_DECKS
+from boroughs.games.new_jack_city.components import SOLO_DECKS
 from games.new_jack_city.slow import SlowCity
 from games.new_jack_city.table import GAME, Table, alone, start
 

@@ -6,8 +6,7 @@ import pytest
 
 from boroughs import SeededDice
 from boroughs.core.playout import resolve_chance
-from boroughs.games.new_jack_city.outlook import PlacementView
-from boroughs.games.new_jack_city.view import NewJackCityView
+from boroughs.games.new_jack_city.view import NewJackCityView, PlacementView
 from games.new_jack_city.slow import SlowCity
 from games.new_jack_city.table import GAME, Table, alone, position
 

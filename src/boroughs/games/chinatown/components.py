@@ -6,9 +6,6 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Final
 
-from boroughs.core.errors import BadOptions
-from boroughs.core.options import Options
-
 _DATA: Final[dict[str, Any]] = tomllib.loads(
     files("boroughs.games.chinatown").joinpath("data.toml").read_text("utf-8")
 )
@@ -106,8 +103,8 @@ DEALINGS: Final[dict[int, list[Dealing]]] = {
 }
 SEATS: Final[tuple[int, ...]] = tuple(DEALINGS)
 
-_INCOMPLETE: Final[list[int]] = [0, *_DATA["income"]["incomplete"]]
-_COMPLETE: Final[dict[int, int]] = {
+INCOMPLETE: Final[list[int]] = [0, *_DATA["income"]["incomplete"]]
+COMPLETE: Final[dict[int, int]] = {
     int(size): dollars for size, dollars in _DATA["income"]["complete"].items()
 }
 
@@ -115,12 +112,12 @@ _COMPLETE: Final[dict[int, int]] = {
 def _incomes(size: int) -> list[int]:
     """What a group of 0, 1, 2, ... tiles earns: complete businesses and one rest (CT-17, CT-18)."""
     return [
-        tiles // size * _COMPLETE[size] + _INCOMPLETE[tiles % size]
+        tiles // size * COMPLETE[size] + INCOMPLETE[tiles % size]
         for tiles in range(LAST_BUILDING + 1)
     ]
 
 
-INCOMES: Final[dict[int, list[int]]] = {size: _incomes(size) for size in _COMPLETE}
+INCOMES: Final[dict[int, list[int]]] = {size: _incomes(size) for size in COMPLETE}
 
 
 class Box:
@@ -146,23 +143,3 @@ class Box:
 
     def rounds(self, seats: int) -> int:
         return len(self.dealings[seats])
-
-
-def full_box(options: Options) -> Box:
-    """The whole game, with shops of the players' own in place of printed ones (CT-22)."""
-    sizes = [shop.size for shop in PRINTED_SHOPS] + [0] * len(OWN_SHOPS)
-    blank = 0
-    for own, option in zip(OWN_SHOPS, ("own_shop", "second_own_shop"), strict=True):
-        replaced = str(options.get(option, NO_SHOP))
-        if replaced == NO_SHOP:
-            continue
-        size = sizes[SHOP_INDEX[replaced]]
-        if size == 0:
-            raise BadOptions("replaced-twice", shop=replaced)
-        blank += size + SPARE_TILES
-        sizes[SHOP_INDEX[own]], sizes[SHOP_INDEX[replaced]] = size, 0
-    if blank > BLANK_TILES:
-        raise BadOptions("too-few-blank-tiles", needed=blank, tiles=BLANK_TILES)
-    copies = [size + SPARE_TILES if size else 0 for size in sizes]
-    numbers = tuple(building.number for building in BUILDINGS)
-    return Box("chinatown", numbers, sizes, copies, DEALINGS)

@@ -7,41 +7,36 @@ from collections.abc import Callable, Mapping, Sequence
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, Preset, complete_options
+from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.games.chinatown.components import (
-    NO_SHOP,
-    PRINTED_SHOPS,
-    SEATS,
-    SHOP_NAMES,
-    TRADE_MINUTES,
-    Box,
-    full_box,
-)
-from boroughs.games.chinatown.goal import standing_of
-from boroughs.games.chinatown.imagining import imagine_into
-from boroughs.games.chinatown.moves import parse_move
-from boroughs.games.chinatown.negotiation import (
+from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
     FAIR,
     SKILLED,
     TOUGH,
 )
-from boroughs.games.chinatown.players import Loner, Trader
-from boroughs.games.chinatown.position import fill, position_to_dict, read_position
+from boroughs.games.chinatown.bot.players import Loner, Trader
+from boroughs.games.chinatown.checks import check_data, check_table
+from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, TRADE_MINUTES, Box
+from boroughs.games.chinatown.encoding import ChinatownEncoding
+from boroughs.games.chinatown.figures import with_figures
+from boroughs.games.chinatown.goal import standing_of
+from boroughs.games.chinatown.moves import Place, Propose, parse_move
+from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box
+from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
-from boroughs.games.chinatown.view import ChinatownView, view_of
-
-_REPLACED = (NO_SHOP, *(shop.name for shop in PRINTED_SHOPS))
+from boroughs.games.chinatown.state import KEEP
+from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
 
 
 class ChinatownGame(Game):
@@ -50,12 +45,7 @@ class ChinatownGame(Game):
     name = "chinatown"
     rules_version = 1
     seat_counts = SEATS
-    options = (
-        Option("open_money", (False, True)),
-        Option("trade_minutes", TRADE_MINUTES),
-        Option("own_shop", _REPLACED),
-        Option("second_own_shop", _REPLACED),
-    )
+    options = OPTIONS
     presets = (
         Preset("first", 3, "easy", {"open_money": True}),
         Preset("quick", 3, "normal", {"trade_minutes": TRADE_MINUTES[1]}),
@@ -80,10 +70,17 @@ class ChinatownGame(Game):
         assert isinstance(state, Chinatown)
         return view_of(state, viewer)
 
-    def imagine(self, view: View, dice: Dice) -> State:
+    def _seen(self, view: View) -> tuple[ChinatownView, Chinatown]:
+        """The view, and the table as its viewer sees it."""
         assert isinstance(view, ChinatownView)
         table = Chinatown(view.seats, view.options, self.box(view.options))
-        imagine_into(table, view, dice)
+        fill_seen(table, view)
+        return view, table
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        seen, table = self._seen(view)
+        if table.phase == KEEP:
+            imagine_hands(table, seen, dice)
         return table
 
     def to_dict(self, state: State) -> dict[str, object]:
@@ -100,20 +97,42 @@ class ChinatownGame(Game):
         if position.seats not in self.seat_counts:
             raise BadPosition("bad-position", problem=f"{position.seats} seats")
         table = Chinatown(position.seats, options, box)
+        check_data(table, position)
         fill(table, position)
+        fill_hidden(table, position)
+        check_table(table)
         return table
 
+    def annotated(self, view: View) -> ChinatownView:
+        seen, table = self._seen(view)
+        return seen if seen.figures else with_figures(seen, table)
+
+    def what_if(self, view: View, move: Move) -> View | None:
+        """An offer on the table before it is made; tiles on the map before they are placed.
+
+        >>> import boroughs
+        >>> table = boroughs.Table(boroughs.game("chinatown"), seats=3, seed=7)
+        >>> table.game.what_if(table.view(0), table.game.parse("ready")) is None
+        True
+        """
+        if view.viewer is None or not isinstance(move, Propose | Place):
+            return None
+        _, table = self._seen(view)
+        table.check(view.viewer, move)
+        if isinstance(move, Place):
+            table.lay(view.viewer, move.placings)
+        else:
+            table.play(view.viewer, move)
+        return view_of(table, view.viewer)
+
     def standing(self, view: View) -> Standing:
-        assert isinstance(view, ChinatownView)
-        return standing_of(view)
+        return standing_of(self.annotated(view))
 
     def scene(self, view: View) -> Scene:
-        assert isinstance(view, ChinatownView)
-        return scene_of(view)
+        return scene_of(self.annotated(view))
 
     def form(self, view: View) -> list[Form]:
-        assert isinstance(view, ChinatownView)
-        return forms_of(view)
+        return forms_of(self.annotated(view))
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {
@@ -125,6 +144,9 @@ class ChinatownGame(Game):
             "loner": lambda: Loner(self),
         }
 
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return ChinatownEncoding(seats, options)
+
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)
         return {
@@ -133,12 +155,4 @@ class ChinatownGame(Game):
         }
 
     def option_sets(self) -> Sequence[Options]:
-        """The default, open money, a trade clock, one own shop and two of them."""
-        default = complete_options(self.options, None)
-        return [
-            default,
-            {**default, "open_money": True},
-            {**default, "trade_minutes": TRADE_MINUTES[1]},
-            {**default, "own_shop": "photo"},
-            {**default, "own_shop": "laundry", "second_own_shop": "florist"},
-        ]
+        return OPTION_SETS

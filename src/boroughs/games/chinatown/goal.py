@@ -8,9 +8,9 @@ from boroughs.games.chinatown.view import ChinatownView
 
 
 def standing_of(view: ChinatownView) -> Standing:
-    """Money is secret until the end: others see what a seat earns each year."""
+    """Of an annotated view. Money is secret until the end: others see what a seat earns each year."""
     return Standing(
-        phrase("race.goal", year=view.year, round=view.round),
+        phrase("race.goal", year=view.year, round=view.table.round),
         [_seat(view, seat) for seat in range(view.seats)],
     )
 
@@ -20,4 +20,5 @@ def _seat(view: ChinatownView, seat: int) -> SeatStanding:
         return SeatStanding(phrase("race.money", dollars=view.totals[seat]))
     if seat == view.viewer and view.money is not None:
         return SeatStanding(phrase("race.money", dollars=view.money))
-    return SeatStanding(phrase("race.income", dollars=view.incomes[seat]))
+    assert view.figures is not None
+    return SeatStanding(phrase("race.income", dollars=view.figures.incomes[seat]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
@@ -27,10 +27,8 @@ from boroughs.games.chinatown.state import (
     TRADE,
     WITHDRAWN,
 )
+from boroughs.games.chinatown.turn.year import Year
 from boroughs.games.chinatown.wording import offer_phrase
-
-if TYPE_CHECKING:
-    from boroughs.games.chinatown.rules import Chinatown
 
 
 class TableMove(Move):
@@ -40,10 +38,10 @@ class TableMove(Move):
         super().__init__(notation)
         self.phase = phase
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         raise TypeError("a move says what it does")
 
     def phrase(self) -> Phrase:
@@ -60,7 +58,7 @@ class Keep(TableMove):
         super().__init__("keep " + ",".join(map(str, cards)), KEEP)
         self.cards = cards
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         for card in self.cards:
             if card not in table.hands[seat]:
                 raise IllegalMove("no-such-card", building=card)
@@ -68,7 +66,7 @@ class Keep(TableMove):
         if len(self.cards) != wanted:
             raise IllegalMove("keep-so-many", wanted=wanted, chosen=len(self.cards))
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.keep(seat, self.cards)
 
     def names(self) -> tuple[str, ...]:
@@ -79,13 +77,13 @@ class Keep(TableMove):
 
 
 class Ready(TableMove):
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         if not table.kept[seat]:
             raise IllegalMove("choose-first")
         if table.ready[seat]:
             raise IllegalMove("already-ready")
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.be_ready(seat)
 
 
@@ -101,7 +99,7 @@ class Propose(TableMove):
         self.terms = terms
         self.answers = answers
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         refuse_terms(table, self.terms)
         self._refuse_parties(seat)
         for partner in (seat, *self.terms.parties):
@@ -128,7 +126,7 @@ class Propose(TableMove):
         if self.terms.standing and len(self.terms.parties) > 1:
             raise IllegalMove("anybody-alone")
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.propose(seat, self.terms, self.answers)
 
     def names(self) -> tuple[str, ...]:
@@ -140,7 +138,7 @@ class Propose(TableMove):
         return offer_phrase(self.terms, self.answers)
 
 
-def refuse_terms(table: Chinatown, terms: Terms) -> None:
+def refuse_terms(table: Year, terms: Terms) -> None:
     """Raises IllegalMove where no players at this table could ever agree to this."""
     if not terms.transfers:
         raise IllegalMove("nothing-offered")
@@ -164,7 +162,7 @@ def refuse_terms(table: Chinatown, terms: Terms) -> None:
         raise IllegalMove("given-twice")
 
 
-def open_offer(table: Chinatown, number: int) -> Offer:
+def open_offer(table: Year, number: int) -> Offer:
     offer = table.offer(number)
     if offer is None:
         raise IllegalMove("no-such-offer", offer=number)
@@ -192,7 +190,7 @@ class Accept(Reply):
     def __init__(self, number: int) -> None:
         super().__init__("accept", number)
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         offer = open_offer(table, self.number)
         if seat in offer.agreed:
             raise IllegalMove("already-agreed", offer=self.number)
@@ -207,7 +205,7 @@ class Accept(Reply):
         if not table.is_possible(agreed):
             raise IllegalMove("impossible", offer=self.number)
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.accept(seat, open_offer(table, self.number))
 
 
@@ -218,14 +216,14 @@ class Refuse(Reply):
         super().__init__("refuse", number, reason)
         self.reason = reason
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         offer = open_offer(table, self.number)
         if offer.proposer == seat:
             raise IllegalMove("withdraw-instead", offer=self.number)
         if seat not in offer.terms.parties:
             raise IllegalMove("not-your-offer", offer=self.number)
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.close(open_offer(table, self.number), REFUSED, seat, self.reason)
 
     def phrase(self) -> Phrase:
@@ -237,29 +235,29 @@ class Withdraw(Reply):
     def __init__(self, number: int) -> None:
         super().__init__("withdraw", number)
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         if open_offer(table, self.number).proposer != seat:
             raise IllegalMove("not-your-offer", offer=self.number)
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.close(open_offer(table, self.number), WITHDRAWN, seat)
 
 
 class Done(TableMove):
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         if table.done[seat]:
             raise IllegalMove("already-done")
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.declare_done(seat)
 
 
 class Undone(TableMove):
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         if not table.done[seat]:
             raise IllegalMove("not-done")
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.take_back_done(seat)
 
 
@@ -275,7 +273,7 @@ class Place(TableMove):
         super().__init__("place " + said, PLACE)
         self.placings = placings
 
-    def refuse(self, table: Chinatown, seat: int) -> None:
+    def refuse(self, table: Year, seat: int) -> None:
         left = table.tiles[seat].copy()
         taken: list[int] = []
         for shop, number in self.placings:
@@ -288,7 +286,7 @@ class Place(TableMove):
                 raise IllegalMove("not-vacant", building=number)
             taken.append(number)
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.place(seat, self.placings)
 
     def names(self) -> tuple[str, ...]:
@@ -307,7 +305,7 @@ class Place(TableMove):
 class Pass(TableMove):
     """Places nothing more in this round."""
 
-    def apply(self, table: Chinatown, seat: int) -> None:
+    def apply(self, table: Year, seat: int) -> None:
         table.end_placing(seat)
 
 

@@ -27,8 +27,9 @@ from boroughs.games.chinatown.components import (
     Building,
 )
 from boroughs.games.chinatown.deals import ANYBODY
+from boroughs.games.chinatown.position import OfferData
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
-from boroughs.games.chinatown.view import BuildingView, ChinatownView, OfferView, TransferView
+from boroughs.games.chinatown.view import ChinatownView, Figures, OfferView, TransferView
 
 _SIGNS = "●▲■◆★"
 _STREETS = sorted(
@@ -39,11 +40,11 @@ _TONES = ("red", "yellow", "green", "white", "purple")
 
 
 def scene_of(view: ChinatownView) -> Scene:
-    """The map, open offers, then the players, the viewer last so as to stand above the prompt."""
+    """An annotated view: the map, open offers, then the players, the viewer last so as to stand above the prompt."""
     first = 0 if view.viewer is None else (view.viewer + 1) % view.seats
     seats = [(first + place) % view.seats for place in range(view.seats)]
     panels = [_map(view)]
-    if view.phase == TRADE:
+    if view.table.phase == TRADE:
         panels.append(_offers(view))
     return Scene([*panels, *(_player(view, seat) for seat in seats)])
 
@@ -52,51 +53,71 @@ def scene_of(view: ChinatownView) -> Scene:
 
 
 def _map(view: ChinatownView) -> Panel:
-    owned = {building.number: building for building in view.buildings}
-    cells = [_building(view, square, owned.get(square.number)) for square in BUILDINGS]
+    cells = [_building(view, square) for square in BUILDINGS]
     # Buildings are known by their numbers, and what is none is street: nothing else is marked.
     cells.extend(Cell(x, y, " ") for x, y in _STREETS)
     unmarked = Grid(MAP_WIDTH, MAP_HEIGHT, cells, (" ",) * MAP_WIDTH, (" ",) * MAP_HEIGHT)
     items: list[SceneItem] = [unmarked, _legend(view)]
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
-    title = phrase("label.map", year=view.year, round=view.round, seat=view.first)
+    title = phrase("label.map", year=view.year, round=view.table.round, seat=view.table.first)
     return Panel(title, items, main=True)
 
 
-def _building(view: ChinatownView, square: Building, building: BuildingView | None) -> Cell:
-    mark, tone = _mark(view, square.number, building)
-    about = _about(square.number, building)
+def _building(view: ChinatownView, square: Building) -> Cell:
+    mark, tone = _mark(view, square.number)
+    about = _about(view, square.number)
     return Cell(square.x, square.y, mark, tone, about, f"#{square.number}")
 
 
-def _about(number: int, building: BuildingView | None) -> Phrase:
-    if building is None:
+def _about(view: ChinatownView, number: int) -> Phrase:
+    owner, shop = _owner(view, number), _shop(view, number)
+    if owner is None:
         return phrase("label.building", building=number)
-    if not building.shop:
-        return phrase("label.building-of", building=number, seat=building.owner)
-    return phrase(
-        "label.building-shop-of", building=number, seat=building.owner, shop=building.shop
-    )
+    if not shop:
+        return phrase("label.building-of", building=number, seat=owner)
+    return phrase("label.building-shop-of", building=number, seat=owner, shop=shop)
 
 
-def _mark(view: ChinatownView, number: int, building: BuildingView | None) -> tuple[str, str]:
+def _mark(view: ChinatownView, number: int) -> tuple[str, str]:
     """A free building shows its number, an owned one also its owner's sign, a shop its own sign."""
-    if building is not None:
-        sign = SHOP_SIGNS[SHOP_INDEX[building.shop]] if building.shop else str(number)
-        return _SIGNS[building.owner] + sign, _TONES[building.owner]
+    owner, shop = _owner(view, number), _shop(view, number)
+    if owner is not None:
+        sign = SHOP_SIGNS[SHOP_INDEX[shop]] if shop else str(number)
+        return _SIGNS[owner] + sign, _TONES[owner]
     if number in view.hand:
         return f"*{number}", "strong" if number in view.kept else "cyan"
     return str(number), "quiet"
+
+
+def _owner(view: ChinatownView, number: int) -> int | None:
+    return view.table.owners.get(str(number))
+
+
+def _shop(view: ChinatownView, number: int) -> str:
+    return view.table.shops.get(str(number), "")
+
+
+def _owned(view: ChinatownView, seat: int) -> list[int]:
+    """This seat's buildings."""
+    return [int(number) for number, owner in view.table.owners.items() if owner == seat]
+
+
+def _figures(view: ChinatownView) -> Figures:
+    assert view.figures is not None
+    return view.figures
 
 
 def _legend(view: ChinatownView) -> Rows:
     """Each shop's sign, name and size, and how many of its tiles are still in the bag."""
     head = [
         phrase("label.legend", sign=SHOP_SIGNS[SHOP_INDEX[shop]], shop=shop, size=size)
-        for shop, size in view.sizes.items()
+        for shop, size in _figures(view).sizes.items()
     ]
-    left = [Text(phrase("label.left", tiles=view.bag.get(shop, 0)), "quiet") for shop in view.sizes]
+    left = [
+        Text(phrase("label.left", tiles=_figures(view).bag.get(shop, 0)), "quiet")
+        for shop in _figures(view).sizes
+    ]
     return Rows(head, [left])
 
 
@@ -104,24 +125,29 @@ def _legend(view: ChinatownView) -> Rows:
 
 
 def _offers(view: ChinatownView) -> Panel:
-    if not view.offers:
+    if not view.table.offers:
         return Panel(phrase("label.offers"), [Text(phrase("label.no-offers"), "quiet")])
-    items: list[SceneItem] = [_offer(view, offer) for offer in view.offers]
+    items: list[SceneItem] = [
+        _offer(view, offer, figures)
+        for offer, figures in zip(view.table.offers, _figures(view).offers, strict=True)
+    ]
     return Panel(phrase("label.offers"), items)
 
 
-def _offer(view: ChinatownView, offer: OfferView) -> Panel:
+def _offer(view: ChinatownView, offer: OfferData, figures: OfferView) -> Panel:
     code = "label.answer" if offer.answers else "label.offer"
     title = phrase(code, offer=offer.number, seat=offer.proposer, answers=offer.answers)
     items: list[SceneItem] = []
-    for transfer in offer.transfers:
+    for transfer in figures.transfers:
         items.extend(Text(says) for says in _terms(transfer))
-    if offer.waiting:
-        items.append(Text(phrase("label.waiting", seats=offer.waiting), "quiet"))
-    if offer.own_change:
-        tone = "good" if offer.own_change > 0 else "bad"
-        items.append(Text(phrase("label.change", dollars=f"{offer.own_change:+}"), tone))
-    if offer.acceptable:
+    if figures.waiting:
+        items.append(Text(phrase("label.waiting", seats=figures.waiting), "quiet"))
+    for change in figures.changes:
+        income = change.after - change.before
+        if change.seat == view.viewer and income:
+            tone = "good" if income > 0 else "bad"
+            items.append(Text(phrase("label.change", dollars=f"{income:+}"), tone))
+    if figures.acceptable:
         acceptable = phrase("label.acceptable", offer=offer.number)
         items.append(Text(acceptable, "good", move=f"accept {offer.number}"))
     return Panel(title, items, id=f"offer {offer.number}")
@@ -150,12 +176,12 @@ def _terms(transfer: TransferView) -> list[Phrase]:
 
 def _player(view: ChinatownView, seat: int) -> Panel:
     items: list[SceneItem] = [_money(view, seat)]
-    vacant = tuple(b.number for b in view.buildings if b.owner == seat and not b.shop)
+    vacant = tuple(number for number in _owned(view, seat) if not _shop(view, number))
     # Only one's own tiles are touched to place or offer them: another's go by the same names.
     own = seat == view.viewer
     tiles = [
         Piece(phrase("label.shop", shop=shop), "strong", id=shop if own else "")
-        for shop, count in view.tiles[seat].items()
+        for shop, count in view.table.tiles[seat].items()
         for _ in range(count)
     ]
     if tiles:
@@ -167,9 +193,9 @@ def _player(view: ChinatownView, seat: int) -> Panel:
         items.append(Text(phrase("label.hand", buildings=view.hand), "cyan"))
         if view.kept:
             items.append(Text(phrase("label.keeping", buildings=view.kept), "good"))
-    if view.phase == KEEP and view.ready[seat]:
+    if view.table.phase == KEEP and view.table.ready[seat]:
         items.append(Text(phrase("label.ready"), "good"))
-    if view.phase == TRADE and view.done[seat]:
+    if view.table.phase == TRADE and view.table.done[seat]:
         items.append(Text(phrase("label.done"), "good"))
     return Panel(
         phrase("label.player", sign=_SIGNS[seat], seat=seat, number=seat),
@@ -180,12 +206,12 @@ def _player(view: ChinatownView, seat: int) -> Panel:
 
 
 def _is_awaited(view: ChinatownView, seat: int) -> bool:
-    settled = view.ready if view.phase == KEEP else view.done
-    return seat in view.to_act and (view.phase == PLACE or not settled[seat])
+    settled = view.table.ready if view.table.phase == KEEP else view.table.done
+    return seat in view.to_act and (view.table.phase == PLACE or not settled[seat])
 
 
 def _money(view: ChinatownView, seat: int) -> Text:
-    income = view.incomes[seat]
+    income = _figures(view).incomes[seat]
     if view.totals:
         return Text(phrase("label.money", dollars=view.totals[seat], income=income))
     if seat == view.viewer and view.money is not None:
@@ -198,12 +224,16 @@ def _businesses(view: ChinatownView, seat: int) -> list[SceneItem]:
         [
             Text(phrase("label.shop", shop=business.shop)),
             Text(
-                phrase("label.size", tiles=len(business.buildings), size=view.sizes[business.shop])
+                phrase(
+                    "label.size",
+                    tiles=len(business.buildings),
+                    size=_figures(view).sizes[business.shop],
+                )
             ),
             Text(phrase("label.dollars", dollars=business.income)),
             Text(phrase("label.numbers", buildings=business.buildings), "quiet"),
         ]
-        for business in view.businesses
+        for business in _figures(view).businesses
         if business.owner == seat
     ]
     head = [phrase(f"label.{name}") for name in ("business", "tiles-head", "earns", "where")]
@@ -217,9 +247,9 @@ def forms_of(view: ChinatownView) -> list[Form]:
     """Keeping, offering and placing, one blank after another."""
     if view.viewer is None or view.viewer not in view.to_act:
         return []
-    if view.phase == KEEP:
+    if view.table.phase == KEEP:
         return [_keep_form(view)]
-    if view.phase == PLACE:
+    if view.table.phase == PLACE:
         return [_place_form(view, view.viewer)]
     return _offer_forms(view, view.viewer)
 
@@ -231,11 +261,11 @@ def _keep_form(view: ChinatownView) -> Form:
 
 
 def _place_form(view: ChinatownView, seat: int) -> Form:
-    shops = [Choice(shop, phrase("label.shop", shop=shop)) for shop in view.tiles[seat]]
+    shops = [Choice(shop, phrase("label.shop", shop=shop)) for shop in view.table.tiles[seat]]
     sites = [
-        Choice(f"#{building.number}", phrase("label.building", building=building.number))
-        for building in view.buildings
-        if building.owner == seat and not building.shop
+        Choice(f"#{number}", phrase("label.building", building=number))
+        for number in _owned(view, seat)
+        if not _shop(view, number)
     ]
     blanks: list[Field] = [
         Pick("shop", phrase("label.which-tile"), shops),
@@ -255,8 +285,8 @@ def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:
     ]
     standing = [(seat, ANYBODY), (ANYBODY, seat)]
     forms.append(_deal_form(view, "offer", phrase("label.offer-to-anybody"), standing))
-    for offer in view.offers:
-        if offer.proposer != seat and (offer.standing or seat in offer.agreed + offer.waiting):
+    for offer, figures in zip(view.table.offers, _figures(view).offers, strict=True):
+        if offer.proposer != seat and (figures.standing or seat in figures.parties):
             other = offer.proposer
             says = phrase("label.counter-to", seat=other, offer=offer.number)
             pairs = [(seat, other), (other, seat)]
@@ -278,7 +308,9 @@ def _deal_form(view: ChinatownView, verb: str, says: Phrase, pairs: list[tuple[i
         things = [] if giver == ANYBODY else _things(view, giver)
         wanted: list[str] = []
         if giver == ANYBODY:
-            things = [Choice(shop, phrase("label.shop", shop=shop)) for shop in view.sizes]
+            things = [
+                Choice(shop, phrase("label.shop", shop=shop)) for shop in _figures(view).sizes
+            ]
         if things:
             label = _direction("things", giver, receiver)
             blanks.append(Pick(f"things{number}", label, things, 0, len(things)))
@@ -308,15 +340,14 @@ def _things(view: ChinatownView, seat: int) -> list[Choice]:
     """All that this seat could give away but money."""
     choices = [
         Choice(
-            f"#{building.number}",
-            phrase("label.building-with", building=building.number, shop=building.shop)
-            if building.shop
-            else phrase("label.building", building=building.number),
+            f"#{number}",
+            phrase("label.building-with", building=number, shop=_shop(view, number))
+            if _shop(view, number)
+            else phrase("label.building", building=number),
         )
-        for building in view.buildings
-        if building.owner == seat
+        for number in _owned(view, seat)
     ]
-    for shop, count in view.tiles[seat].items():
+    for shop, count in view.table.tiles[seat].items():
         choices.append(Choice(shop, phrase("label.shop", shop=shop)))
         for several in range(2, count + 1):
             said = phrase("label.shops", shop=shop, tiles=several)

@@ -1,35 +1,21 @@
-"""What a viewer sees: all but cards in hands, and money where it is secret."""
+"""What a viewer sees: all but cards in hands, and money where it is secret; and imagine.
+
+What boards show beside that follows from it and stands in `figures.py`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import combinations
 
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.errors import IllegalMove
+from boroughs.core.dice import Dice
 from boroughs.core.view import View
-from boroughs.games.chinatown.bargains import handings_of, market_of
-from boroughs.games.chinatown.businesses import businesses, gain
-from boroughs.games.chinatown.components import (
-    BUILDINGS,
-    FIRST_YEAR,
-    KINDS,
-    MOST_PROPOSALS,
-    NOBODY,
-    SHOP_INDEX,
-    SHOP_NAMES,
-    VACANT,
-)
-from boroughs.games.chinatown.deals import Offer
-from boroughs.games.chinatown.foresight import THIS_YEAR
-from boroughs.games.chinatown.moves import Accept
-from boroughs.games.chinatown.outlines import OUTLINES
-from boroughs.games.chinatown.state import KEEP, NO_REASON, OVER, PLACE, Closed
-from boroughs.games.chinatown.worth import appraisal_of
-
-if TYPE_CHECKING:
-    from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.components import FIRST_YEAR
+from boroughs.games.chinatown.position import TableData, fill, table_data
+from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.state import KEEP, OVER
 
 
 class LotView(msgspec.Struct, frozen=True, array_like=True):
@@ -48,16 +34,8 @@ class DistrictView(msgspec.Struct, frozen=True, array_like=True):
     outline: tuple[tuple[int, int], ...]
 
 
-class BuildingView(msgspec.Struct, frozen=True):
-    """An owned building, and the shop on it, if any."""
-
-    number: int
-    owner: int
-    shop: str = ""
-
-
 class BusinessView(msgspec.Struct, frozen=True):
-    """Connected tiles of one owner, what they earn now and what is missing to the next complete one."""
+    """Connected tiles of one owner, and what they earn now."""
 
     owner: int
     shop: str
@@ -66,6 +44,26 @@ class BusinessView(msgspec.Struct, frozen=True):
     size: int
     """With so many tiles it is complete; more begin another."""
     missing: int
+    """So many tiles to the next complete one."""
+    next_income: int
+    """What it would earn with one tile more."""
+    sites: tuple[int, ...]
+    """Vacant buildings beside it, whoever owns them."""
+
+
+class PlacingView(msgspec.Struct, frozen=True, array_like=True):
+    """A tile on a building, and by how much that raises the income."""
+
+    shop: str
+    building: int
+    income_change: int
+
+
+class PlanView(msgspec.Struct, frozen=True):
+    """What a seat would earn this year with all its tiles placed well, and where."""
+
+    income: int
+    placings: tuple[PlacingView, ...]
 
 
 class TransferView(msgspec.Struct, frozen=True):
@@ -78,120 +76,128 @@ class TransferView(msgspec.Struct, frozen=True):
     dollars: int
 
 
+class GrowthView(msgspec.Struct, frozen=True):
+    """What becomes of a seat's shops of one type: the largest business, and what all of them earn."""
+
+    shop: str
+    size: int
+    standing: int
+    """Tiles of the largest business as the map stands."""
+    before: int
+    """The same with the tiles in hand placed well, without the deal and with it."""
+    after: int
+    income_before: int
+    income_after: int
+
+
+class ChangeView(msgspec.Struct, frozen=True):
+    """What terms would do for one seat, reckoned from what everybody sees: tiles placed well."""
+
+    seat: int
+    before: int
+    """Income this year without the deal, and with it."""
+    after: int
+    on_map: int
+    """The change with only the tiles that stand."""
+    money: int
+    """What it is paid, or pays."""
+    total: int
+    """Money, and the change for every income still to come."""
+    growth: tuple[GrowthView, ...]
+
+
 class OfferView(msgspec.Struct, frozen=True):
-    """An open offer. `waiting` are the parties who have not agreed; nobody in a standing offer."""
+    """An open offer, thing by thing. `waiting` are the parties who have not agreed."""
 
     number: int
-    proposer: int
-    terms: str
     transfers: tuple[TransferView, ...]
-    agreed: tuple[int, ...]
+    parties: tuple[int, ...]
     waiting: tuple[int, ...]
-    answers: int
     standing: bool
+    """It is open to anybody."""
     acceptable: bool
     """Whether this viewer could accept it now."""
     obstacle: str
     """The code of why this viewer could not, for whom it is meant; the words stand under `illegal`."""
-    income_change: tuple[int, ...]
-    """What it would do to each seat's income with the tiles that stand; empty in a standing offer."""
-    own_change: int | None
-    """What it would do to the viewer's income this year, own tiles placed well; where it concerns them."""
-
-
-class PlacingView(msgspec.Struct, frozen=True, array_like=True):
-    """A tile that the viewer may place, and by how much that raises the income."""
-
-    shop: str
-    building: int
-    income_change: int
+    changes: tuple[ChangeView, ...]
+    """For each party; in a standing offer for its maker, and for the viewer as its taker."""
 
 
 class ClosedView(msgspec.Struct, frozen=True):
-    """An offer that came to nothing and whose parties have made no deal since; -1 where it lapsed."""
+    """An offer that came to nothing, thing by thing, and what of it is gone."""
 
     number: int
-    proposer: int
-    terms: str
-    agreed: tuple[int, ...]
-    answers: int
-    how: str
-    seat: int
-    reason: str
+    transfers: tuple[TransferView, ...]
+    gone: str
+    """The first thing that its giver no longer has, as in the notation, or nothing."""
+    giver: int
+    owner: int
+    """Whose building it is now, or -1."""
 
 
-class PaymentView(msgspec.Struct, frozen=True, array_like=True):
-    """Money that changed hands for all to see; -1 is the bank."""
+class CardView(msgspec.Struct, frozen=True):
+    """A card in the viewer's hand: what its building touches."""
 
-    round: int
-    payer: int
-    payee: int
-    dollars: int
+    number: int
+    lots: tuple[int, ...]
+    """Buildings beside it."""
+    businesses: tuple[int, ...]
+    """Businesses beside it, by their place in the list of all."""
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """What boards show of a view: all of it follows from the view, and bots do without."""
+
+    rounds: int
+    incomes_left: int
+    """Incomes still to be paid, this year's included."""
+    map: tuple[LotView, ...]
+    districts: tuple[DistrictView, ...]
+    sizes: dict[str, int]
+    """Of each shop in the game, how many tiles make it complete."""
+    bag: dict[str, int]
+    """Tiles that were not drawn yet."""
+    incomplete: tuple[int, ...]
+    """What 1, 2, ... tiles side by side earn while the business is not complete."""
+    complete: dict[str, int]
+    """What a complete business earns, by its size."""
+    note: int
+    """The smallest banknote."""
+    reasons: tuple[str, ...]
+    """What may be said with a refusal; the words stand under `reason`."""
+    businesses: tuple[BusinessView, ...]
+    incomes: tuple[int, ...]
+    """What each seat would earn now."""
+    plans: tuple[PlanView, ...]
+    offers: tuple[OfferView, ...]
+    closed: tuple[ClosedView, ...]
+    cards: tuple[CardView, ...]
+    placings: tuple[PlacingView, ...]
+    """Every single tile that the viewer may place now."""
 
 
 class ChinatownView(View, frozen=True, kw_only=True):
     """The table. Of others' money only what was paid in public, never a total (CT-20)."""
 
-    phase: str
-    round: int
+    table: TableData
     year: int
-    first: int
-    turn: int
-    map: tuple[LotView, ...]
-    districts: tuple[DistrictView, ...]
-    buildings: tuple[BuildingView, ...]
-    """Those that somebody owns."""
-    businesses: tuple[BusinessView, ...]
-    incomes: tuple[int, ...]
-    """What each seat would earn now."""
-    tiles: tuple[dict[str, int], ...]
-    """Unplaced tiles of each seat."""
-    bag: dict[str, int]
-    """Tiles that were not drawn yet."""
-    sizes: dict[str, int]
-    """Of each shop in the game, how many tiles make it complete."""
     cards: int
     """How many building cards each seat holds."""
     keep: int
     """How many building cards each seat keeps in this round."""
     hand: tuple[int, ...]
     kept: tuple[int, ...]
-    ready: tuple[bool, ...]
     money: int | None
     """The viewer's own; a spectator has none."""
     totals: tuple[int, ...]
     """Everybody's money, where it is open or the game is over; else empty."""
-    ledger: tuple[PaymentView, ...]
-    offers: tuple[OfferView, ...]
-    closed: tuple[ClosedView, ...]
-    """What was refused, withdrawn or lapsed in this year."""
-    placings: tuple[PlacingView, ...]
-    """Every single tile that the viewer may place now."""
-    next_offer: int
-    proposals_left: tuple[int, ...]
-    done: tuple[bool, ...]
-
-
-def counted(counts: list[int]) -> dict[str, int]:
-    """The tiles that are there, by the name of their shop."""
-    return {SHOP_NAMES[shop]: counts[shop] for shop in range(KINDS) if counts[shop]}
-
-
-def counts_of(named: dict[str, int]) -> list[int]:
-    counts = [0] * KINDS
-    for name, count in named.items():
-        counts[SHOP_INDEX[name]] = count
-    return counts
+    figures: Figures | None = None
+    """In a view that is annotated."""
 
 
 def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
     acting = table.to_act()
-    standing = businesses(table.box, table.owners, table.shops)
-    incomes = [0] * table.seats
-    for business in standing:
-        incomes[business.owner] += business.income
     shown = bool(table.options["open_money"]) or table.phase == OVER
-    keeping = table.phase == KEEP
     return ChinatownView(
         game=table.box.name,
         viewer=viewer,
@@ -201,157 +207,37 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
         prompt=table.prompt(viewer) if viewer is not None and viewer in acting else None,
         deadline=table.deadline(),
         result=table.result(),
-        phase=table.phase,
-        round=table.round,
+        table=table_data(table),
         year=FIRST_YEAR + table.round - 1,
-        first=table.first,
-        turn=table.turn,
-        map=_lots(table.box.buildings),
-        districts=_DISTRICTS,
-        buildings=tuple(_building(table, number) for number in _owned(table)),
-        businesses=tuple(
-            BusinessView(
-                business.owner,
-                SHOP_NAMES[business.shop],
-                business.buildings,
-                business.income,
-                table.box.sizes[business.shop],
-                -len(business.buildings) % table.box.sizes[business.shop],
-            )
-            for business in standing
-        ),
-        incomes=tuple(incomes),
-        tiles=tuple(counted(tiles) for tiles in table.tiles),
-        bag=counted(table.bag()),
-        sizes={SHOP_NAMES[shop]: table.box.sizes[shop] for shop in table.box.shops},
-        cards=table.dealing().dealt if keeping else 0,
+        cards=table.dealing().dealt if table.phase == KEEP else 0,
         keep=table.dealing().kept,
         hand=tuple(table.hands[viewer]) if viewer is not None else (),
         kept=table.kept[viewer] if viewer is not None else (),
-        ready=tuple(table.ready),
         money=table.money[viewer] if viewer is not None else None,
         totals=tuple(table.money) if shown else (),
-        ledger=tuple(
-            PaymentView(paid.round, paid.payer, paid.payee, paid.dollars) for paid in table.ledger
-        ),
-        offers=tuple(_offer(table, offer, viewer, incomes) for offer in table.offers),
-        closed=tuple(_closed(old) for old in table.closed),
-        placings=_placings(table, viewer),
-        next_offer=table.next_offer,
-        proposals_left=tuple(MOST_PROPOSALS - made for made in table.proposals),
-        done=tuple(table.done),
     )
 
 
-def _owned(table: Chinatown) -> list[int]:
-    return [number for number in table.box.buildings if table.owners[number] != NOBODY]
+def fill_seen(table: Chinatown, view: ChinatownView) -> None:
+    """Makes a bare table what this viewer sees of it; others' cards are missing."""
+    fill(table, view.table)
+    if view.viewer is not None:
+        table.hands[view.viewer] = list(view.hand)
+        table.kept[view.viewer] = view.kept
 
 
-def _building(table: Chinatown, number: int) -> BuildingView:
-    shop = table.shops[number]
-    return BuildingView(number, table.owners[number], "" if shop == VACANT else SHOP_NAMES[shop])
+def imagine_hands(table: Chinatown, view: ChinatownView, dice: Dice) -> None:
+    """Cards for the others, in a table that is filled with what is seen.
 
-
-def _offer(table: Chinatown, offer: Offer, viewer: Viewer, incomes: list[int]) -> OfferView:
-    terms = offer.terms
-    concerned = viewer is not None and (terms.standing or viewer in terms.parties)
-    obstacle = _obstacle(table, offer, viewer) if concerned else NO_REASON
-    return OfferView(
-        number=offer.number,
-        proposer=offer.proposer,
-        terms=terms.text,
-        transfers=tuple(
-            TransferView(
-                transfer.giver,
-                transfer.receiver,
-                transfer.buildings,
-                tuple(SHOP_NAMES[shop] for shop in transfer.tiles),
-                transfer.dollars,
-            )
-            for transfer in terms.transfers
-        ),
-        agreed=offer.agreed,
-        waiting=tuple(seat for seat in terms.parties if seat not in offer.agreed),
-        answers=offer.answers,
-        standing=terms.standing,
-        acceptable=concerned and not obstacle,
-        obstacle=obstacle,
-        income_change=() if terms.standing else _income_change(table, offer, incomes),
-        own_change=_own_change(table, offer, viewer) if concerned else None,
-    )
-
-
-def _obstacle(table: Chinatown, offer: Offer, viewer: Viewer) -> str:
-    assert viewer is not None
-    try:
-        table.check(viewer, Accept(offer.number))
-    except IllegalMove as refusal:
-        return refusal.code
-    return NO_REASON
-
-
-def _own_change(table: Chinatown, offer: Offer, viewer: Viewer) -> int | None:
-    """Nothing to say where somebody would have to give what they do not have."""
-    assert viewer is not None
-    taker = viewer if offer.terms.standing and viewer != offer.proposer else offer.proposer
-    terms = offer.terms.bound(taker) if offer.terms.standing else offer.terms
-    if viewer not in terms.parties or table.lacks(viewer, terms) or len(terms.parties) < 2:
-        return None
-    market = market_of(table, appraisal_of(table, THIS_YEAR))
-    return market.change(viewer, handings_of(terms))
-
-
-def _placings(table: Chinatown, viewer: Viewer) -> tuple[PlacingView, ...]:
-    if viewer is None or table.phase != PLACE or table.turn != viewer:
-        return ()
-    return tuple(
-        PlacingView(
-            SHOP_NAMES[shop], number, gain(table.box, table.owners, table.shops, number, shop)
-        )
-        for shop in range(KINDS)
-        if table.tiles[viewer][shop]
-        for number in table.vacant(viewer)
-    )
-
-
-_DISTRICTS = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
-_ALL_LOTS = {
-    building.number: LotView(building.number, building.district, building.x, building.y)
-    for building in BUILDINGS
-}
-_WHOLE_MAP = tuple(_ALL_LOTS.values())
-
-
-def _lots(numbers: tuple[int, ...]) -> tuple[LotView, ...]:
-    if len(numbers) == len(_WHOLE_MAP):
-        return _WHOLE_MAP
-    return tuple(_ALL_LOTS[number] for number in numbers)
-
-
-def _closed(old: Closed) -> ClosedView:
-    offer = old.offer
-    return ClosedView(
-        offer.number,
-        offer.proposer,
-        offer.terms.text,
-        offer.agreed,
-        offer.answers,
-        old.how,
-        old.seat,
-        old.reason,
-    )
-
-
-def _income_change(table: Chinatown, offer: Offer, incomes: list[int]) -> tuple[int, ...]:
-    owners = table.owners.copy()
-    moved = False
-    for transfer in offer.terms.transfers:
-        for number in transfer.buildings:
-            moved = moved or table.shops[number] != VACANT
-            owners[number] = transfer.receiver
-    if not moved:
-        return (0,) * table.seats
-    after = [0] * table.seats
-    for business in businesses(table.box, owners, table.shops):
-        after[business.owner] += business.income
-    return tuple(now - before for now, before in zip(after, incomes, strict=True))
+    The pile is shuffled before each deal, so all cards that the viewer does not see are equally
+    likely in any hand; and others may have chosen any of their cards by now, or nothing yet.
+    """
+    pile = table.cards_left()
+    for seat in range(view.seats):
+        if seat == view.viewer:
+            continue
+        hand = sorted(pile.pop(dice.below(len(pile))) for _ in range(view.cards))
+        table.hands[seat] = hand
+        choices = list(combinations(hand, view.keep))
+        if table.ready[seat] or dice.below(len(choices) + 1):
+            table.kept[seat] = dice.choice(choices)

@@ -8,6 +8,7 @@ from functools import partial
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
@@ -18,19 +19,21 @@ from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
+from boroughs.games.lots.bot.heuristic import LotsHeuristic
+from boroughs.games.lots.bot.players import LEVELS, LotsBot
+from boroughs.games.lots.checks import problem_of
 from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
-from boroughs.games.lots.crew import CREW
+from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.encoding import LotsEncoding
+from boroughs.games.lots.figures import with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
-from boroughs.games.lots.moments import problem_of
 from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set
-from boroughs.games.lots.players import LEVELS, Builder
 from boroughs.games.lots.position import deed_of, fill, position_to_dict, read_position, refuse
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
-from boroughs.games.lots.surveyor import Surveyor
 from boroughs.games.lots.view import LotsView, view_of
 
 
@@ -102,22 +105,24 @@ class LotsGame(Game):
         assert isinstance(view, LotsView)
         return standing_of(view)
 
-    def scene(self, view: View) -> Scene:
+    def annotated(self, view: View) -> LotsView:
         assert isinstance(view, LotsView)
-        return scene_of(view)
+        return with_figures(view, self.picture(view, SeededDice("as seen")))
+
+    def scene(self, view: View) -> Scene:
+        return scene_of(self.annotated(view))
 
     def form(self, view: View) -> list[Form]:
-        assert isinstance(view, LotsView)
-        return forms_of(view)
+        return forms_of(self.annotated(view))
 
     def what_if(self, view: View, move: Move) -> View | None:
         """Holding a piece over a spot is certain, and shows what placing it there would bring and risk.
 
         >>> import boroughs
         >>> table = boroughs.Table(LotsGame(), seats=1, seed=4)
-        >>> spot = table.view(0).placements[0].spot
+        >>> spot = table.game.annotated(table.view(0)).placements[0].spot
         >>> seen = table.game.what_if(table.view(0), table.game.parse(f"hold {spot}"))
-        >>> seen.held.accident
+        >>> table.game.annotated(seen).held.accident
         0
         """
         if view.viewer is None or not isinstance(move, Hold):
@@ -127,16 +132,19 @@ class LotsGame(Game):
         return self.view(table, view.viewer)
 
     def heuristic(self) -> Heuristic:
-        return Surveyor()
+        return LotsHeuristic()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {level: partial(Builder, self.picture, temper) for level, temper in LEVELS.items()}
+        return {level: partial(LotsBot, self.picture, style) for level, style in LEVELS.items()}
 
     def picture(self, view: View, dice: Dice) -> Lots:
         """`imagine`, as the table that it is."""
         table = self.imagine(view, dice)
         assert isinstance(table, Lots)
         return table
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return LotsEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
@@ -18,12 +18,10 @@ from boroughs.games.lots.components import (
     POSES,
     WIDTH,
 )
-from boroughs.games.lots.crew import CREW, CREW_NAMED, NOTHING, STEALS, Crew
+from boroughs.games.lots.effects import CREW, CREW_NAMED, NOTHING, STEALS, Crew
 from boroughs.games.lots.state import BEFORE_CHOOSE, CHOOSE, HAND_ON, STEAL, TAKE, WINDOW
 from boroughs.games.lots.tower import Spot, spot_at, spot_params
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.turn.turn import Turn
 
 _HIGHEST: Final = 199
 
@@ -35,10 +33,10 @@ class LotsMove(Move):
         super().__init__(notation)
         self.phases = phases
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         raise TypeError("a move says what it does")
 
     def phrase(self) -> Phrase:
@@ -52,11 +50,11 @@ class Take(LotsMove):
         super().__init__(f"take {LETTERS[kind]}", TAKE)
         self.kind = kind
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         if not table.piles[self.kind]:
             raise IllegalMove("pile-empty", block=LETTERS[self.kind])
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.choose_block(self.kind)
 
     def phrase(self) -> Phrase:
@@ -71,10 +69,10 @@ class Place(LotsMove):
         self.kind = spot.pose.kind
         self.spot = spot
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         table.refuse_spot(self.kind, self.spot)
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.let_go(self.kind, self.spot)
 
     def names(self) -> tuple[str, ...]:
@@ -93,7 +91,7 @@ class Hold(Place):
         super().__init__(spot)
         self.notation = "hold" + self.notation.removeprefix("place")
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.hold(self.kind, self.spot)
 
     def phrase(self) -> Phrase:
@@ -112,12 +110,12 @@ def _spot_phrase(code: str, kind: int, spot: Spot, by_piece: bool = False) -> Ph
 class LetGo(LotsMove):
     """Lets go of what is held."""
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         if table.held is None:
             raise IllegalMove("nothing-held")
         table.refuse_spot(table.held.pose.kind, table.held)
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         assert table.held is not None
         table.let_go(table.held.pose.kind, table.held)
 
@@ -129,12 +127,12 @@ class GiveBack(LotsMove):
         super().__init__(f"return {KIND_NAMES[kind]}", CHOOSE)
         self.kind = kind
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         table.refuse_kind(self.kind)
         if table.has_a_place(self.kind):
             raise IllegalMove("has-a-place")
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.give_back(self.kind)
 
     def phrase(self) -> Phrase:
@@ -144,20 +142,20 @@ class GiveBack(LotsMove):
 class Finish(LotsMove):
     """Places no cube after the block."""
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         if not table.finished:
             raise IllegalMove("place-first")
         if table.piece == CUBE:
             raise IllegalMove("cube-in-hand")
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.finish_placing()
 
 
 class Pass(LotsMove):
     """Does not answer now."""
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.tell("passed", {"seat": seat})
         table.answer(seat)
 
@@ -165,7 +163,7 @@ class Pass(LotsMove):
 class PassTurn(LotsMove):
     """Does not answer for the rest of this turn."""
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.away[seat] = True
         table.tell("passed-turn", {"seat": seat})
         table.answer(seat)
@@ -180,7 +178,7 @@ class PlayCrew(LotsMove):
         self.card = card
         self.choice = choice
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         card = self.card
         if card.index not in table.hands[seat]:
             raise IllegalMove("no-such-card", card=card.name)
@@ -195,10 +193,10 @@ class PlayCrew(LotsMove):
         if not fits:
             raise IllegalMove("card-no-use", card=card.name)
 
-    def _fits(self, table: Lots, seat: int, window: str) -> bool:
+    def _fits(self, table: Turn, seat: int, window: str) -> bool:
         return self.card.may_answer(table, seat, window) and self.choice in self.card.choices(table)
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.play_crew(seat, self.card, self.choice)
 
     def names(self) -> tuple[str, ...]:
@@ -227,11 +225,11 @@ class HandOn(LotsMove):
         super().__init__(f"hand {card.name}", HAND_ON)
         self.card = card
 
-    def refuse(self, table: Lots, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         if self.card.index not in table.hands[seat]:
             raise IllegalMove("no-such-card", card=self.card.name)
 
-    def apply(self, table: Lots, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.hand_on(seat, self.card.index)
 
     def phrase(self) -> Phrase:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.options import Options, OptionValue, complete_options
-from boroughs.games.lots.components import KIND_NAMES, LETTERS, NO_KIND, WILD
-from boroughs.games.lots.crew import CREW, CREW_NAMED
+from boroughs.games.lots.components import KIND_NAMES, NO_KIND, WILD
+from boroughs.games.lots.effects import CREW, CREW_NAMED
 from boroughs.games.lots.hands import NOBODY, UNKNOWN, Deed
 from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.options import OPTIONS, check_options
-from boroughs.games.lots.tower import Body, Spot
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
-    from boroughs.games.lots.state import Position
+from boroughs.games.lots.state import LotsState
+from boroughs.games.lots.tower import Body, Spot, Tower
 
 Natural = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]
@@ -102,65 +99,123 @@ class PositionData(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     table: TableData
 
 
-def _name(kind: int) -> str:
+# How a field of the state is written, and read back. What is not named here is plain data.
+
+
+def refuse(problem: str) -> None:
+    raise BadPosition("bad-position", problem=problem)
+
+
+def _kind_name(kind: int) -> str:
     return "" if kind == NO_KIND else KIND_NAMES[kind]
 
 
-def _spot(spot: Spot | None) -> str:
+def _kind_named(name: str) -> int:
+    if name in ("", WILD):
+        return NO_KIND
+    if name not in KIND_NAMES:
+        refuse(f"no piece is called {name}")
+    return KIND_NAMES.index(name)
+
+
+def _spot_name(spot: Spot | None) -> str:
     return "" if spot is None else spot.name
 
 
-def table_data(table: Position) -> TableData:
-    full = table.full_before
-    return TableData(
-        bodies=tuple(
-            BodyData(body.number, body.owner, body.spot.name) for body in table.tower.bodies
-        ),
-        next_number=table.next_number,
-        piles=tuple(table.piles),
-        banks=tuple(tuple(LETTERS[kind] for kind in bank) for bank in table.banks),
-        cubes=tuple(table.cubes),
-        track=tuple(table.track),
-        cube_spots=tuple(table.cube_spots),
-        crew_spots=tuple(table.crew_spots),
-        phase=table.phase,
-        window=table.window,
-        agenda=tuple(table.agenda),
-        turn=table.turn,
-        active=table.active,
-        chooser=table.chooser,
-        rolled=_name(table.rolled) or WILD,
-        wanted=_name(table.wanted),
-        awards=tuple(table.awards),
-        played=tuple(table.played),
-        answered=tuple(table.answered),
-        away=tuple(table.away),
-        laid=tuple((seat, CREW[card].name, choice) for seat, card, choice in table.laid),
-        ends=table.ends,
-        marker=_name(table.marker),
-        last=table.last,
-        closing=table.closing,
-        ending=table.ending,
-        fresh=table.fresh,
-        piece=_name(table.piece),
-        aim=_spot(table.aim),
-        held=_spot(table.held),
-        offset=table.offset,
-        tried=tuple(_spot(spot) for spot in table.tried),
-        lifted=_spot(table.lifted),
-        finished=table.finished,
-        cubed=table.cubed,
-        zero=table.zero,
-        fallen=tuple(_name(kind) for kind in table.fallen),
-        floors_before=tuple(level for level in range(full.bit_length()) if full >> level & 1),
-        height_before=table.height_before,
-        placed=_name(table.placed),
-        touched=tuple(table.touched),
-        floors=table.floors,
-        taller=table.taller,
-        match_points=table.match_points,
-        turn_floors=table.turn_floors,
-    )
+def _spot_named(text: str) -> Spot:
+    spot = parse_spot(text)
+    if spot is None:
+        raise BadPosition("bad-position", problem=f"no spot is called {text}")
+    return spot
+
+
+def _spot_or_none(text: str) -> Spot | None:
+    return _spot_named(text) if text else None
+
+
+def _write_tower(tower: Tower) -> tuple[BodyData, ...]:
+    return tuple(BodyData(body.number, body.owner, body.spot.name) for body in tower.bodies)
+
+
+def _write_floors(bits: int) -> tuple[int, ...]:
+    return tuple(level for level in range(bits.bit_length()) if bits >> level & 1)
+
+
+def _read_floors(levels: Sequence[int]) -> int:
+    return sum(1 << level for level in set(levels) if level < _MOST_FLOORS)
+
+
+def _write_laid(laid: Sequence[tuple[int, int, int]]) -> tuple[tuple[int, str, int], ...]:
+    return tuple((seat, CREW[card].name, choice) for seat, card, choice in laid)
+
+
+def _read_laid(laid: Sequence[tuple[int, str, int]]) -> list[tuple[int, int, int]]:
+    for _, card, _ in laid:
+        if card not in CREW_NAMED:
+            refuse(f"no crew card is called {card}")
+    return [(seat, CREW_NAMED[card].index, choice) for seat, card, choice in laid]
+
+
+def _each(convert: Callable[[Any], Any], sequence: type[Any]) -> Callable[[Any], Any]:
+    return lambda values: sequence(map(convert, values))
+
+
+def _write_plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _read_plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+_MOST_FLOORS: Final = 200
+Coder: TypeAlias = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+"""How to write, and how to read."""
+_PLAIN: Final[Coder] = (_write_plain, _read_plain)
+_KIND: Final[Coder] = (_kind_name, _kind_named)
+_KINDS: Final[Coder] = (_each(_kind_name, tuple), _each(_kind_named, list))
+_SPOT: Final[Coder] = (_spot_name, _spot_or_none)
+_CODERS: Final[dict[str, Coder]] = {
+    "banks": (_each(_KINDS[0], tuple), _each(_KINDS[1], list)),
+    "rolled": (lambda kind: _kind_name(kind) or WILD, _kind_named),
+    "wanted": _KIND,
+    "marker": _KIND,
+    "piece": _KIND,
+    "placed": _KIND,
+    "fallen": _KINDS,
+    "aim": _SPOT,
+    "held": _SPOT,
+    "lifted": _SPOT,
+    "tried": (_each(_spot_name, tuple), _each(_spot_named, list)),
+    "offset": (tuple, tuple),
+    "laid": (_write_laid, _read_laid),
+    "floors_before": (_write_floors, _read_floors),
+}
+_OTHERWISE_CALLED: Final = {"floors_before": "full_before"}
+"""Fields that the state keeps under another name."""
+_FIELDS: Final = [
+    (name, _OTHERWISE_CALLED.get(name, name), _CODERS.get(name, _PLAIN))
+    for name in TableData.__struct_fields__
+    if name != "bodies"
+]
+
+
+def table_data(table: LotsState) -> TableData:
+    """The open part of this position."""
+    values = {name: write(getattr(table, held)) for name, held, (write, _) in _FIELDS}
+    return TableData(bodies=_write_tower(table.tower), **values)
+
+
+def fill(table: LotsState, data: TableData) -> None:
+    """Puts the open part of a position on a bare table; whether it can be is another question."""
+    for body in data.bodies:
+        table.tower.add(Body(body.number, body.owner, _spot_named(body.spot)))
+    for name, held, (_, read) in _FIELDS:
+        setattr(table, held, read(getattr(data, name)))
+    table.aim_kind = NO_KIND if table.aim is None else table.aim.pose.kind
+
+
+# Crew cards, and the whole
 
 
 def deed_data(deed: Deed, known: bool = True) -> DeedData:
@@ -172,7 +227,7 @@ def deed_of(data: DeedData) -> Deed:
     return Deed(data.what, data.seat, card, data.to)
 
 
-def position_to_dict(table: Position) -> dict[str, object]:
+def position_to_dict(table: LotsState) -> dict[str, object]:
     data = PositionData(
         seats=table.seats,
         options=table.options,
@@ -184,12 +239,8 @@ def position_to_dict(table: Position) -> dict[str, object]:
     return plain
 
 
-def refuse(problem: str) -> None:
-    raise BadPosition("bad-position", problem=problem)
-
-
 def read_position(data: Mapping[str, object]) -> tuple[PositionData, Options]:
-    """The data with its options settled, or BadPosition."""
+    """The data with its options complete, or BadPosition."""
     try:
         position = msgspec.convert(data, PositionData)
         options = complete_options(OPTIONS, position.options)
@@ -197,85 +248,3 @@ def read_position(data: Mapping[str, object]) -> tuple[PositionData, Options]:
     except (msgspec.ValidationError, BadOptions) as error:
         raise BadPosition("bad-position", problem=str(error)) from None
     return position, options
-
-
-def kind_of(name: str, empty: int = NO_KIND) -> int:
-    if name in ("", WILD):
-        return empty
-    if name not in KIND_NAMES:
-        refuse(f"no piece is called {name}")
-    return KIND_NAMES.index(name)
-
-
-def spot_of(text: str) -> Spot | None:
-    if not text:
-        return None
-    spot = parse_spot(text)
-    if spot is None:
-        refuse(f"no spot is called {text}")
-    return spot
-
-
-def _sure_spot(text: str) -> Spot:
-    spot = spot_of(text)
-    if spot is None:
-        raise BadPosition("bad-position", problem="a spot without a name")
-    return spot
-
-
-def fill(table: Lots, data: TableData) -> None:
-    """Puts the open part of a position on a bare table; whether it can be is another question."""
-    for body in data.bodies:
-        table.tower.add(Body(body.number, body.owner, _sure_spot(body.spot)))
-    table.next_number = data.next_number
-    table.piles = list(data.piles)
-    table.banks = [[kind_of(name) for name in bank] for bank in data.banks]
-    table.cubes = list(data.cubes)
-    table.track = list(data.track)
-    table.cube_spots = list(data.cube_spots)
-    table.crew_spots = list(data.crew_spots)
-    table.phase = data.phase
-    table.window = data.window
-    table.agenda = list(data.agenda)
-    table.turn = data.turn
-    table.active = data.active
-    table.chooser = data.chooser
-    table.rolled = kind_of(data.rolled)
-    table.wanted = kind_of(data.wanted)
-    table.awards = list(data.awards)
-    table.played = list(data.played)
-    table.answered = list(data.answered)
-    table.away = list(data.away)
-    for seat, card, choice in data.laid:
-        if card not in CREW_NAMED:
-            refuse(f"no crew card is called {card}")
-        table.laid.append((seat, CREW_NAMED[card].index, choice))
-    table.ends = data.ends
-    table.marker = kind_of(data.marker)
-    table.last = data.last
-    table.closing = data.closing
-    table.ending = data.ending
-    _fill_turn(table, data)
-
-
-def _fill_turn(table: Lots, data: TableData) -> None:
-    table.fresh = data.fresh
-    table.piece = kind_of(data.piece)
-    table.aim = spot_of(data.aim)
-    table.aim_kind = NO_KIND if table.aim is None else table.aim.pose.kind
-    table.held = spot_of(data.held)
-    table.offset = data.offset
-    table.tried = [_sure_spot(text) for text in data.tried]
-    table.lifted = spot_of(data.lifted)
-    table.finished = data.finished
-    table.cubed = data.cubed
-    table.zero = data.zero
-    table.fallen = [kind_of(name) for name in data.fallen]
-    table.full_before = sum(1 << level for level in set(data.floors_before) if level < 200)
-    table.height_before = data.height_before
-    table.placed = kind_of(data.placed)
-    table.touched = list(data.touched)
-    table.floors = data.floors
-    table.taller = data.taller
-    table.match_points = data.match_points
-    table.turn_floors = data.turn_floors

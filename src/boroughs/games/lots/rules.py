@@ -1,43 +1,23 @@
-"""The turn: who may do what when, and what follows."""
+"""Who may act, which moves there are, what nature decides, and how it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.games.lots.agenda import (
-    A_TURN,
-    ACCIDENT_ANSWERS,
-    CHECK,
-    CHOOSE_FIRST,
-    DEAL_CREW,
-    GO_ON,
-    LAST_ANSWERS,
-    LATE_ANSWERS,
-    NEXT_TURN,
-    PLACE_BLOCK,
-    ROLL_ANSWERS,
-    ROLL_DIE,
-    SCORE,
-    SCORE_ANSWERS,
-    SETTING_UP,
-    START_BLOCKS,
-    TAKE_BLOCK,
-)
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
     KIND_NAMES,
     NO_KIND,
 )
-from boroughs.games.lots.crew import CREW, STEALS
-from boroughs.games.lots.ending import Ending
+from boroughs.games.lots.effects import CREW, STEALS
 from boroughs.games.lots.hands import DEALT
 from boroughs.games.lots.moves import (
     DONE,
@@ -53,10 +33,6 @@ from boroughs.games.lots.moves import (
     place_at,
 )
 from boroughs.games.lots.state import (
-    ACCIDENT,
-    AFTER_ROLL,
-    AFTER_SCORE,
-    AT_SCORE,
     BEFORE_CHOOSE,
     CHOOSE,
     CREW_DECK,
@@ -80,19 +56,16 @@ from boroughs.games.lots.state import (
     Released,
     Rolled,
 )
+from boroughs.games.lots.turn.turn import Turn
 
 
-class Lots(Ending):
-    """Roll, choose, score, check; and the crew answers in between."""
+class Lots(Turn):
+    """A table of LOTS."""
 
     def copy(self) -> Lots:
         twin = Lots(self.seats, self.options, self.box)
         self.copy_to(twin)
         return twin
-
-    def set_up(self) -> None:
-        self.agenda = SETTING_UP.copy()
-        self.proceed()
 
     # Acting
 
@@ -232,7 +205,7 @@ class Lots(Ending):
         elif isinstance(outcome, Rolled):
             self.take_roll(outcome.kind)
         elif isinstance(outcome, Drawn):
-            self._take_card(outcome.card)
+            self.take_card(outcome.card)
         elif isinstance(outcome, FirstSeat):
             self.active = outcome.seat
             self.tell("first", {"seat": outcome.seat})
@@ -241,69 +214,17 @@ class Lots(Ending):
     def drawn(self, source: str) -> dict[str, int]:
         return {CREW[deed.card].name: 1 for deed in self.story if deed.what == DEALT}
 
-    # The agenda
+    # Standing
 
-    def proceed(self) -> None:
-        """Goes on until somebody, or nature, must decide."""
-        while True:
-            if self.awards and not self.deck():
-                self.awards.clear()
-            if self.awards:
-                self.chooser = self.awards.pop(0)
-                self.phase = DRAW
-                return
-            if _STEPS[self.agenda.pop(0)](self):
-                return
+    def progress(self) -> float:
+        if self.phase == OVER:
+            return 1.0
+        return min(0.99, max(self.track) / self.goal())
 
-    def choose_first(self) -> bool:
-        self.phase = FIRST
-        return not self.solo
+    def score(self, seat: int) -> int:
+        return self.track[seat]
 
-    def next_turn(self) -> bool:
-        if self.turn:
-            self.active = self.next_seat(self.active)
-        self.turn += 1
-        self.clear_turn()
-        self.played = [False] * self.seats
-        self.away = [False] * self.seats
-        self.agenda = A_TURN.copy()
-        self.tell("turn", {"seat": self.active})
-        return False
-
-    def place_block(self) -> bool:
-        self.finished = False
-        self.placed = NO_KIND
-        self.touched = [0] * BLOCKS
-        self.remember_floors()
-        return self.asks_to_place()
-
-    def finish_placing(self) -> None:
-        self.held = None
-        self.proceed()
-
-    def after_accident(self) -> None:
-        self.agenda = [ACCIDENT_ANSWERS, GO_ON, *self.agenda]
-        self.proceed()
-
-    # Knowing
-
-
-_STEPS: Final[dict[str, Callable[[Lots], bool]]] = {
-    CHOOSE_FIRST: Lots.choose_first,
-    DEAL_CREW: Lots.deal_crew,
-    START_BLOCKS: Lots.start_blocks,
-    NEXT_TURN: Lots.next_turn,
-    ROLL_DIE: Lots.roll_die,
-    ROLL_ANSWERS: lambda table: table.open_window(AFTER_ROLL),
-    TAKE_BLOCK: Lots.take_block,
-    PLACE_BLOCK: Lots.place_block,
-    ACCIDENT_ANSWERS: lambda table: table.open_window(ACCIDENT),
-    GO_ON: Lots.asks_to_place,
-    SCORE: Lots.score_turn,
-    SCORE_ANSWERS: lambda table: not table.zero and table.open_window(AT_SCORE),
-    LATE_ANSWERS: lambda table: table.open_window(AFTER_SCORE),
-    CHECK: Lots.check_end,
-    LAST_ANSWERS: Lots.last_answers,
-}
-"""Each tells whether the table must wait."""
-STEP_NAMES: Final = tuple(_STEPS)
+    def result(self) -> Result | None:
+        if self.phase != OVER:
+            return None
+        return rank(self.track, verdict=self.ending if self.solo else "")

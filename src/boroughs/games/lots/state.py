@@ -26,7 +26,7 @@ from boroughs.games.lots.components import (
     swing,
 )
 from boroughs.games.lots.hands import DISCARDED, PLAYED, Deed, hands_after
-from boroughs.games.lots.judging import Fall, read_fall, release
+from boroughs.games.lots.release import Fall, read_fall, release
 from boroughs.games.lots.tower import Spot, Tower
 
 CREW_DECK: Final = "crew"
@@ -47,9 +47,6 @@ DRAW: Final = "draw"
 HAND_ON: Final = "hand-on"
 STEAL: Final = "steal"
 OVER: Final = "over"
-PHASES: Final = (
-    FIRST, DEAL, START_ROLL, ROLL, WINDOW, TAKE, CHOOSE, OFFSET, VERDICT, DRAW, HAND_ON, STEAL, OVER,
-)  # fmt: skip
 
 # The moments at which crew cards answer.
 NO_WINDOW: Final = ""
@@ -58,7 +55,6 @@ BEFORE_CHOOSE: Final = "before-choose"
 ACCIDENT: Final = "accident"
 AT_SCORE: Final = "at-score"
 AFTER_SCORE: Final = "after-score"
-WINDOWS: Final = (NO_WINDOW, AFTER_ROLL, ACCIDENT, AT_SCORE, AFTER_SCORE)
 
 
 class Box:
@@ -144,7 +140,7 @@ class Release(Verdict):
         return Released(fall)
 
 
-class Position(State):
+class LotsState(State):
     """Everything on the table. The rules are in the classes that inherit from it."""
 
     def __init__(self, seats: int, options: Options, box: Box) -> None:
@@ -188,7 +184,7 @@ class Position(State):
         self.ends: int = -1
         self.marker: int = NO_KIND
         self.last: int = NO_BODY
-        """Alone: the block that the next one must touch."""
+        """SoloPlanner: the block that the next one must touch."""
         self.closing: bool = False
         self.ending: str = ""
         self.clear_turn()
@@ -220,7 +216,7 @@ class Position(State):
         self.match_points: int = 0
         self.turn_floors: int = 0
 
-    def copy_to(self, twin: Position) -> None:
+    def copy_to(self, twin: LotsState) -> None:
         twin.now = self.now
         twin.tower = self.tower.copy()
         twin.next_number = self.next_number
@@ -252,7 +248,7 @@ class Position(State):
         twin.ending = self.ending
         self._copy_turn_to(twin)
 
-    def _copy_turn_to(self, twin: Position) -> None:
+    def _copy_turn_to(self, twin: LotsState) -> None:
         twin.fresh = self.fresh
         twin.piece = self.piece
         twin.aim = self.aim

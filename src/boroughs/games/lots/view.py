@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,23 +12,14 @@ from boroughs.games.lots.components import (
     BLOCKS,
     COLOURS,
     CRANE_PERIODS,
-    CUBE,
-    FLOOR_POINTS,
-    GRIPS,
     KIND_NAMES,
-    LETTERS,
     LOTS,
-    MATCH_POINTS,
-    Grip,
 )
-from boroughs.games.lots.crew import CREW
-from boroughs.games.lots.judging import cells_of, risk_of, safe, stays
+from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.position import DeedData, TableData, deed_data, table_data
-from boroughs.games.lots.state import AT_SCORE, CHOOSE, STEAL, WINDOW
+from boroughs.games.lots.release import cells_of
+from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.tower import Body, Spot, Tower
-
-if TYPE_CHECKING:
-    from boroughs.games.lots.rules import Lots
 
 Cells = tuple[tuple[int, int, int], ...]
 
@@ -112,25 +102,12 @@ class LotsView(View, frozen=True, kw_only=True):
     discards: tuple[str, ...]
     grips: tuple[str, ...]
     """How steady each seat's hand is."""
-    placements: tuple[PlacementView, ...]
-    """For whoever may place something now."""
-    answers: tuple[AnswerView, ...]
-    """For whoever may answer with a card that scores."""
-    held: HeldView | None
     crane: CraneView | None
-
-
-def worth(tower: Tower, spot: Spot, full: int) -> tuple[int, int]:
-    """How many floors a piece would finish here, and how many blocks of its colour it would touch."""
-    kind = spot.pose.kind
-    matches = 0
-    if kind != CUBE:
-        matches = sum(body.kind == kind for body in tower.touching(spot))
-    filled = tower.filled
-    tower.filled = filled | spot.mask
-    floors = (tower.full_floors() & ~full).bit_count()
-    tower.filled = filled
-    return floors, matches
+    placements: tuple[PlacementView, ...] = ()
+    """For whoever may place something now. Figures, as the next two: in an annotated view only."""
+    answers: tuple[AnswerView, ...] = ()
+    """For whoever may answer with a card that scores."""
+    held: HeldView | None = None
 
 
 def tower_of(level: int, spots: tuple[Spot, ...]) -> Tower:
@@ -139,47 +116,6 @@ def tower_of(level: int, spots: tuple[Spot, ...]) -> Tower:
     for number, spot in enumerate(spots):
         tower.add(Body(number, 0, spot))
     return tower
-
-
-@lru_cache(maxsize=4096)
-def _placements(
-    level: int, standing: tuple[Spot, ...], spots: tuple[Spot, ...], full: int, grip: str
-) -> tuple[PlacementView, ...]:
-    """All figures of these spots; they follow from the tower, so they are kept for a while."""
-    tower = tower_of(level, standing)
-    solid = tower.solid()
-    return tuple(_placement(tower, spot, full, solid, GRIPS[grip]) for spot in spots)
-
-
-def _placement(tower: Tower, spot: Spot, full: int, solid: int, grip: Grip) -> PlacementView:
-    floors, matches = worth(tower, spot, full)
-    return PlacementView(
-        KIND_NAMES[spot.pose.kind],
-        spot.name,
-        cells_of(spot.mask),
-        floors,
-        matches,
-        FLOOR_POINTS * floors + MATCH_POINTS * matches,
-        safe(tower, spot, solid, grip),
-    )
-
-
-def held_view(table: Lots, spot: Spot) -> HeldView:
-    """What would come of letting go here; also for a player who only points at a spot."""
-    floors, matches = worth(table.tower, spot, table.full_before)
-    risk = risk_of(table.tower, spot, table.grip(table.active))
-    scores = not table.zero and table.lifted is None
-    return HeldView(
-        KIND_NAMES[spot.pose.kind],
-        spot.name,
-        cells_of(spot.mask),
-        floors,
-        matches,
-        (FLOOR_POINTS * floors + MATCH_POINTS * matches) * scores,
-        stays(table.tower, spot),
-        risk.accident,
-        risk.slip,
-    )
 
 
 @lru_cache(maxsize=4096)
@@ -200,32 +136,11 @@ def _bodies(
     )
 
 
-def _answers(table: Lots, viewer: Viewer) -> tuple[AnswerView, ...]:
-    if viewer is None or table.phase not in (WINDOW, STEAL) or viewer not in table.to_act():
-        return ()
-    return tuple(
-        AnswerView(
-            move.card.name,
-            move.notation,
-            LETTERS[move.choice] if move.card.names == "block" else "",
-            move.card.brings(table, move.choice),
-        )
-        for move in table.crew_moves(viewer)
-        if move.card.window == AT_SCORE
-    )
-
-
 def view_of(table: Lots, viewer: Viewer) -> LotsView:
     tower = table.tower
     level = tower.lot.level
     standing = tuple(body.spot for body in tower.bodies)
     full = tower.full_floors()
-    placing = table.phase == CHOOSE and viewer == table.active
-    placements: tuple[PlacementView, ...] = ()
-    if placing:
-        spots = tuple(spot for kind in table.kinds() for spot in table.spots(kind))
-        grip = table.grip(table.active).name
-        placements = _placements(level, standing, spots, table.full_before, grip)
     swaying = table.options["hand"] == "crane"
     return LotsView(
         game=table.box.name,
@@ -248,9 +163,6 @@ def view_of(table: Lots, viewer: Viewer) -> LotsView:
         deck=len(table.deck()),
         discards=tuple(CREW[card].name for card in table.discards()),
         grips=tuple(table.grip(seat).name for seat in range(table.seats)),
-        placements=placements,
-        answers=_answers(table, viewer),
-        held=None if table.held is None else held_view(table, table.held),
         crane=CraneView(*CRANE_PERIODS, tuple(table.grip(max(0, table.active)).steps))
         if swaying
         else None,

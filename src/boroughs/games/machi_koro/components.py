@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
@@ -55,7 +56,7 @@ class Card:
         self.copies: int = data["copies"]
         self.major: bool = self.colour == "purple"
         self.effect: dict[str, Any] = data["effect"]
-        """What data.toml says of it; cards.py makes the effect."""
+        """What data.toml says of it; effects.py makes the effect."""
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -125,3 +126,25 @@ def counted(counts: list[int]) -> dict[str, int]:
         if count:
             by_name[card.name] = count
     return by_name
+
+
+def numbers_on(card: Card) -> str:
+    """`7`, or `9-10`."""
+    first, last = card.activation[0], card.activation[-1]
+    return f"{first}" if first == last else f"{first}-{last}"
+
+
+PRINTED: Final[Mapping[str, Mapping[str, str]]] = {
+    "cost": {card.name: str(int(card.cost)) for card in CARDS}
+    | {landmark.name: str(int(landmark.cost)) for landmark in LANDMARKS},
+    "colour": {card.name: card.colour for card in CARDS},
+    "symbol": {card.name: card.icon for card in CARDS},
+    "numbers": {card.name: numbers_on(card) for card in CARDS},
+    "row": {card.name: card.row.name for card in CARDS},
+    "order": {
+        "cards": " ".join(card.name for card in CARDS),
+        "landmarks": " ".join(landmark.name for landmark in LANDMARKS),
+        "rows": " ".join(row.name for row in ROWS),
+    },
+}
+"""What stands on the cards, as texts by table and name, for boards that draw them."""

@@ -1,13 +1,12 @@
-"""The decisions of a turn: each says what may be played and what follows from passing."""
+"""Which moves each decision of a turn allows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.machi_koro.components import (
@@ -33,10 +32,7 @@ from boroughs.games.machi_koro.moves import (
     TurnMove,
 )
 from boroughs.games.machi_koro.swaps import Swaps
-
-if TYPE_CHECKING:
-    from boroughs.games.machi_koro.rules import MachiKoro
-
+from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 _MOST_COST: Final[int] = max(int(landmark.cost) for landmark in LANDMARKS)
 
@@ -75,30 +71,22 @@ _ALL_LANDMARKS: Final = ALL_LANDMARKS << KINDS
 class Decision:
     """Asked of the player whose turn it is."""
 
-    name = ""
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         raise TypeError("a decision lists its moves")
-
-    def pass_on(self, table: MachiKoro) -> None:
-        """What follows from passing, where that is allowed."""
-        raise IllegalMove("must-decide")
 
     def may_pass(self) -> bool:
         return False
 
-    def fallback(self, table: MachiKoro) -> Move:
+    def fallback(self, table: MachiKoroTurn) -> Move:
         """What an absent player does: pass, else the first that is allowed."""
         return PASS if self.may_pass() else self.moves(table)[0]
 
-    def prompt(self, table: MachiKoro) -> Phrase:
-        return Phrase("prompt." + self.name, {})
+    def prompt(self, table: MachiKoroTurn) -> Phrase:
+        return Phrase("prompt." + table.decision_name(), {})
 
 
 class Rolling(Decision):
-    name = "roll"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
         if roller.has(MOON_TOWER):
             return _UP_TO_THREE if roller.has(TRAIN_STATION) else _ONE_OR_THREE
@@ -106,12 +94,10 @@ class Rolling(Decision):
 
 
 class SettingAside(Decision):
-    name = "set-aside"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return [SET_ASIDE[die - 1] for die in range(1, 7) if die in table.dice]
 
-    def fallback(self, table: MachiKoro) -> Move:
+    def fallback(self, table: MachiKoroTurn) -> Move:
         return SET_ASIDE[min(table.dice) - 1]
 
 
@@ -123,34 +109,25 @@ class Optional(Decision):
 
 
 class Adding(Optional):
-    name = "add"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return _ADD_OR_NOT
 
-    def pass_on(self, table: MachiKoro) -> None:
-        table.earn_income()
-
-    def prompt(self, table: MachiKoro) -> Phrase:
+    def prompt(self, table: MachiKoroTurn) -> Phrase:
         return Phrase("prompt.add", {"total": int(table.total), "adds": HARBOR_ADDS})
 
 
 class Demolishing(Decision):
-    name = "demolish"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
         return [DEMOLISH[mark.index] for mark in LANDMARKS if roller.has(mark.bit)]
 
-    def fallback(self, table: MachiKoro) -> Move:
+    def fallback(self, table: MachiKoroTurn) -> Move:
         """The cheapest, which is rebuilt soonest."""
         return self.moves(table)[0]
 
 
 class Giving(Decision):
-    name = "give"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         cards = table.roller().minor_cards()
         turn: i64 = table.turn
         return [
@@ -159,19 +136,12 @@ class Giving(Decision):
 
 
 class Swapping(Optional):
-    name = "swap"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return Swaps(table.roller(), table.cities)
-
-    def pass_on(self, table: MachiKoro) -> None:
-        table.start_building()
 
 
 class Building(Optional):
-    name = "build"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
         coins: i64 = min(roller.coins, _MOST_COST)
         offered = table.shown | _ALL_LANDMARKS
@@ -183,21 +153,13 @@ class Building(Optional):
             + _THIRD[bits >> 2 * _PIECE]
         )
 
-    def pass_on(self, table: MachiKoro) -> None:
-        table.build_nothing()
-
-    def prompt(self, table: MachiKoro) -> Phrase:
+    def prompt(self, table: MachiKoroTurn) -> Phrase:
         return Phrase("prompt.build", {"coins": int(table.roller().coins)})
 
 
 class Investing(Optional):
-    name = "invest"
-
-    def moves(self, table: MachiKoro) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return _INVEST_OR_NOT
-
-    def pass_on(self, table: MachiKoro) -> None:
-        table.end_turn()
 
 
 DECISIONS: Final[list[Decision]] = [

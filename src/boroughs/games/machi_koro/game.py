@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
-from boroughs.core.errors import BadPosition
+from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
@@ -17,22 +17,15 @@ from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
-from boroughs.games.machi_koro.components import ROWS, SEATS
-from boroughs.games.machi_koro.foresight import with_figures
+from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
+from boroughs.games.machi_koro.checks import check_position
+from boroughs.games.machi_koro.components import PRINTED, ROWS, SEATS
+from boroughs.games.machi_koro.encoding import MachiKoroEncoding
+from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
-from boroughs.games.machi_koro.players import Mayor
-from boroughs.games.machi_koro.position import (
-    PositionData,
-    card_counts,
-    city_of,
-    position_of_view,
-    position_to_dict,
-    read_position,
-    rest_of_deck,
-)
-from boroughs.games.machi_koro.printed import PRINTED
-from boroughs.games.machi_koro.rules import ASKED, DECISION_NAMES, MachiKoro
+from boroughs.games.machi_koro.position import read_position, state_of, write_position
+from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
 from boroughs.games.machi_koro.view import MachiKoroView, view_of
@@ -66,17 +59,18 @@ class MachiKoroGame(Game):
 
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
-        return _state(position_of_view(view))
+        return state_of(view)
 
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MachiKoro)
-        return position_to_dict(state)
+        return write_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
-        if position.decision not in DECISION_NAMES or position.asked not in ASKED:
-            raise BadPosition("bad-position", problem="no such decision or question")
-        return _state(position)
+        check_position(position)
+        table = state_of(position)
+        table.now = position.now
+        return table
 
     def annotated(self, view: View) -> View:
         assert isinstance(view, MachiKoroView)
@@ -98,31 +92,13 @@ class MachiKoroGame(Game):
         return forms_of(view)
 
     def heuristic(self) -> Heuristic:
-        return Mayor()
+        return MachiKoroHeuristic()
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats)
 
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return MachiKoroEncoding(seats, options)
+
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}
-
-
-def _state(position: PositionData) -> MachiKoro:
-    table = MachiKoro(position.seats, position.options)
-    table.now = position.now
-    table.turn = position.turn
-    table.turns = position.turns
-    table.decision = DECISION_NAMES.index(position.decision)
-    table.asked = ASKED.index(position.asked)
-    table.dice = list(position.dice)
-    table.total = position.total
-    table.again = position.again
-    table.pending = position.pending
-    table.winner = position.winner
-    table.cities = [city_of(seat, seen) for seat, seen in enumerate(position.cities)]
-    table.lay_out(card_counts(position.market))
-    table.discarded = card_counts(position.discarded)
-    deck = position.deck
-    table.stock(rest_of_deck(position) if deck is None else card_counts(deck))
-    table.filling = table.short_row()
-    return table

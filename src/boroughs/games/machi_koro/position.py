@@ -1,114 +1,150 @@
-"""Positions as plain data, checked on the way in; and the state that a view leads to."""
+"""The position as data: one struct, which is all of a position and all that a viewer sees."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
 import msgspec
 
+from boroughs.core.audience import Viewer
 from boroughs.core.errors import BadPosition
-from boroughs.core.options import OptionValue
+from boroughs.core.view import View
 from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
     LANDMARK_NAMED,
-    ROWS,
-    SEATS,
     STARTING_CARDS,
-    TECH_STARTUP,
     counted,
 )
-from boroughs.games.machi_koro.moments import possible
-from boroughs.games.machi_koro.view import CityView, MachiKoroView, city_view
-
-if TYPE_CHECKING:
-    from boroughs.games.machi_koro.rules import MachiKoro
-
-_MOST = 1_000_000_000
-"""More coins or turns than any game sees; compiled code counts in 64 bits."""
+from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
 
-class PositionData(msgspec.Struct, forbid_unknown_fields=True):
-    """A position as it is written down. What is left out of `deck` is whatever lies nowhere else."""
+class CityView(msgspec.Struct, frozen=True):
+    """One city, its cards by name."""
 
-    seats: int
+    coins: int
+    cards: dict[str, int]
+    landmarks: tuple[str, ...]
+    invested: int
+
+
+class TableData(View, frozen=True, kw_only=True):
+    """The table. The decks are known by their content, which is what is not seen elsewhere."""
+
+    turn: int
+    turns: int
+    decision: str
+    asked: str
+    dice: tuple[int, ...]
+    total: int
+    again: bool
+    pending: int
+    winner: int
     cities: tuple[CityView, ...]
     market: dict[str, int]
-    deck: dict[str, int] | None = None
-    discarded: dict[str, int] = {}
-    options: dict[str, OptionValue] = {}
+    deck: dict[str, int]
+    discarded: dict[str, int]
+
+
+class PositionData(TableData, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table as it is written down, with the time."""
+
+    game: str = "machi-koro"
+    viewer: Viewer = None
+    to_act: tuple[int, ...] = ()
     now: int = 0
-    turn: int = 0
-    turns: int = 1
-    decision: str = "roll"
-    asked: str = "nothing"
-    dice: tuple[int, ...] = ()
-    total: int = 0
-    again: bool = False
-    pending: int = 0
-    winner: int = -1
 
 
-def position_to_dict(table: MachiKoro) -> dict[str, object]:
-    data = PositionData(
-        seats=table.seats,
-        options=table.options,
-        now=table.now,
-        turn=int(table.turn),
-        turns=int(table.turns),
-        decision=table.decision_name(),
-        asked=table.asked_name(),
-        dice=tuple(table.dice),
-        total=int(table.total),
-        again=table.again,
-        pending=int(table.pending),
-        winner=int(table.winner),
-        cities=tuple(city_view(city) for city in table.cities),
-        market=counted(table.market),
-        deck=counted(table.deck),
-        discarded=counted(table.discarded),
+_OF_A_VIEWER: Final = {*View.__struct_fields__} - {"seats", "options"}
+"""What a view says and a position does not: it follows from the rest."""
+_USUAL: Final[dict[str, object]] = {
+    "options": {},
+    "turn": 0,
+    "turns": 1,
+    "decision": "roll",
+    "asked": "nothing",
+    "dice": (),
+    "total": 0,
+    "again": False,
+    "pending": 0,
+    "winner": -1,
+    "discarded": {},
+}
+"""What a written position may leave out; without `deck`, the decks hold what lies nowhere else."""
+
+
+def table_data(table: MachiKoro) -> dict[str, Any]:
+    """What lies on the table, by the names of TableData."""
+    return {
+        "seats": table.seats,
+        "options": table.options,
+        "turn": int(table.turn),
+        "turns": int(table.turns),
+        "decision": table.decision_name(),
+        "asked": table.asked_name(),
+        "dice": tuple(table.dice),
+        "total": int(table.total),
+        "again": table.again,
+        "pending": int(table.pending),
+        "winner": int(table.winner),
+        "cities": tuple(_city_view(city) for city in table.cities),
+        "market": counted(table.market),
+        "deck": counted(table.deck),
+        "discarded": counted(table.discarded),
+    }
+
+
+def _city_view(city: City) -> CityView:
+    return CityView(
+        coins=int(city.coins),
+        cards=counted(city.cards),
+        landmarks=tuple(landmark.name for landmark in city.built_landmarks()),
+        invested=int(city.invested),
     )
-    plain: dict[str, object] = msgspec.to_builtins(data)
+
+
+def write_position(table: MachiKoro) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(table_data(table))
+    plain["now"] = table.now
     return plain
 
 
 def read_position(data: Mapping[str, object]) -> PositionData:
-    """The position, or BadPosition with what is wrong with it."""
+    """The written position, its types checked but not yet its sense."""
+    unknown = sorted(_OF_A_VIEWER & set(data))
+    if unknown:
+        raise BadPosition("bad-position", problem=f"Object contains unknown field `{unknown[0]}`")
+    given = {name: value for name, value in data.items() if name != "deck" or value is not None}
     try:
-        position = msgspec.convert(data, PositionData)
+        position = msgspec.convert({**_USUAL, "deck": {}, **given}, PositionData)
     except msgspec.ValidationError as error:
         raise BadPosition("bad-position", problem=str(error)) from None
-    _check_numbers(position)
-    for city in position.cities:
-        _check_city(city)
-    _check_cards(position)
-    _check_rows(position)
-    if not possible(position):
-        _refuse("nobody can be asked this now")
-    return position
+    if "deck" in given:
+        return position
+    return msgspec.structs.replace(position, deck=counted(rest_of_deck(position)))
 
 
-def position_of_view(view: MachiKoroView) -> PositionData:
-    """Nothing is hidden, so a view says all that a position does."""
-    return PositionData(
-        seats=view.seats,
-        options=view.options,
-        turn=view.turn,
-        turns=view.turns,
-        decision=view.decision,
-        asked=view.asked,
-        dice=view.dice,
-        total=view.total,
-        again=view.again,
-        pending=view.pending,
-        winner=view.winner,
-        cities=view.cities,
-        market=view.market,
-        deck=view.deck,
-        discarded=view.discarded,
-    )
+def state_of(data: TableData) -> MachiKoro:
+    """The state that is written or seen so: nothing is hidden here."""
+    table = MachiKoro(data.seats, data.options)
+    table.turn = data.turn
+    table.turns = data.turns
+    table.decision = DECISION_NAMES.index(data.decision)
+    table.asked = ASKED_NAMES.index(data.asked)
+    table.dice = list(data.dice)
+    table.total = data.total
+    table.again = data.again
+    table.pending = data.pending
+    table.winner = data.winner
+    table.cities = [city_of(seat, seen) for seat, seen in enumerate(data.cities)]
+    table.lay_out(card_counts(data.market))
+    table.discarded = card_counts(data.discarded)
+    table.stock(card_counts(data.deck))
+    table.filling = table.short_row()
+    return table
 
 
 def city_of(seat: int, seen: CityView) -> City:
@@ -125,92 +161,20 @@ def city_of(seat: int, seen: CityView) -> City:
 
 
 def card_counts(named: Mapping[str, int]) -> list[int]:
+    """How many of each kind, in the order of CARDS."""
     counts = [0] * len(CARDS)
     for name, count in named.items():
         counts[CARD_NAMED[name].index] = count
     return counts
 
 
-def rest_of_deck(position: PositionData) -> list[int]:
+def rest_of_deck(data: TableData) -> list[int]:
     """What lies neither in a city nor in the market nor among the discards."""
     left = [card.copies for card in CARDS]
     for card in STARTING_CARDS:
-        left[card.index] += position.seats
-    for named in (
-        position.market,
-        position.discarded,
-        *(city.cards for city in position.cities),
-    ):
+        left[card.index] += data.seats
+    for named in (data.market, data.discarded, *(city.cards for city in data.cities)):
         for name, count in named.items():
-            left[CARD_NAMED[name].index] -= count
+            if name in CARD_NAMED:
+                left[CARD_NAMED[name].index] -= count
     return left
-
-
-def _refuse(problem: str) -> None:
-    raise BadPosition("bad-position", problem=problem)
-
-
-def _check_numbers(position: PositionData) -> None:
-    if position.seats not in SEATS or len(position.cities) != position.seats:
-        _refuse(f"{len(position.cities)} cities for {position.seats} seats")
-    if not 0 <= position.turn < position.seats or not -1 <= position.winner < position.seats:
-        _refuse("no such seat")
-    if not all(1 <= die <= 6 for die in position.dice) or len(position.dice) > 3:
-        _refuse(f"dice {position.dice}")
-    if not 0 <= position.total <= 14 or position.pending < 0 or position.turns < 0:
-        _refuse("total, pending or turns")
-    if position.turns > _MOST:
-        _refuse("more turns than can be")
-    if position.now < 0:
-        _refuse("time before the start")
-    if position.options:
-        _refuse("no such option")
-
-
-def _check_city(city: CityView) -> None:
-    if city.coins < 0 or city.invested < 0:
-        _refuse("fewer than no coins")
-    if city.coins > _MOST or city.invested > _MOST:
-        _refuse("more coins than can be")
-    if city.invested > 0 and city.cards.get(TECH_STARTUP.name, 0) == 0:
-        _refuse("coins on a card that is not there")
-    for name in city.landmarks:
-        if name not in LANDMARK_NAMED:
-            _refuse(f"no landmark is called {name}")
-    if len(set(city.landmarks)) != len(city.landmarks):
-        _refuse("a landmark stands twice")
-    for name, count in city.cards.items():
-        if name in CARD_NAMED and CARD_NAMED[name].major and count > 1:
-            _refuse(f"two of {name} in one city")
-
-
-def _check_cards(position: PositionData) -> None:
-    piles = [position.market, position.discarded, *(city.cards for city in position.cities)]
-    for named in [*piles, position.deck or {}]:
-        for name, count in named.items():
-            if name not in CARD_NAMED:
-                _refuse(f"no card is called {name}")
-            if count < 0:
-                _refuse(f"fewer than none of {name}")
-    rest = rest_of_deck(position)
-    for card in CARDS:
-        if rest[card.index] < 0:
-            _refuse(f"more of {card.name} than there are")
-    if position.deck is not None and card_counts(position.deck) != rest:
-        _refuse("cards are missing from the decks")
-
-
-def _check_rows(position: PositionData) -> None:
-    rest = rest_of_deck(position)
-    short = False
-    for row in ROWS:
-        shown = sum(position.market.get(card.name, 0) > 0 for card in row.cards)
-        if shown > int(row.different):
-            _refuse(f"too many different cards in the row {row.name}")
-        short |= shown < int(row.different) and any(rest[card.index] > 0 for card in row.cards)
-    if short != (position.asked in ("market", "first-player")):
-        _refuse("rows are refilled at once")
-    for card in CARDS:
-        owned = all(city.cards.get(card.name, 0) > 0 for city in position.cities)
-        if card.major and owned and position.market.get(card.name, 0) > 0:
-            _refuse(f"everybody has {card.name}")

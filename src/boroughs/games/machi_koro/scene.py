@@ -7,10 +7,16 @@ from collections.abc import Mapping
 from boroughs.core.form import Choice, Form, Pick
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import Gauge, Panel, Rows, Scene, SceneItem, Text
-from boroughs.games.machi_koro.components import CARD_NAMED, CARDS, LANDMARKS, ROWS, Card
-from boroughs.games.machi_koro.view import CityView, MachiKoroView
-
-_TONES = {"red": "red", "green": "green", "blue": "blue", "purple": "purple"}
+from boroughs.games.machi_koro.components import (
+    CARD_NAMED,
+    CARDS,
+    LANDMARKS,
+    ROWS,
+    Card,
+    numbers_on,
+)
+from boroughs.games.machi_koro.position import CityView
+from boroughs.games.machi_koro.view import MachiKoroView
 
 
 def scene_of(view: MachiKoroView) -> Scene:
@@ -74,11 +80,9 @@ def _establishments(cards: Mapping[str, int]) -> Rows:
 
 
 def _face(card: Card) -> list[Text]:
-    first, last = card.activation[0], card.activation[-1]
-    numbers = f"{first}" if first == last else f"{first}-{last}"
     return [
-        Text(phrase("label.numbers", numbers=numbers), _TONES[card.colour]),
-        Text(_name(card), _TONES[card.colour]),
+        Text(phrase("label.numbers", numbers=numbers_on(card)), card.colour),
+        Text(_name(card), card.colour),
     ]
 
 

@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.core.chance import Chance, FixedChance, Outcome
+from boroughs.core.chance import Chance
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.machi_koro.city import City, new_city
 from boroughs.games.machi_koro.components import CARDS, KINDS, ROWS, STARTING_CARDS, Card, Row
+from boroughs.games.machi_koro.outcomes import DRAWS
 
 # What nature is asked.
 NOTHING: Final = 0
@@ -18,65 +19,24 @@ FIRST_PLAYER: Final = 1
 MARKET: Final = 2
 ROLL: Final = 3
 CATCH: Final = 4
+ASKED_NAMES: Final[list[str]] = ["nothing", "first-player", "market", "roll", "catch"]
+
+# The decisions of a turn, in their order.
+ROLLING: Final = 0
+SETTING_ASIDE: Final = 1
+ADDING: Final = 2
+DEMOLISHING: Final = 3
+GIVING: Final = 4
+SWAPPING: Final = 5
+BUILDING: Final = 6
+INVESTING: Final = 7
+NO_DECISION: Final = 8
+DECISION_NAMES: Final[list[str]] = [
+    "roll", "set-aside", "add", "demolish", "give", "swap", "build", "invest", "none",
+]  # fmt: skip
 
 
-class Drawn(Outcome):
-    """A card drawn from its deck."""
-
-    def __init__(self, card: Card) -> None:
-        super().__init__(card.name)
-        self.card = card
-
-
-class Rolled(Outcome):
-    """What the dice show, lowest first."""
-
-    def __init__(self, dice: list[int]) -> None:
-        super().__init__("+".join(str(die) for die in dice))
-        self.dice = dice
-        self.total: i64 = sum(dice)
-
-
-class Chosen(Outcome):
-    """The seat that begins."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(str(seat))
-        self.seat = seat
-
-
-def _throws(count: int) -> FixedChance:
-    """All throws of this many dice; dice that show the same numbers are the same throw."""
-    ways: dict[str, int] = {}
-    throws: dict[str, Rolled] = {}
-    faces = range(1, 7)
-    sequences: list[list[int]] = [[]]
-    for _ in range(count):
-        sequences = [[*sequence, face] for sequence in sequences for face in faces]
-    for sequence in sequences:
-        rolled = Rolled(sorted(sequence))
-        ways[rolled.text] = ways.get(rolled.text, 0) + 1
-        throws.setdefault(rolled.text, rolled)
-    outcomes: list[Outcome] = [throws[text] for text in ways]
-    return FixedChance(outcomes, list(ways.values()))
-
-
-THROWS: Final[list[FixedChance]] = [_throws(0), _throws(1), _throws(2), _throws(3)]
-
-
-def _draws(row: Row) -> list[list[Outcome]]:
-    """For each mask of what is left the outcomes: 5, which is 101 in bits, has the first and the third."""
-    lists: list[list[Outcome]] = [[]]
-    for card in row.cards:
-        drawn = Drawn(card)
-        lists += [[*others, drawn] for others in lists]
-    return lists
-
-
-DRAWS: Final[list[list[list[Outcome]]]] = [_draws(row) for row in ROWS]
-
-
-class Position(State):
+class MachiKoroState(State):
     """Everything on the table; the order of the decks is not decided before a card is drawn."""
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -95,7 +55,10 @@ class Position(State):
         self.turn: i64 = 0
         self.turns: i64 = 0
         """How many turns were begun."""
+        self.decision: i64 = NO_DECISION
+        """What the player whose turn it is must decide."""
         self.asked: i64 = FIRST_PLAYER
+        """What nature must decide."""
         self.filling: i64 = -1
         """The row that nature is asked to draw for."""
         self.dice: list[int] = []
@@ -113,7 +76,7 @@ class Position(State):
         self.discarded = [0] * KINDS
         self.lay_out([0] * KINDS)
 
-    def copy_to(self, twin: Position) -> None:
+    def copy_to(self, twin: MachiKoroState) -> None:
         """Makes a bare position equal to this one."""
         twin.now = self.now
         twin.cities = [city.copy() for city in self.cities]
@@ -125,6 +88,7 @@ class Position(State):
         twin.shown = self.shown
         twin.turn = self.turn
         twin.turns = self.turns
+        twin.decision = self.decision
         twin.asked = self.asked
         twin.filling = self.filling
         twin.dice = self.dice
@@ -132,6 +96,12 @@ class Position(State):
         twin.again = self.again
         twin.pending = self.pending
         twin.winner = self.winner
+
+    def decision_name(self) -> str:
+        return DECISION_NAMES[self.decision]
+
+    def asked_name(self) -> str:
+        return ASKED_NAMES[self.asked]
 
     # Coins
 

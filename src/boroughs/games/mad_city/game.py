@@ -8,6 +8,7 @@ from functools import partial
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -16,26 +17,20 @@ from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.view import View
+from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.encoding import MadCityEncoding
+from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
-from boroughs.games.mad_city.moments import problem_of
-from boroughs.games.mad_city.moves import CityMove
-from boroughs.games.mad_city.notation import parse_move
+from boroughs.games.mad_city.moves.building import CityMove
+from boroughs.games.mad_city.moves.notation import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
-from boroughs.games.mad_city.players import LEVELS, CityBuilder, searcher
-from boroughs.games.mad_city.position import (
-    BuilderData,
-    PositionData,
-    position_of_view,
-    position_to_dict,
-    read_position,
-    refuse,
-)
+from boroughs.games.mad_city.position import position_to_dict, read_position, state_of
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
-from boroughs.games.mad_city.state import BAG, PHASES, Builder
-from boroughs.games.mad_city.view import MadCityView, read_face, read_tile, read_tokens, view_of
+from boroughs.games.mad_city.state import BAG
+from boroughs.games.mad_city.view import MadCityView, imagined, view_of
 
 
 class MadCityGame(Game):
@@ -69,18 +64,18 @@ class MadCityGame(Game):
 
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MadCityView)
-        return _state(position_of_view(view, self.box, dice), self.box)
+        return state_of(imagined(view, self.box, dice), self.box)
 
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MadCity)
         return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
-        table = _state(read_position(data), self.box)
-        problem = problem_of(table)
-        if problem:
-            refuse(problem)
-        return table
+        return read_position(data, self.box)
+
+    def annotated(self, view: View) -> View:
+        assert isinstance(view, MadCityView)
+        return with_figures(view)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MadCityView)
@@ -88,7 +83,7 @@ class MadCityGame(Game):
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MadCityView)
-        return scene_of(view)
+        return scene_of(with_figures(view))
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, MadCityView)
@@ -111,6 +106,9 @@ class MadCityGame(Game):
         state.play(view.viewer, move)
         return self.view(state, view.viewer)
 
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return MadCityEncoding(seats, options, parse_move)
+
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}
 
@@ -126,41 +124,3 @@ class MadCityGame(Game):
             option_set(mode="advanced-puzzle"),
             option_set(mode="speed"),
         ]
-
-
-def _state(position: PositionData, box: Box) -> MadCity:
-    table = MadCity(position.seats, position.options, box)
-    table.now = position.now
-    table.phase = PHASES.index(position.phase)
-    table.round = position.round
-    table.ends = position.ends
-    table.ranger = position.ranger
-    table.common = read_tile(position.common)
-    table.last_round = position.last_round
-    table.ties = position.ties
-    table.loose = position.loose
-    table.walk = position.walk
-    table.guides = [read_tile(name) for name in position.guides]
-    table.turned = position.turned
-    table.covered = sorted(read_tile(name) for name in position.covered)
-    table.builders = [
-        _builder(seat, table.size, data) for seat, data in enumerate(position.builders)
-    ]
-    return table
-
-
-def _builder(seat: int, size: int, data: BuilderData) -> Builder:
-    builder = Builder(seat, size * size)
-    if data.cells:
-        builder.cells = [read_face(cell) for cell in data.cells]
-    builder.hand = sorted(read_tile(name) for name in data.hand)
-    builder.score = data.score
-    builder.counters = data.counters.copy()
-    builder.palmed = read_tokens(tuple(data.palmed))
-    builder.ready = data.ready
-    builder.done = data.done
-    builder.swapped = read_tile(data.swapped)
-    builder.stage = data.stage
-    builder.sheet = data.sheet.copy()
-    builder.faced = data.faced.copy()
-    return builder

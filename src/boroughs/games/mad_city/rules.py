@@ -1,4 +1,4 @@
-"""The round: who may do what when, what follows, and what a city brings."""
+"""Who may act, which moves there are, what nature is asked, what a player is asked."""
 
 from __future__ import annotations
 
@@ -17,29 +17,28 @@ from boroughs.games.mad_city.components import (
     TOKENS,
     TURNS,
 )
-from boroughs.games.mad_city.moves import (
-    DONE,
-    LAY_OVER,
-    NOT_DONE,
-    PALM,
+from boroughs.games.mad_city.moves.building import (
     PLACE,
-    PUT_BACK,
-    READY_MOVE,
     SHIFT,
     TAKE,
-    TREE,
     TURN_TO,
-    UNPALM,
-    WALK_MOVES,
-    MadMove,
-    Palm,
     Place,
     Shift,
     Swap,
     TakeBack,
 )
-from boroughs.games.mad_city.moves import Turn as TurnTile
-from boroughs.games.mad_city.puzzle import Puzzle
+from boroughs.games.mad_city.moves.building import Turn as TurnTile
+from boroughs.games.mad_city.moves.minute import (
+    DONE,
+    NOT_DONE,
+    PALM,
+    READY_MOVE,
+    TREE,
+    UNPALM,
+    MadMove,
+    Palm,
+)
+from boroughs.games.mad_city.moves.puzzle import LAY_OVER, PUT_BACK, WALK_MOVES
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import (
     BUILD,
@@ -57,9 +56,10 @@ from boroughs.games.mad_city.state import (
     Drawn,
     Filled,
 )
+from boroughs.games.mad_city.turn.round import Round
 
 
-class MadCity(Puzzle):
+class MadCity(Round):
     """Ready, a minute of building, scoring; or, alone, one tile after another."""
 
     def copy(self) -> MadCity:
@@ -242,5 +242,3 @@ class MadCity(Puzzle):
                 self.deal(outcome.tile)
             else:
                 self.turn_up(outcome.tile)
-
-    # Knowing

@@ -18,9 +18,10 @@ from boroughs.games.mad_city.components import (
     TILE_NAMED,
     TURNS,
 )
+from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import SHEET
-from boroughs.games.mad_city.view import BuilderView, CityView, MadCityView, read_face
+from boroughs.games.mad_city.view import BuilderView, CityFigures, MadCityView
 
 # A tile is drawn as three rows of three signs: areas in the corners, roads between them. Tiles lie
 # one sign apart; a road that goes on in the next tile bridges the gap.
@@ -42,7 +43,7 @@ def scene_of(view: MadCityView) -> Scene:
     first = 0 if view.viewer is None else (view.viewer + 1) % view.seats
     seats = [(first + place) % view.seats for place in range(view.seats)]
     shown = [seat for seat in seats if view.builders[seat].plays or view.builders[seat].sheet]
-    if view.round == 0:
+    if view.table.round == 0:
         shown = []
     return Scene([_table(view), *(_builder(view, seat) for seat in shown)])
 
@@ -54,19 +55,19 @@ def _table(view: MadCityView) -> Panel:
     items: list[SceneItem] = []
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
-    if view.ranger >= 0:
-        items.append(Text(phrase("label.tree-of", seat=view.ranger), "green"))
-    elif not _solo(view) and view.phase == "build":
+    if view.table.ranger >= 0:
+        items.append(Text(phrase("label.tree-of", seat=view.table.ranger), "green"))
+    elif not _solo(view) and view.table.phase == "build":
         items.append(Text(phrase("label.tree-free"), "green"))
-    if view.common:
+    if view.table.common:
         items.append(Text(phrase("label.common"), "strong"))
-        items.append(_tiles([view.common]))
-    if view.last_round:
+        items.append(_tiles([view.table.common]))
+    if view.table.last_round:
         items.append(Text(phrase("label.last-round"), "strong"))
-    if view.ties:
+    if view.table.ties:
         items.append(Text(phrase("label.tie-round"), "strong"))
     items.append(_scores(view))
-    title = phrase("label.table", round=max(1, view.round), mode=str(view.options["mode"]))
+    title = phrase("label.table", round=max(1, view.table.round), mode=str(view.options["mode"]))
     return Panel(title, items)
 
 
@@ -78,7 +79,7 @@ def _scores(view: MadCityView) -> SceneItem:
     bets = view.options["mode"] == "standard"
     parts = [part for part in SHEET if part != ("road" if bets else "contractors")]
     scored = any(builder.sheet for builder in view.builders)
-    building = view.phase == "build"
+    building = view.table.phase == "build"
     head = [
         "player",
         "total",
@@ -116,9 +117,9 @@ def _standing(view: MadCityView, seat: int) -> Phrase:
         return phrase("standing.over")
     if not builder.plays:
         return phrase("standing.out")
-    if view.phase == "ready":
+    if view.table.phase == "ready":
         return phrase("standing.ready" if builder.ready else "standing.waiting")
-    if view.ranger == seat:
+    if view.table.ranger == seat:
         return phrase("standing.ranger")
     if builder.tree == "barred" and not builder.done:
         return phrase("standing.barred")
@@ -134,10 +135,10 @@ def _builder(view: MadCityView, seat: int) -> Panel:
     items: list[SceneItem] = []
     if builder.city is None:
         items.append(Text(phrase("label.screened", tiles=builder.tiles), "quiet"))
-    elif not own and not any(builder.city.cells):
+    elif not own and not any(builder.cells):
         items.append(Text(phrase("label.nothing-laid"), "quiet"))
     else:
-        items.append(_city_grid(builder.city, view.size, own))
+        items.append(_city_grid(builder, builder.city, view.size, own))
         items.append(_worth(view, builder.city))
         if own and builder.city.zones:
             items.append(_zones(builder.city, builder))
@@ -168,26 +169,26 @@ def _builder(view: MadCityView, seat: int) -> Panel:
 
 
 def _guides(view: MadCityView) -> list[SceneItem]:
-    if view.options["mode"] != "advanced-puzzle" or not view.walk:
+    if view.options["mode"] != "advanced-puzzle" or not view.table.walk:
         return []
-    items: list[SceneItem] = [Text(phrase("label.guides", turned=view.turned), "quiet")]
-    if view.phase == "guide":
-        items.append(_tiles([view.guides[view.guide]]))
+    items: list[SceneItem] = [Text(phrase("label.guides", turned=view.table.turned), "quiet")]
+    if view.table.phase == "guide":
+        items.append(_tiles([view.table.guides[view.guide]]))
     return items
 
 
-def _worth(view: MadCityView, city: CityView) -> Text:
+def _worth(view: MadCityView, city: CityFigures) -> Text:
     params: dict[str, Param] = {
         "zones": city.zone_points,
         "green": city.green_points,
         "road": city.road_length,
     }
-    if view.phase in ("ready", "over"):
+    if view.table.phase in ("ready", "over"):
         return Text(Phrase("label.was-worth", params))
     return Text(Phrase("label.worth-alone" if _solo(view) else "label.worth", params))
 
 
-def _zones(city: CityView, builder: BuilderView) -> Rows:
+def _zones(city: CityFigures, builder: BuilderView) -> Rows:
     """Each colour's zones, largest first, and its counters."""
     head = [phrase("label.zones-head"), phrase("label.zones-list")]
     if builder.counters:
@@ -211,7 +212,7 @@ def _zones(city: CityView, builder: BuilderView) -> Rows:
         if builder.counters:
             left = [
                 f"{category.least}{'+' if category.most < 0 else f'-{category.most}'}:"
-                f"{builder.counters[category.name]}"
+                f"{builder.counters[category.index]}"
                 for category in CATEGORIES
                 if COLOURS[category.colour] == colour
             ]
@@ -222,8 +223,8 @@ def _zones(city: CityView, builder: BuilderView) -> Rows:
     return Rows(head, rows)
 
 
-def _city_grid(city: CityView, size: int, own: bool) -> Grid:
-    faces = [read_face(name) for name in city.cells]
+def _city_grid(builder: BuilderView, city: CityFigures, size: int, own: bool) -> Grid:
+    faces = [read_face(name) for name in builder.cells]
     road = set(city.road)
     cells: list[Cell] = []
     for cell, face in enumerate(faces):
@@ -307,16 +308,16 @@ def _tiles(names: list[str]) -> Grid:
 def forms_of(view: MadCityView) -> list[Form]:
     """Placing with any rotation, which the list of moves leaves out."""
     seat = view.viewer
-    if seat is None or seat not in view.to_act or view.phase not in ("build", "lay"):
+    if seat is None or seat not in view.to_act or view.table.phase not in ("build", "lay"):
         return []
     builder = view.builders[seat]
-    if not builder.hand or builder.done or view.ranger == seat or builder.city is None:
+    if not builder.hand or builder.done or view.table.ranger == seat or not builder.cells:
         return []
     tiles = [Choice(name, phrase("label.tile", tile=name)) for name in builder.hand]
     free = [
         SQUARES[square_of(cell, view.size)]
-        for cell, face in enumerate(builder.city.cells)
-        if view.phase == "build" or not face
+        for cell, face in enumerate(builder.cells)
+        if view.table.phase == "build" or not face
     ]
     squares = [Choice(name, phrase("label.square", square=name)) for name in free]
     turns = [Choice(str(n), phrase("label.turns", turns=n)) for n in range(TURNS)]

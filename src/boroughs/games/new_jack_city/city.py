@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.cards import (
+from boroughs.games.new_jack_city.components import (
     COLOUR_OF,
     CORNERS,
     OUTER,
@@ -68,7 +68,7 @@ class City:
         """Of a zone, at its root: the sides without a road towards empty cells, where it can grow."""
         self.free: dict[int, int] = {}
         """The roots of zones that are neither claimed nor built, and a cell of each."""
-        self.plan: object = None
+        self.map: object = None
         """The city as viewers see it, if anybody has looked since it last changed; see plan.py."""
 
     def lay_plant(self) -> None:
@@ -95,7 +95,7 @@ class City:
         twin.built = self.built.copy()
         twin.openings = self.openings.copy()
         twin.free = self.free.copy()
-        twin.plan = self.plan
+        twin.map = self.map
         return twin
 
     # Zones
@@ -120,18 +120,18 @@ class City:
         return found if found == NO_PROPERTY else self.root(found)
 
     def claim(self, root: int, seat: int) -> None:
-        self.plan = None
+        self.map = None
         self.holder[root] = seat
         del self.free[root]
 
     def release(self, root: int) -> None:
-        self.plan = None
+        self.map = None
         self.holder[root] = NOBODY
         self.free[root] = self.cell_of[root]
 
     def build(self, root: int) -> None:
         """The zone is built, whoever held it."""
-        self.plan = None
+        self.map = None
         self.holder[root] = NOBODY
         self.built[root] = True
         self.free.pop(root, 0)
@@ -237,7 +237,7 @@ class City:
 
     def lay(self, slot: Slot, face: Face) -> list[Join]:
         """Lays the card; the zones that it made are known by their first own property's root."""
-        self.plan = None
+        self.map = None
         joins = self.joins(slot, face)
         self.count_openings(slot, face, joins)
         for touched in slot.open_properties:

@@ -37,9 +37,22 @@ def row_of(cell: int) -> int:
     return cell // ROW - _MIDDLE
 
 
+def cell_text(cell: int) -> str:
+    """
+    >>> cell_text(cell_at(2, -1))
+    '2,-1'
+    """
+    return f"{column_of(cell)},{row_of(cell)}"
+
+
 def slot_at(cell: int, standing: bool) -> int:
     """The slot of two cells that begins at this one: it and the next to the right, or below."""
     return 2 * cell + (1 if standing else 0)
+
+
+def quarter_turns(slot: int, flipped: bool) -> int:
+    """How far a card in this slot is turned clockwise from how it is printed."""
+    return slot % 2 + (2 if flipped else 0)
 
 
 # By whether a card stands (1) or lies (0); in the order of a card's sides and corners.

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.cards import COLOUR_OF, VALUE_OF
+from boroughs.games.new_jack_city.components import COLOUR_OF, VALUE_OF
 
 NOBODY: Final = -1
 

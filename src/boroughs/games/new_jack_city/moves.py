@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
-from boroughs.games.new_jack_city.cards import (
+from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
+from boroughs.games.new_jack_city.components import (
     CARD_NAMED,
     COLOUR_OF,
     COLOURS,
@@ -17,30 +18,19 @@ from boroughs.games.new_jack_city.cards import (
     Face,
     bonus_of,
 )
-from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
 from boroughs.games.new_jack_city.grid import (
     FARTHEST,
     SECOND_CELL,
     cell_at,
-    column_of,
-    row_of,
+    cell_text,
+    quarter_turns,
     slot_at,
 )
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.state import BUILDER, CARD
-
-if TYPE_CHECKING:
-    from boroughs.games.new_jack_city.rules import NewJackCity
+from boroughs.games.new_jack_city.turn import Turn
 
 _SPOTS: Final[dict[int, str]] = {}
-
-
-def cell_text(cell: int) -> str:
-    """
-    >>> cell_text(cell_at(2, -1))
-    '2,-1'
-    """
-    return f"{column_of(cell)},{row_of(cell)}"
 
 
 def spot_text(key: int) -> str:
@@ -59,10 +49,10 @@ class TurnMove(Move):
         super().__init__(notation)
         self.phase = phase
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         raise TypeError("a move says what it does")
 
 
@@ -74,7 +64,7 @@ class Place(TurnMove):
         self.face = face
         self.key = key
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         developer = table.developers[seat]
         card = self.face.card
         if card.index not in developer.hand:
@@ -87,12 +77,8 @@ class Place(TurnMove):
         if problem != LEGAL:
             raise IllegalMove(problem, card=card.name, cell=cell_text(self.key // 2))
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.place(seat, self.face, self.key)
-
-    def turned(self) -> int:
-        """Quarter turns clockwise from how the card is printed."""
-        return self.key % 2 + (2 if self.face.flipped else 0)
 
     def names(self) -> tuple[str, ...]:
         first = self.key // 2
@@ -101,23 +87,24 @@ class Place(TurnMove):
 
     def phrase(self) -> Phrase:
         name, cell = self.face.card.name, cell_text(self.key // 2)
-        return Phrase("move.place", {"card": name, "cell": cell, "turned": self.turned()})
+        turned = quarter_turns(self.key, self.face.flipped)
+        return Phrase("move.place", {"card": name, "cell": cell, "turned": turned})
 
 
 def place(face: Face, key: int) -> Place:
     """The move that lays this face into this slot."""
-    turned = key % 2 + (2 if face.flipped else 0)
+    turned = quarter_turns(key, face.flipped)
     return Place(face, key, "place " + face.card.name + spot_text(key) + str(turned))
 
 
 class EndCards(TurnMove):
     """No card, or no more: on to the Builders."""
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         if table.solo:
             raise IllegalMove("must-place")
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.end_cards()
 
     def phrase(self) -> Phrase:
@@ -127,11 +114,11 @@ class EndCards(TurnMove):
 class BuilderMove(TurnMove):
     """A Builder action; after the first of a turn it costs an industrial token."""
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         if table.acted and table.developers[seat].industrial == 0:
             raise IllegalMove("no-industrial")
 
-    def refuse_target(self, table: NewJackCity, cell: int) -> None:
+    def refuse_target(self, table: Turn, cell: int) -> None:
         """A Builder may stand in a zone that is neither built nor claimed, by whomever."""
         root = table.city.zone_at(cell)
         if root == NO_PROPERTY:
@@ -141,7 +128,7 @@ class BuilderMove(TurnMove):
         if table.city.holder[root] != NOBODY:
             raise IllegalMove("zone-claimed", cell=cell_text(cell), seat=table.city.holder[root])
 
-    def own_builder(self, table: NewJackCity, seat: int, cell: int) -> int:
+    def own_builder(self, table: Turn, seat: int, cell: int) -> int:
         """The root of the zone in this cell, in which an own Builder must stand."""
         root = table.city.zone_at(cell)
         if root == NO_PROPERTY or table.city.holder[root] != seat:
@@ -158,13 +145,13 @@ class Claim(BuilderMove):
         self.colour = colour
         self.value = value
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         super().refuse(table, seat)
         if table.developers[seat].free_builders() == 0:
             raise IllegalMove("no-free-builder")
         self.refuse_target(table, self.cell)
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.claim(seat, self.cell)
 
     def phrase(self) -> Phrase:
@@ -186,12 +173,12 @@ class MoveBuilder(BuilderMove):
         self.colour = colour
         self.value = value
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         super().refuse(table, seat)
         self.own_builder(table, seat, self.start)
         self.refuse_target(table, self.cell)
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.move_builder(seat, self.start, self.cell)
 
     def phrase(self) -> Phrase:
@@ -212,7 +199,7 @@ class Score(BuilderMove):
         self.colour = colour
         self.value = value
 
-    def refuse(self, table: NewJackCity, seat: int) -> None:
+    def refuse(self, table: Turn, seat: int) -> None:
         super().refuse(table, seat)
         root = self.own_builder(table, seat, self.cell)
         if not table.may_be_scored(root):
@@ -223,7 +210,7 @@ class Score(BuilderMove):
                 colour=COLOURS[COLOUR_OF[root]],
             )
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.score_zone(seat, self.cell)
 
     def phrase(self) -> Phrase:
@@ -238,7 +225,7 @@ class Score(BuilderMove):
 class EndTurn(TurnMove):
     """No Builder action, or no more: draw a card, and the turn is over."""
 
-    def apply(self, table: NewJackCity, seat: int) -> None:
+    def apply(self, table: Turn, seat: int) -> None:
         table.end_builders()
 
     def phrase(self) -> Phrase:
@@ -270,7 +257,7 @@ def parse_move(notation: str) -> Move:
     if found := _PLACE.fullmatch(_upper_card(text)):
         card = CARD_NAMED.get(found[1])
         if card is not None:
-            return _place(card, _cell(found[2], found[3], notation), int(found[4]))
+            return _parsed_place(card, _cell(found[2], found[3], notation), int(found[4]))
     elif found := _CLAIM.fullmatch(text):
         return Claim(_cell(found[1], found[2], notation))
     elif found := _MOVE.fullmatch(text):
@@ -282,11 +269,11 @@ def parse_move(notation: str) -> Move:
 
 def _upper_card(text: str) -> str:
     verb, _, rest = text.partition(" ")
-    card, _, place_ = rest.partition(" ")
-    return f"{verb} {card.upper()} {place_}"
+    card, _, spot = rest.partition(" ")
+    return f"{verb} {card.upper()} {spot}"
 
 
-def _place(card: Card, cell: int, turned: int) -> Place:
+def _parsed_place(card: Card, cell: int, turned: int) -> Place:
     # Not `place`: a stranger's cells are not worth remembering.
     face = card.faces[turned // 2]
     return Place(

@@ -1,22 +1,21 @@
-"""Positions as plain data, checked on the way in."""
+"""Positions as plain data, checked on the way in. What everybody may see of them, a view shares."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 
 from boroughs.core.errors import BadNotation, BadPosition
 from boroughs.core.options import OptionValue
-from boroughs.games.new_jack_city.cards import BUILDERS, CARD_NAMED, CARDS, LEAST
-from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
+from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY, City
+from boroughs.games.new_jack_city.components import BUILDERS, CARD_NAMED, CARDS, LEAST
+from boroughs.games.new_jack_city.grid import cell_text, quarter_turns
 from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.moves import Claim, Place, cell_text, parse_move
+from boroughs.games.new_jack_city.moves import Claim, Place, parse_move
+from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import PHASES, Developer
-
-if TYPE_CHECKING:
-    from boroughs.games.new_jack_city.rules import NewJackCity
 
 _MOST = 1_000_000_000_000
 Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
@@ -24,79 +23,109 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=16)]
 
 
-class DeveloperData(msgspec.Struct, forbid_unknown_fields=True):
-    """One player as written down; what is left out is nothing."""
+class HoldingsData(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies open before a player; the same in a position and in a view."""
 
-    hand: list[str] = []
     money: Small = 0
     commercial: Small = 0
     industrial: Small = 0
-    builders: list[str] = []
     scored: Small = 0
+    """Zones scored, which breaks ties."""
 
 
-class PositionData(msgspec.Struct, forbid_unknown_fields=True):
-    """A position as it is written down. The deck holds what lies nowhere else."""
+class DeveloperData(HoldingsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One player as written down; what is left out is nothing."""
 
-    seats: Natural
+    hand: tuple[str, ...] = ()
+    builders: tuple[str, ...] = ()
+
+
+class TurnData(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the game stands; the same in a position and in a view."""
+
     phase: Literal["first", "deal", "card", "builder", "draw", "over"]
-    options: dict[str, OptionValue] = {}
-    now: Natural = 0
     first: Small = 0
     turn: Small = 0
     acted: bool = False
+    """Whether the card or Builder action that costs no token is spent."""
     pending: Small = 0
+    """How many cards the player whose turn it is must still draw."""
     signalled: Seat = NOBODY
+    """Who signalled the end, or -1."""
     last_turns: Small = 0
-    city: list[str] = []
+    """How many turns are left after that."""
+    aside: tuple[str, ...] = ()
+    """Alone: cards that could not be placed."""
+
+
+class PositionData(TurnData, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position as it is written down. The deck holds what lies nowhere else."""
+
+    seats: Natural
+    options: dict[str, OptionValue] = {}
+    now: Natural = 0
+    city: tuple[str, ...] = ()
     """The cards in the order of play: `NJ05 at 1,-2 turned 3`."""
-    built: list[str] = []
+    built: tuple[str, ...] = ()
     """A cell of each built zone; alone, what is built follows from the cards."""
-    aside: list[str] = []
-    developers: list[DeveloperData] | None = None
+    developers: tuple[DeveloperData, ...] | None = None
+
+
+# Writing
+
+
+def holdings_data(developer: Developer) -> dict[str, int]:
+    return {
+        "money": int(developer.money),
+        "commercial": int(developer.commercial),
+        "industrial": int(developer.industrial),
+        "scored": int(developer.scored),
+    }
+
+
+def turn_data(table: NewJackCity) -> dict[str, Any]:
+    return {
+        "phase": PHASES[table.phase],
+        "first": int(table.first),
+        "turn": int(table.turn),
+        "acted": table.acted,
+        "pending": int(table.pending),
+        "signalled": int(table.signalled),
+        "last_turns": int(table.last_turns),
+        "aside": _names(table.aside),
+    }
 
 
 def position_to_dict(table: NewJackCity) -> dict[str, object]:
     city = table.city
     data = PositionData(
+        **turn_data(table),
         seats=table.seats,
         options=table.options,
         now=table.now,
-        phase=PHASES[table.phase],
-        first=int(table.first),
-        turn=int(table.turn),
-        acted=table.acted,
-        pending=int(table.pending),
-        signalled=int(table.signalled),
-        last_turns=int(table.last_turns),
-        city=[
-            f"{face.card.name} at {cell_text(key // 2)} turned {key % 2 + 2 * face.flipped}"
+        city=tuple(
+            f"{face.card.name} at {cell_text(key // 2)} turned {quarter_turns(key, face.flipped)}"
             for face, key in zip(city.faces, city.places, strict=True)
-        ],
-        built=[] if table.solo else [cell_text(city.cell_of[root]) for root in _built(table)],
-        aside=_names(table.aside),
-        developers=[
+        ),
+        built=() if table.solo else tuple(cell_text(city.cell_of[root]) for root in _built(city)),
+        developers=tuple(
             DeveloperData(
+                **holdings_data(developer),
                 hand=_names(developer.hand),
-                money=int(developer.money),
-                commercial=int(developer.commercial),
-                industrial=int(developer.industrial),
-                builders=[cell_text(cell) for cell in developer.builders],
-                scored=int(developer.scored),
+                builders=tuple(map(cell_text, developer.builders)),
             )
             for developer in table.developers
-        ],
+        ),
     )
     plain: dict[str, object] = msgspec.to_builtins(data)
     return plain
 
 
-def _names(cards: list[int]) -> list[str]:
-    return [CARDS[card].name for card in cards]
+def _names(cards: list[int]) -> tuple[str, ...]:
+    return tuple(CARDS[card].name for card in cards)
 
 
-def _built(table: NewJackCity) -> list[int]:
-    city = table.city
+def _built(city: City) -> list[int]:
     laid = [face.card for face in city.faces]
     properties = [p for card in laid for p in sorted({card.first, card.last})]
     return [p for p in properties if city.parent[p] == p and city.built[p]]
@@ -116,10 +145,14 @@ def refuse(problem: str) -> NoReturn:
     raise BadPosition("bad-position", problem=problem)
 
 
-def fill(table: NewJackCity, data: PositionData) -> None:
-    """Makes a bare table this position, or refuses it."""
-    table.set_up()
-    table.now = data.now
+def set_holdings(developer: Developer, data: HoldingsData) -> None:
+    developer.money = data.money
+    developer.commercial = data.commercial
+    developer.industrial = data.industrial
+    developer.scored = data.scored
+
+
+def set_turn(table: NewJackCity, data: TurnData) -> None:
     table.phase = PHASES.index(data.phase)
     table.first = data.first
     table.turn = data.turn
@@ -127,13 +160,20 @@ def fill(table: NewJackCity, data: PositionData) -> None:
     table.pending = data.pending
     table.signalled = data.signalled
     table.last_turns = data.last_turns
+    table.aside = [_card(name) for name in data.aside]
+
+
+def fill(table: NewJackCity, data: PositionData) -> None:
+    """Makes a bare table this position, or refuses it."""
+    table.set_up()
+    table.now = data.now
     players = data.developers
     if players is None:
-        players = [DeveloperData() for _ in range(table.seats)]
+        players = tuple(DeveloperData() for _ in range(table.seats))
     if len(players) != table.seats or data.turn >= table.seats or data.first >= table.seats:
         refuse("seats that are not at the table")
+    set_turn(table, data)
     _lay_cards(table, data.city)
-    table.aside = [_card(name) for name in data.aside]
     _build_zones(table, data.built)
     for developer, written in zip(table.developers, players, strict=True):
         _fill_developer(table, developer, written)
@@ -158,7 +198,7 @@ def _cell(text: str) -> int:
     return move.cell
 
 
-def _lay_cards(table: NewJackCity, city: list[str]) -> None:
+def _lay_cards(table: NewJackCity, city: tuple[str, ...]) -> None:
     for text in city:
         try:
             move = parse_move(f"place {text}")
@@ -174,7 +214,7 @@ def _lay_cards(table: NewJackCity, city: list[str]) -> None:
         table.city.lay(table.city.slots[key], face)
 
 
-def _build_zones(table: NewJackCity, built: list[str]) -> None:
+def _build_zones(table: NewJackCity, built: tuple[str, ...]) -> None:
     city = table.city
     if table.solo:
         if built:
@@ -190,11 +230,8 @@ def _build_zones(table: NewJackCity, built: list[str]) -> None:
 
 
 def _fill_developer(table: NewJackCity, developer: Developer, data: DeveloperData) -> None:
+    set_holdings(developer, data)
     developer.hand = sorted(_card(name) for name in data.hand)
-    developer.money = data.money
-    developer.commercial = data.commercial
-    developer.industrial = data.industrial
-    developer.scored = data.scored
     if len(data.builders) > (0 if table.solo else BUILDERS):
         refuse("too many Builders")
     for text in data.builders:
@@ -213,69 +250,3 @@ def _fill_deck(table: NewJackCity) -> None:
     if len(set(gone)) != len(gone) or not set(gone) <= set(table.box.cards):
         refuse("a card that lies in two places, or is not in the box")
     table.deck = [card for card in table.box.cards if card not in gone]
-
-
-# Whether the turn can stand so
-
-
-def problem_of(table: NewJackCity) -> str:
-    """What cannot be about where the turn stands, or nothing."""
-    if table.solo:
-        return _problem_alone(table)
-    if table.aside:
-        return "cards set aside"
-    return _problem_of_phase(table) or _problem_of_end(table)
-
-
-def _problem_alone(table: NewJackCity) -> str:
-    developer = table.developers[0]
-    phase = PHASES[table.phase]
-    money = developer.money + developer.commercial + developer.industrial + developer.scored
-    if money or table.acted or table.signalled != NOBODY or table.last_turns:
-        return "money, tokens or turns in a game for one"
-    left = table.cards_left()
-    wanted = {"card": (1, 0), "draw": (0, 1), "over": (0, 0)}.get(phase)
-    if wanted != (len(developer.hand), int(table.pending)):
-        return f"alone, no game stands so in the phase {phase}"
-    if left < 0 or (phase == "draw" and left == 0) or (phase == "over" and left):
-        return "too many or too few cards drawn"
-    if phase == "card" and not table.moves(0):
-        return "a card that fits nowhere"
-    return ""
-
-
-def _problem_of_phase(table: NewJackCity) -> str:
-    phase = PHASES[table.phase]
-    hands = [len(developer.hand) for developer in table.developers]
-    in_order = hands[int(table.first) :] + hands[: int(table.first)]
-    full, turn = table.box.hand, (int(table.turn) - int(table.first)) % table.seats
-    if phase in ("first", "deal"):
-        dealt = [full] * turn + [in_order[turn]] + [0] * (table.seats - turn - 1)
-        if table.city.faces or in_order != dealt or not in_order[turn] < full:
-            return "a deal that cannot be"
-        if phase == "first" and (any(hands) or table.first or table.turn):
-            return "cards before the first player is known"
-    developer = table.developer()
-    pending, left = int(table.pending), table.cards_left()
-    if phase == "card" and (not developer.hand or (table.acted and developer.commercial == 0)):
-        return "no card to play"
-    if phase == "builder" and table.acted and developer.industrial == 0 and not pending:
-        return "no Builder action left"
-    drawing = {"builder": 3 if table.acted else 0, "draw": 1}.get(phase, 0)
-    if pending > min(drawing, left) or (phase == "draw" and pending == 0):
-        return "a draw that cannot be"
-    return ""
-
-
-def _problem_of_end(table: NewJackCity) -> str:
-    seats, signalled, left = table.seats, int(table.signalled), int(table.last_turns)
-    over = PHASES[table.phase] == "over"
-    if signalled == NOBODY:
-        return "an end that nobody signalled" if over or left else ""
-    if signalled >= seats or left >= seats or over != (left == 0):
-        return "turns after the last"
-    if PHASES[table.phase] in ("first", "deal"):
-        return "an end before the beginning"
-    if not over and int(table.turn) != (signalled + seats - left) % seats:
-        return "another player's last turn"
-    return ""

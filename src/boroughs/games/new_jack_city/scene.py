@@ -5,9 +5,8 @@ from __future__ import annotations
 from boroughs.core.form import Choice, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import Panel, Rows, Scene, SceneItem, Text
-from boroughs.games.new_jack_city.outlook import JoinView, PlacementView
-from boroughs.games.new_jack_city.plan import ZoneView
-from boroughs.games.new_jack_city.sketch import (
+from boroughs.games.new_jack_city.city_view import ZoneView
+from boroughs.games.new_jack_city.drawing import (
     city_grid,
     hand_grid,
     seat_sign,
@@ -15,7 +14,7 @@ from boroughs.games.new_jack_city.sketch import (
     sign_of,
     tone_of,
 )
-from boroughs.games.new_jack_city.view import NewJackCityView
+from boroughs.games.new_jack_city.view import JoinView, NewJackCityView, PlacementView
 
 _SHOWN_ZONES = 8
 _SHOWN_PLACES = 6
@@ -181,11 +180,16 @@ def _pay(dollars: int) -> Text:
 
 def _promise(view: NewJackCityView, place: PlacementView) -> tuple[int, int, int]:
     """What pays or builds, then what makes own zones larger, then large free ones; not a rival's."""
-    own = sum(zone.value for zone in place.zones if zone.holder == view.viewer)
-    built = sum(zone.built for zone in place.zones)
-    rivals = sum(zone.value for zone in place.zones if zone.holder not in (-1, view.viewer))
-    free = max((zone.value for zone in place.zones if zone.holder < 0), default=0)
-    return (place.dollars or built, own - rivals, free)
+    built, own, free = 0, 0, 0
+    for zone in place.zones:
+        built += zone.built
+        if zone.holder < 0:
+            free = max(free, zone.value)
+        elif zone.holder == view.viewer:
+            own += zone.value
+        else:
+            own -= zone.value
+    return (place.dollars or built, own, free)
 
 
 def _zone_made(view: NewJackCityView, place: PlacementView, index: int) -> Text:

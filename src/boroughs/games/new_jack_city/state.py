@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from boroughs.core.chance import Outcome
 from boroughs.core.options import Options
 from boroughs.core.state import State
-from boroughs.games.new_jack_city.cards import (
+from boroughs.games.new_jack_city.city import City
+from boroughs.games.new_jack_city.components import (
     BUILDERS,
     CARDS,
     COMMERCIAL,
@@ -18,7 +19,6 @@ from boroughs.games.new_jack_city.cards import (
     Box,
     Card,
 )
-from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.joining import NOBODY
 
 # The parts of a game, in their order.

@@ -8,31 +8,29 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
-from boroughs.core.view import View
-from boroughs.games.new_jack_city.cards import CARD_NAMED, CARDS, COLOURS, SIDES
-from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of, slot_at
-from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.outlook import CardOutlook, outlooks_of
-from boroughs.games.new_jack_city.plan import (
+from boroughs.core.view import View, with_fields
+from boroughs.games.new_jack_city.city_map import Point, Segment
+from boroughs.games.new_jack_city.city_view import (
     CellView,
-    Segment,
+    LaidView,
     ZoneView,
-    plan_of,
+    city_seen,
+    map_of,
+    owners_of,
 )
-from boroughs.games.new_jack_city.state import CARD, PHASES
-
-if TYPE_CHECKING:
-    from boroughs.games.new_jack_city.rules import NewJackCity
-    from boroughs.games.new_jack_city.state import Developer
-
-
-class LaidView(msgspec.Struct, frozen=True):
-    """A card on the table: its upper left cell, and quarter turns clockwise from how it is printed."""
-
-    card: str
-    x: int
-    y: int
-    turned: int
+from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, COLOURS, SIDES, Card
+from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of
+from boroughs.games.new_jack_city.joining import NOBODY
+from boroughs.games.new_jack_city.position import (
+    HoldingsData,
+    TurnData,
+    holdings_data,
+    set_holdings,
+    set_turn,
+    turn_data,
+)
+from boroughs.games.new_jack_city.rules import NewJackCity
+from boroughs.games.new_jack_city.state import Developer
 
 
 class PropertyView(msgspec.Struct, frozen=True):
@@ -51,34 +49,67 @@ class CardView(msgspec.Struct, frozen=True):
     roads: tuple[str, ...]
 
 
-class DeveloperView(msgspec.Struct, frozen=True):
+class DeveloperView(HoldingsData, frozen=True, kw_only=True):
     """A player. Hands are secret, how many cards they hold is not (NJC-3)."""
 
-    money: int
-    commercial: int
-    industrial: int
     cards: int
-    builders: tuple[tuple[int, int], ...]
+    builders: tuple[Point, ...]
     """Where Builders stand."""
     free_builders: int
-    scored: int
-    """Zones scored, which breaks ties."""
     last_turn: bool
     """Whether the end is signalled and this player's last turn is still to come, or going on."""
 
 
-class NewJackCityView(View, frozen=True, kw_only=True):
+class JoinView(msgspec.Struct, frozen=True, array_like=True):
+    """A zone as the card would leave it."""
+
+    colour: str
+    value: int
+    joined: int
+    """How many zones of the table become part of it."""
+    largest: int
+    """The value of the most valuable of those; 0 where the zone is new."""
+    holder: int
+    """Whose it would be, or -1."""
+    built: bool
+    dollars: int
+    """What it would pay at once."""
+    bonus: int
+    """How many cards or tokens it would bring when scored."""
+
+
+class PlacementView(msgspec.Struct, frozen=True, array_like=True):
+    """A legal place for a card, with the move that puts it there."""
+
+    x: int
+    y: int
+    turned: int
+    move: str
+    dollars: int
+    """What it pays at once."""
+    builders_home: int
+    zones: tuple[JoinView, ...]
+
+
+class CardOutlook(msgspec.Struct, frozen=True):
+    """A card of the hand. `refused` names by reason the places beside the city where it may not lie."""
+
+    card: str
+    placements: tuple[PlacementView, ...]
+    refused: dict[str, tuple[tuple[int, int, int], ...]]
+
+
+if TYPE_CHECKING:
+
+    class _TurnView(View, TurnData, frozen=True, kw_only=True):
+        """The shared fields of both."""
+else:
+    _TurnView = with_fields(View, TurnData)
+
+
+class NewJackCityView(_TurnView, frozen=True, kw_only=True):
     """The table, with everything that a board needs to be drawn and played on."""
 
-    phase: str
-    first: int
-    turn: int
-    acted: bool
-    """Whether the card or Builder action that costs no token is spent."""
-    pending: int
-    signalled: int
-    """Who signalled the end, or -1."""
-    last_turns: int
     target: int
     """The money that signals the end; 0 alone."""
     cards_left: int
@@ -89,13 +120,12 @@ class NewJackCityView(View, frozen=True, kw_only=True):
     """The viewer's own; alone, the drawn card, which all may see."""
     unseen: tuple[str, ...]
     """The cards that may lie in the deck or in others' hands."""
-    aside: tuple[str, ...]
     city: tuple[LaidView, ...]
     """In the order of play, without the Power Plant, which covers 0,0 and 1,0."""
     cells: tuple[CellView, ...]
     zones: tuple[ZoneView, ...]
     roads: tuple[Segment, ...]
-    frontier: tuple[tuple[int, int], ...]
+    frontier: tuple[Point, ...]
     """The empty cells beside the city."""
     unbuilt: int
     """Alone: the value of all zones without a Build token, and of cards set aside."""
@@ -105,83 +135,58 @@ class NewJackCityView(View, frozen=True, kw_only=True):
 
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
-    acting = table.to_act()
-    plan = plan_of(table.city)
+    city_map = map_of(table.city)
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
     known = set(hand)
     known.update(face.card.index for face in table.city.faces)
     known.update(table.aside)
     return NewJackCityView(
+        **turn_data(table),
         game=table.box.name,
         viewer=viewer,
         seats=table.seats,
         options=table.options,
-        to_act=acting,
+        to_act=table.to_act(),
         prompt=table.prompt(viewer),
         result=table.result(),
-        phase=PHASES[table.phase],
-        first=int(table.first),
-        turn=int(table.turn),
-        acted=table.acted,
-        pending=int(table.pending),
-        signalled=int(table.signalled),
-        last_turns=int(table.last_turns),
         target=table.target(),
         cards_left=table.cards_left(),
         commercial_stock=table.commercial_stock(),
         industrial_stock=table.industrial_stock(),
         developers=tuple(_developer(table, developer) for developer in table.developers),
-        hand=tuple(card_view(card) for card in hand),
+        hand=tuple(_CARD_VIEWS[card] for card in hand),
         unseen=tuple(CARDS[card].name for card in table.box.cards if card not in known),
-        aside=tuple(CARDS[card].name for card in table.aside),
-        city=tuple(
-            LaidView(
-                face.card.name,
-                column_of(key // 2),
-                row_of(key // 2),
-                key % 2 + (2 if face.flipped else 0),
-            )
-            for face, key in zip(table.city.faces, table.city.places, strict=True)
-        ),
-        cells=plan.cells,
-        zones=plan.zones,
-        roads=plan.roads,
-        frontier=plan.frontier,
+        city=city_map.city,
+        cells=city_map.cells,
+        zones=city_map.zones,
+        roads=city_map.roads,
+        frontier=city_map.frontier,
         unbuilt=table.unbuilt() if table.solo else 0,
     )
 
 
-def with_outlooks(view: NewJackCityView, table: NewJackCity) -> NewJackCityView:
-    """The view with what its viewer's cards could do; the table is any that the viewer imagines."""
-    viewer = view.viewer
-    if viewer is None or viewer not in view.to_act or table.phase != CARD:
-        return view
-    return msgspec.structs.replace(view, outlooks=outlooks_of(table, viewer))
-
-
-def card_view(card: int) -> CardView:
-    face = CARDS[card]
+def _card_view(card: Card) -> CardView:
     return CardView(
-        face.name,
+        card.name,
         tuple(
             PropertyView(COLOURS[colour], value)
-            for colour, value in zip(face.colours, face.values, strict=True)
+            for colour, value in zip(card.colours, card.values, strict=True)
         ),
-        tuple(name for side, name in enumerate(SIDES) if face.roads >> side & 1),
+        tuple(name for side, name in enumerate(SIDES) if card.roads >> side & 1),
     )
+
+
+_CARD_VIEWS = [_card_view(card) for card in CARDS]
 
 
 def _developer(table: NewJackCity, developer: Developer) -> DeveloperView:
     behind = (developer.seat - int(table.turn)) % table.seats
     return DeveloperView(
-        money=int(developer.money),
-        commercial=int(developer.commercial),
-        industrial=int(developer.industrial),
+        **holdings_data(developer),
         cards=len(developer.hand),
         builders=tuple((column_of(cell), row_of(cell)) for cell in developer.builders),
         free_builders=0 if table.solo else developer.free_builders(),
-        scored=int(developer.scored),
         last_turn=table.signalled != NOBODY and behind < table.last_turns,
     )
 
@@ -196,34 +201,15 @@ def imagine_into(table: NewJackCity, view: NewJackCityView, dice: Dice) -> None:
     other in a hidden hand.
     """
     table.set_up()
-    table.phase = PHASES.index(view.phase)
-    table.first = view.first
-    table.turn = view.turn
-    table.acted = view.acted
-    table.pending = view.pending
-    table.signalled = view.signalled
-    table.last_turns = view.last_turns
-    table.aside = [CARD_NAMED[name].index for name in view.aside]
+    set_turn(table, view)
     pile = [CARD_NAMED[name].index for name in view.unseen]
     for seat, seen in enumerate(view.developers):
         developer = table.developers[seat]
-        developer.money = seen.money
-        developer.commercial = seen.commercial
-        developer.industrial = seen.industrial
-        developer.scored = seen.scored
+        set_holdings(developer, seen)
         developer.builders = [cell_at(x, y) for x, y in seen.builders]
         if table.solo or seat == view.viewer:
             developer.hand = [CARD_NAMED[card.card].index for card in view.hand]
         else:
             developer.hand = sorted(pile.pop(dice.below(len(pile))) for _ in range(seen.cards))
     table.deck = pile
-    city = table.city
-    for laid in view.city:
-        key = slot_at(cell_at(laid.x, laid.y), laid.turned % 2 == 1)
-        city.lay(city.slots[key], CARD_NAMED[laid.card].faces[laid.turned // 2])
-    for zone in view.zones:
-        root = city.zone_at(cell_at(*zone.at))
-        if zone.built:
-            city.build(root)
-        elif zone.holder != NOBODY:
-            city.claim(root, zone.holder)
+    table.city = city_seen(view.city, owners_of(view.zones))

@@ -27,7 +27,7 @@ _LONGEST_PAUSE = 2000
 
 
 class _Hand:
-    """What one bot is about."""
+    """The state of one bot: whether it thinks, and when it last moved."""
 
     def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None

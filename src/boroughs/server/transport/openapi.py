@@ -21,7 +21,7 @@ _REFUSALS = {
     "500": "A fault of the server",
     "503": "Busy or restarting: try again",
 }
-"""Whatever an endpoint may be refused with; `test_bad_http` compares it with all that is ever raised."""
+"""Whatever an endpoint may be refused with; `test_http` compares it with all that is ever raised."""
 
 
 _WHOLE_NUMBER = {"type": "integer", "minimum": 0}

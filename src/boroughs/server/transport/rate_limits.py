@@ -15,7 +15,7 @@ class TokenBucket:
     """Holds up to `most`, and gets `rate` more each second.
 
     >>> moment = [0.0]
-    >>> bucket = Bucket(rate=1, most=2, now=lambda: moment[0])
+    >>> bucket = TokenBucket(rate=1, most=2, now=lambda: moment[0])
     >>> bucket.take(), bucket.take(), bucket.take()
     (True, True, False)
     >>> moment[0] = 1.0
@@ -48,9 +48,9 @@ class TokenBucket:
 def client_network(address: str) -> str:
     """What counts as one client: an IPv4 address, or all that one household gets of IPv6.
 
-    >>> neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::9")
+    >>> client_network("2001:db8:1:2:3:4:5:6") == client_network("2001:db8:1:2::9")
     True
-    >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7")
+    >>> client_network("192.0.2.7"), client_network("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')
     """
     if ":" not in address:

@@ -1,4 +1,4 @@
-"""What thinking processes are asked, and what they answer: JSON lines, never pickles."""
+"""What worker processes are asked, and what they answer: JSON lines, never pickles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thinking processes: started when needed, stopped when they take too long, never in anybody's way."""
+"""The pool of worker processes: started when needed, stopped when they take too long, never in anybody's way."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _WorkerProcess:
         await self.process.stdin.drain()
         line = await self.process.stdout.readline()
         if not line:
-            raise EOFError("the thinking process is gone")
+            raise EOFError("the worker process is gone")
         reply: Reply = _DECODER.decode(line)
         return reply
 

@@ -1,4 +1,4 @@
-"""What a bot does with a view: runs in a thinking process."""
+"""What a bot does with a view: runs in a worker process."""
 
 from __future__ import annotations
 

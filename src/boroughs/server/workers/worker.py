@@ -1,4 +1,4 @@
-"""A process that thinks: reads jobs from its input, writes replies to its output, ends with its input.
+"""A worker process: reads jobs from its input, writes replies to its output, ends with its input.
 
 Started by the server as `python -m boroughs.server.workers.worker`, at low priority, so that a bot that thinks
 hard never delays anybody's move.

@@ -1,0 +1,111 @@
+"""How far traders look ahead, and what businesses may grow to. What holdings are worth stands in `valuation.py`."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from boroughs.games.chinatown.components import KINDS, NOTE
+from boroughs.games.chinatown.state import Board
+
+SINGLE: Final = NOTE
+"""What any shop earns alone."""
+
+
+class Foresight:
+    """What a trader sees in a position beyond what stands there."""
+
+    def __init__(
+        self,
+        reach: float,
+        lots: float,
+        spare: float,
+        idle: float,
+        growth: float = 0.0,
+        foreign: float = 0.0,
+        years: int = 99,
+        favour: float = 0.0,
+    ) -> None:
+        self.favour = favour
+        """How much it minds to build in the way of a business of somebody else, who may buy the lot."""
+        self.reach = reach
+        """How many of the tiles that come out of the bag it expects to get where it wants them."""
+        self.lots = lots
+        """How much it counts on vacant buildings side by side."""
+        self.spare = spare
+        """How much it counts on tiles that have no place yet."""
+        self.idle = idle
+        """What it thinks a vacant building will earn from next year on, in single shops."""
+        self.growth = growth
+        """How much it trusts in deals to come that enlarge a business."""
+        self.foreign = foreign
+        """How much it counts on joining shops of the same kind next door, whoever owns them."""
+        self.years = years
+        """How many years it looks ahead at most, this one included."""
+
+
+NEAR: Final = Foresight(0.0, 0.0, 0.1, 0.5)
+"""Sees what stands and what it holds, and little else."""
+ALONE: Final = Foresight(0.25, 0.3, 0.15, 0.85)
+"""Reckons with its own draws."""
+NEXT_DOOR: Final = Foresight(0.25, 0.3, 0.15, 0.85, foreign=0.3)
+"""Reckons also with shops of its kind next door, which it may buy."""
+SPACIOUS: Final = Foresight(0.6, 1.0, 0.6, 1.0, growth=5.0, foreign=0.6, favour=1.0)
+"""Leaves room for businesses to grow, its own and others'. For building only: as prices its figures are
+far too high, and who pays them loses to whoever sells."""
+THIS_YEAR: Final = Foresight(0.0, 0.0, 0.0, 0.0, years=1)
+"""Looks no further than the next income."""
+
+
+def hopes_of(table: Board, years: int, foresight: Foresight) -> list[list[int]]:
+    """Of each shop and size of a business: what the tiles still to come would add, by their odds."""
+    box = table.box
+    bag = table.bag()
+    left = max(1, sum(bag))
+    dealings = box.dealings[table.seats]
+    drawn = 0
+    shares: list[float] = []
+    for later in range(table.round, table.round + years - 1):
+        drawn += dealings[later].tiles * table.seats
+        shares.append(min(1.0, drawn / left))
+    hopes: list[list[int]] = []
+    for shop in range(KINDS):
+        size = box.sizes[shop]
+        if size == 0:
+            hopes.append([0])
+            continue
+        odds = [0.0] * (size + 1)
+        for share in shares:
+            for wanted, chance in enumerate(_tails(foresight.reach * bag[shop] * share, size)):
+                odds[wanted] += chance
+        income = box.incomes[shop]
+        shop_hopes: list[int] = []
+        for tiles in range(len(income) - size):
+            hope = 0.0
+            for wanted in range(1, size - tiles % size + 1):
+                more = income[tiles + wanted] - income[tiles + wanted - 1] - SINGLE
+                hope += max(0, more) * odds[wanted]
+            shop_hopes.append(int(max(hope, _growth(income, size, tiles, years, foresight))))
+        hopes.append(shop_hopes)
+    return hopes
+
+
+def _growth(income: list[int], size: int, tiles: int, years: int, foresight: Foresight) -> float:
+    """What a business is worth beyond its income to who builds it up: the larger, the more.
+
+    It bends upwards all the way to a complete business, so that every step there pays.
+    """
+    part = tiles % size
+    likely = min(1.0, (years - 1) / (size - part))
+    near = tiles // size + likely * (part / size) * (part / size)
+    return (years - 1) * foresight.growth * (income[size] - SINGLE * size) * near
+
+
+def _tails(mean: float, most: int) -> list[float]:
+    """The odds of at least 0, 1, 2, ... where so many are expected."""
+    tails = [1.0]
+    term = exp(-mean)
+    for wanted in range(1, most + 1):
+        tails.append(max(0.0, tails[-1] - term))
+        term *= mean / wanted
+    return tails

@@ -1,0 +1,314 @@
+"""One look at the market by one trader: which offers it takes, counters or refuses, which it makes.
+
+A trader agrees only to what raises the worth of all it has (`valuation.py` and its money). That number
+depends on nothing that others could change by dealing among themselves, so no cycle of deals drains
+it. Everything else here, a share of what the deal makes, envy, what others would pay, haggling, only
+ever makes a trader say no more often.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boroughs.core.move import Move
+from boroughs.games.chinatown.bot.bargains import Bargain, Handing, Market, handings_of, market_of
+from boroughs.games.chinatown.bot.foresight import ALONE, NEAR, NEXT_DOOR, SPACIOUS, Foresight
+from boroughs.games.chinatown.bot.prices import Priced, priced
+from boroughs.games.chinatown.bot.valuation import appraisal_of
+from boroughs.games.chinatown.components import NOTE
+from boroughs.games.chinatown.deals import Offer, Terms
+from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
+from boroughs.games.chinatown.rules import Chinatown
+
+MOST_OPEN: Final = 2
+"""So many offers of its own a trader leaves open at a time."""
+MOST_TRIES: Final = 3
+"""So often a trader asks for the same things, each time for a little less."""
+CONCESSION: Final = 0.12
+LONGEST_HAGGLE: Final = 4
+"""A counter-offer to a counter-offer, and so on: then it is yes or no."""
+
+
+class Character:
+    """How a trader deals."""
+
+    def __init__(self, ask: float, accept: float, margin: int, envy: float) -> None:
+        self.ask = ask
+        """Its share of what a deal of two makes, when it proposes."""
+        self.accept = accept
+        """The least share of a deal of two that it agrees to; of a deal of three, as much less as there are more."""
+        self.margin = margin
+        """The least rise that it agrees to, in dollars."""
+        self.envy = envy
+        """How much it minds what others get, on average."""
+
+
+FAIR: Final = Character(0.7, 0.15, 1_000, 0.1)
+TOUGH: Final = Character(0.8, 0.3, 5_000, 0.2)
+EASY_GOING: Final = Character(0.45, 0.0, 1, 0.0)
+
+
+class Skill:
+    """How much of the market a trader sees."""
+
+    def __init__(
+        self,
+        foresight: Foresight,
+        building: Foresight,
+        proposals: int,
+        three: bool,
+        climbs: bool,
+        resale: float,
+        haggle: float,
+    ) -> None:
+        self.foresight = foresight
+        """What it sees in things when it deals: the one valuation that every deal must raise."""
+        self.building = building
+        """What it sees in them when it keeps cards and places tiles."""
+        self.proposals = proposals
+        """How many offers it makes in a year."""
+        self.three = three
+        """Whether it looks for deals of three."""
+        self.climbs = climbs
+        """Whether it looks for more than one thing for another."""
+        self.resale = resale
+        """How much it holds out for what others would pay for a thing."""
+        self.haggle = haggle
+        """Offered less than this share, it asks for more before it agrees after all."""
+
+
+BEGINNER: Final = Skill(NEAR, NEAR, 3, three=False, climbs=False, resale=0.0, haggle=0.0)
+SKILLED: Final = Skill(ALONE, ALONE, 8, three=False, climbs=False, resale=0.0, haggle=0.0)
+EXPERIENCED: Final = Skill(
+    NEXT_DOOR, SPACIOUS, 24, three=True, climbs=True, resale=0.25, haggle=0.5
+)
+
+
+class Negotiation:
+    """What one trader makes of the table as it stands."""
+
+    def __init__(self, table: Chinatown, seat: int, character: Character, skill: Skill) -> None:
+        self.table = table
+        self.seat = seat
+        self.character = character
+        self.skill = skill
+        self.market: Market = market_of(table, appraisal_of(table, skill.foresight))
+
+    def worth(self) -> int:
+        """The one number that every deal must raise: what this seat has, money included."""
+        return self.table.money[self.seat] + self.market.base[self.seat]
+
+    # Judging
+
+    def rise(self, terms: Terms) -> int:
+        """By how much these terms raise it."""
+        return self.market.change(self.seat, handings_of(terms)) + terms.balance(self.seat)
+
+    def objection(self, terms: Terms) -> str:
+        """Why this trader does not want these terms, or nothing where it does."""
+        parties = list(terms.parties)
+        bargain = self.market.bargain(handings_of(terms), parties)
+        return self._objection(Priced(bargain, [terms.balance(party) for party in parties]))
+
+    def _objection(self, deal: Priced) -> str:
+        character = self.character
+        own = deal.rises[deal.bargain.parties.index(self.seat)]
+        total = sum(deal.rises)
+        if own <= 0:
+            return "loss"
+        if own < character.margin:
+            return "too-little"
+        if own < character.accept * total * 2 / len(deal.rises) and self._could_pay_more(deal):
+            return "too-little"
+        if own < self._resale(deal.bargain.handings):
+            return "worth-more"
+        if own - character.envy * (total - own) / (self.table.seats - 1) < character.margin:
+            return "helps-you"
+        return ""
+
+    def _could_pay_more(self, deal: Priced) -> bool:
+        """Whether a partner has a note left: from an empty purse no larger share can come."""
+        for party, balance in zip(deal.bargain.parties, deal.balances, strict=True):
+            if party != self.seat and self.table.money[party] + balance >= NOTE:
+                return True
+        return False
+
+    def _resale(self, handings: list[Handing]) -> float:
+        """What others than its receiver would give for the dearest thing that this seat parts with."""
+        most = 0
+        if self.skill.resale > 0:
+            for handing in handings:
+                if handing.giver == self.seat:
+                    use = self.market.best_use(handing.item, self.seat, handing.receiver)
+                    most = max(most, use)
+        return self.skill.resale * most
+
+    # Answers
+
+    def answer(self) -> Move | None:
+        """To the first open offer that wants one of this seat."""
+        table, seat = self.table, self.seat
+        for offer in table.offers:
+            terms = offer.terms
+            if offer.proposer == seat:
+                if not terms.standing and self.rise(terms) <= 0:
+                    return Withdraw(offer.number)
+            elif terms.standing:
+                bound = terms.bound(seat)
+                if table.may_accept(seat, offer.number) and not self.objection(bound):
+                    return Accept(offer.number)
+            elif seat in terms.parties:
+                objection = self.objection(terms)
+                if seat in offer.agreed:
+                    if objection == "loss":
+                        return Refuse(offer.number, objection)
+                elif objection:
+                    return self._counter(offer) or Refuse(offer.number, objection)
+                elif not table.may_accept(seat, offer.number):
+                    return self._counter(offer) or Refuse(offer.number, "not-now")
+                elif not self._countered(offer, table.offers):
+                    return self._demand(offer) or Accept(offer.number)
+        return None
+
+    def _demand(self, offer: Offer) -> Move | None:
+        """More than it would be content with, asked for once: what was offered stays open meanwhile."""
+        if offer.answers or self._share(offer.terms) >= self.skill.haggle:
+            return None
+        if self._countered(offer, [old.offer for old in self.table.closed]):
+            return None
+        return self._counter(offer)
+
+    def _countered(self, offer: Offer, offers: list[Offer]) -> bool:
+        """Whether this seat has countered the offer with one of these."""
+        return any(o.answers == offer.number and o.proposer == self.seat for o in offers)
+
+    def _share(self, terms: Terms) -> float:
+        """How much of what these terms make comes to this seat."""
+        bargain = self.market.bargain(handings_of(terms), list(terms.parties))
+        return self.rise(terms) / max(1, bargain.surplus)
+
+    def _counter(self, offer: Offer) -> Move | None:
+        """The same things, perhaps with one or two more, for another sum that should please both."""
+        table, seat = self.table, self.seat
+        if len(offer.terms.parties) != 2 or not self._may_propose():
+            return None
+        if self._length_of_haggle(offer) >= LONGEST_HAGGLE:
+            return None
+        if any(other.answers == offer.number for other in table.offers):
+            return None
+        parties = [seat, offer.proposer]
+        handings = handings_of(offer.terms)
+        bargain = self.market.bargain(handings, parties)
+        deals = [bargain]
+        if self.skill.climbs:
+            more = [handing for _, handing in self.market.fits(seat, offer.proposer)]
+            more.extend(handing for _, handing in self.market.fits(offer.proposer, seat))
+            deals.insert(0, self.market.climb(bargain, more))
+            for giver in parties:
+                one_way = [handing for handing in handings if handing.giver == giver]
+                deals.append(self.market.bargain(one_way, parties))
+        for each in deals:
+            if each.handings:
+                deal = priced(each, self.character.ask, table.money)
+                move = None if deal is None else self._offered(deal, offer.number)
+                if move is not None:
+                    return move
+        return None
+
+    def _length_of_haggle(self, offer: Offer) -> int:
+        answered = {other.number: other.answers for other in self.table.offers}
+        answered.update({old.offer.number: old.offer.answers for old in self.table.closed})
+        length, number = 0, offer.answers
+        while number:
+            length += 1
+            number = answered.get(number, 0)
+        return length
+
+    # Proposals
+
+    def _may_propose(self) -> bool:
+        table, seat = self.table, self.seat
+        return table.proposals[seat] < self.skill.proposals and table.open_offers(seat) < MOST_OPEN
+
+    def proposal(self) -> Move | None:
+        """The best deal for this seat that should please all parties and was not refused already."""
+        if not self._may_propose():
+            return None
+        move = self._best(self._of_two())
+        if move is None and self.skill.three:
+            move = self._best(self._of_three())
+        return move
+
+    def _partners(self) -> list[int]:
+        """Everybody but those who have not answered this seat's last offer yet."""
+        busy = {self.seat}
+        for offer in self.table.offers:
+            if offer.proposer == self.seat:
+                busy.update(offer.terms.parties)
+        return [seat for seat in range(self.table.seats) if seat not in busy]
+
+    def _of_two(self) -> list[Bargain]:
+        found: list[Bargain] = []
+        for partner in self._partners():
+            bargains = self.market.between(self.seat, partner)
+            if not self.skill.climbs:
+                bargains = [each for each in bargains if len(each.handings) <= 2]
+            found.extend(bargains)
+        return found
+
+    def _of_three(self) -> list[Bargain]:
+        found: list[Bargain] = []
+        partners = self._partners()
+        for index, second in enumerate(partners):
+            for third in partners[index + 1 :]:
+                found.extend(self.market.among(self.seat, second, third))
+        return found
+
+    def _best(self, bargains: list[Bargain]) -> Move | None:
+        tries = self._tries()
+        rated: list[tuple[float, int, Priced]] = []
+        for place, bargain in enumerate(bargains):
+            tried = tries.get(_signature(bargain.handings), 0) if tries else 0
+            if tried >= MOST_TRIES:
+                continue
+            share = max(self.character.ask - CONCESSION * tried, self.character.accept)
+            deal = priced(bargain, _among(share, len(bargain.parties)), self.table.money)
+            if deal is not None:
+                others = sum(deal.rises) - deal.rises[0]
+                use = deal.rises[0] - self.character.envy * others / (self.table.seats - 1)
+                rated.append((-use, place, deal))
+        rated.sort(key=lambda each: each[:2])
+        for _, _, deal in rated:
+            move = self._offered(deal)
+            if move is not None:
+                return move
+        return None
+
+    def _tries(self) -> dict[str, int]:
+        """How often this seat has asked for the same things in vain."""
+        tries: dict[str, int] = {}
+        for old in self.table.closed:
+            if old.offer.proposer == self.seat:
+                signature = _signature(handings_of(old.offer.terms))
+                tries[signature] = tries.get(signature, 0) + 1
+        return tries
+
+    def _offered(self, deal: Priced, answers: int = 0) -> Move | None:
+        """The move that puts this deal on the table, unless this seat does not want it or it was closed before."""
+        if self._objection(deal):
+            return None
+        terms = deal.terms()
+        if any(old.offer.terms.text == terms.text for old in self.table.closed):
+            return None
+        move = Propose(terms, answers)
+        return move if self.table.allows(self.seat, move) else None
+
+
+def _among(share: float, parties: int) -> float:
+    """This share of a deal of two where more take part: it keeps its proportion to each other's."""
+    return share / (share + (parties - 1) * (1.0 - share))
+
+
+def _signature(handings: list[Handing]) -> str:
+    """The same for the same things between the same players."""
+    return ";".join(sorted(f"{h.giver}>{h.receiver}:{h.item}" for h in handings))

@@ -1,0 +1,107 @@
+"""Computer players: traders of several characters and levels, and loners who never trade.
+
+What they think of deals stands in `negotiation.py`, what things are worth to them in `valuation.py`.
+Each makes only so many offers a year, so no exchange of offers goes on for ever.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.game import Game
+from boroughs.core.move import Move
+from boroughs.games.chinatown.bot.foresight import ALONE, Foresight
+from boroughs.games.chinatown.bot.negotiation import (
+    EXPERIENCED,
+    FAIR,
+    Character,
+    Negotiation,
+    Skill,
+)
+from boroughs.games.chinatown.bot.valuation import Layout, appraisal_of
+from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
+from boroughs.games.chinatown.moves import DONE, PASS, READY, Keep, Place
+from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.state import KEEP, TRADE
+from boroughs.games.chinatown.view import ChinatownView
+
+PATIENCE: Final = 30_000
+"""So many milliseconds a trader waits for an answer to its offer before it is done."""
+
+
+class Loner(Bot):
+    """Keeps and places as well as it can, and never trades."""
+
+    def __init__(self, game: Game, foresight: Foresight = ALONE) -> None:
+        self.game = game
+        self.foresight = foresight
+
+    def act(self, turn: Turn) -> Answer:
+        view = turn.view
+        assert isinstance(view, ChinatownView)
+        if view.table.phase == KEEP and view.table.ready[turn.seat]:
+            return WAIT
+        if view.table.phase == KEEP and view.kept:
+            return Answer(READY, turn.hand_time())
+        table = self.game.imagine(view, turn.dice)
+        assert isinstance(table, Chinatown)
+        if view.table.phase == TRADE:
+            return self.trade(turn, table)
+        move = (
+            best_keep(table, turn.seat, self.foresight)
+            if view.table.phase == KEEP
+            else best_placing(table, turn.seat, self.foresight)
+        )
+        return Answer(move, turn.hand_time())
+
+    def trade(self, turn: Turn, table: Chinatown) -> Answer:
+        return WAIT if table.done[turn.seat] else Answer(DONE, turn.hand_time())
+
+
+class Trader(Loner):
+    """Answers all offers, looks for deals, and stops after a number of proposals."""
+
+    def __init__(self, game: Game, character: Character = FAIR, skill: Skill = EXPERIENCED) -> None:
+        super().__init__(game, skill.building)
+        self.character = character
+        self.skill = skill
+
+    def trade(self, turn: Turn, table: Chinatown) -> Answer:
+        seat = turn.seat
+        talk = Negotiation(table, seat, self.character, self.skill)
+        move = talk.answer()
+        if move is None and not table.done[seat]:
+            move = talk.proposal()
+            if move is None:
+                patience = turn.since + PATIENCE - turn.now
+                if table.open_offers(seat) and patience > 0:
+                    return Answer(None, patience)
+                move = DONE
+        return WAIT if move is None else Answer(move, turn.hand_time())
+
+
+def best_keep(table: Chinatown, seat: int, foresight: Foresight) -> Move:
+    """The cards that are worth most beside what this seat has."""
+    appraisal = appraisal_of(table, foresight)
+    land = land_of(table.owners, seat)
+    stock = stock_of(table.tiles[seat])
+    best: tuple[int, ...] = ()
+    most = -1
+    for cards in combinations(sorted(table.hands[seat]), table.dealing().kept):
+        wider = land
+        for card in cards:
+            wider |= LAND_OF[card]
+        worth = appraisal.worth(wider, stock)
+        if worth > most:
+            best, most = cards, worth
+    return Keep(best)
+
+
+def best_placing(table: Chinatown, seat: int, foresight: Foresight) -> Move:
+    """All tiles that are better placed than kept, or to pass."""
+    appraisal = appraisal_of(table, foresight)
+    layout = Layout(appraisal, land_of(table.owners, seat), stock_of(table.tiles[seat]))
+    placings = layout.placings()
+    return Place(tuple(placings)) if placings else PASS

@@ -1,0 +1,350 @@
+"""What a seat's holdings are worth: its income over the years left, tiles placed well, and its prospects.
+
+One number for all that a seat owns but its money. It rests on the seat's own buildings and tiles, on
+what stands on the map, on the bag and on the year, and on nothing that others could change by dealing
+among themselves; so a trader whose every deal raises it cannot be drained by any cycle of deals.
+
+- Tiles in hand are planned onto vacant buildings: first groups that earn more together than apart,
+  then single shops, unless a building is worth more as room for the business beside it.
+- Every business counts what it earns for all years left, and more the nearer it is to complete, in
+  proportion to the room around it and to shops of its kind next door; in the last year nothing of that
+  is left. How much hope there is in it is the foresight's: sober for prices, generous for building.
+- Vacant buildings and tiles without a place count what they may bring from next year on, more where
+  they lie side by side or match.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boroughs.games.chinatown.bot.foresight import SINGLE, Foresight, hopes_of
+from boroughs.games.chinatown.components import KINDS
+from boroughs.games.chinatown.lots import (
+    DISTRICTS,
+    PLACES,
+    STOCK_BITS,
+    STOCK_MASK,
+    WIDTH,
+    count,
+    joined,
+    masks_of,
+    shop_masks,
+    touching,
+)
+from boroughs.games.chinatown.state import Board
+
+_ROOM: Final = (0.0, 0.25, 0.45, 0.6, 0.75, 0.85, 0.95)
+"""How far hope reaches with so much room; an own vacant building beside it counts twice."""
+_LOTS: Final = (0, 0, 3, 9, 19, 29, 40)
+"""What so many vacant buildings side by side may earn more than apart, in thousands a year."""
+
+
+_FAR_PART: Final = 0.6
+"""How much of a shop of the same kind counts that lies two steps away, with a vacant building between."""
+
+
+class Plan:
+    """A part of the placing: so many tiles of a shop on these buildings of a district."""
+
+    def __init__(self, surplus: int, tiles: int, mask: int) -> None:
+        self.surplus = surplus
+        self.tiles = tiles
+        self.mask = mask
+
+
+NO_PLAN: Final = Plan(0, 0, 0)
+
+
+class Appraisal:
+    """The worth of any holdings in one year of one game; what was reckoned once is looked up."""
+
+    def __init__(self, table: Board, foresight: Foresight) -> None:
+        box = table.box
+        self.years = min(foresight.years, box.rounds(table.seats) - table.round + 1)
+        self.incomes: list[list[int]] = box.incomes
+        self.sizes: list[int] = box.sizes
+        self.standing: list[list[int]] = shop_masks(table.shops)
+        self.single = SINGLE * self.years
+        self.idle = int(SINGLE * foresight.idle * (self.years - 1))
+        self.hopes: list[list[int]] = hopes_of(table, self.years, foresight)
+        later = self.years - 1
+        self.matching: list[list[float]] = [
+            [
+                foresight.foreign * (later * (box.incomes[shop][tiles] - SINGLE * tiles) + hope)
+                for tiles, hope in enumerate(self.hopes[shop])
+            ]
+            for shop in range(KINDS)
+        ]
+        """What a business may gain by joining its like next door."""
+        self.spares: list[list[int]] = [
+            [int(foresight.spare * later * income) for income in box.incomes[shop][:16]]
+            for shop in range(KINDS)
+        ]
+        self.lots: list[int] = [
+            int(foresight.lots * later * 1000 * _LOTS[min(size, 6)]) for size in range(WIDTH + 1)
+        ]
+        self.favour = foresight.favour
+        self.known: dict[tuple[int, int], int] = {}
+        self._plans: dict[int, Plan] = {}
+        self._districts: dict[tuple[int, int, int, int], int] = {}
+        self._crowds: dict[int, list[int]] = {}
+
+    def worth(self, land: int, stock: int) -> int:
+        """What these buildings and tiles will bring, in dollars."""
+        key = (land, stock)
+        known = self.known.get(key)
+        if known is None:
+            known = Layout(self, land, stock).worth()
+            self.known[key] = known
+        return known
+
+    def group_worth(self, district: int, shop: int, group: int, free: int, own: int) -> int:
+        """A business over the years left, and its hope: by the room around it, and by its like next door."""
+        tiles = count(group)
+        beside = touching(district, group)
+        standing = self.standing[district]
+        room = 2 * count(free & beside) + count(standing[KINDS] & ~own & beside)
+        size = self.sizes[shop]
+        hope = float(self.hopes[shop][tiles])
+        if tiles < size:
+            hope *= _ROOM[min(room, 6)]
+        if tiles < size:
+            like = standing[shop] & ~group
+            open_lots = standing[KINDS] & ~own | free
+            near = beside & like
+            lots = beside & open_lots
+            far = touching(district, lots) & like & ~near
+            if near or far:
+                both = tiles + count(joined(district, near, like))
+                part = 1.0
+                if far:
+                    if not near:
+                        part = _FAR_PART
+                    both += 1 + count(joined(district, far, like & ~near))
+                both = min(both, size)
+                hope = max(hope, part * self.matching[shop][both] * tiles / both)
+        return self.years * self.incomes[shop][tiles] + int(hope)
+
+    def best_plan(
+        self, district: int, shop: int, own: int, built: int, free: int, tiles: int, late: bool
+    ) -> Plan:
+        """The best way to place up to so many tiles of a shop here, by what it brings beyond single shops.
+
+        `late`: all that is better together has its place, so a building costs only what it is worth idle.
+        """
+        key = (((district * KINDS + shop) * 2 + late) << STOCK_BITS | tiles) << 2 * WIDTH
+        key = ((key | built << WIDTH | free) << WIDTH) | own
+        known = self._plans.get(key)
+        if known is None:
+            known = self._find_plan(district, shop, own, built, free, tiles, late)
+            self._plans[key] = known
+        return known
+
+    def _find_plan(
+        self, district: int, shop: int, own: int, built: int, free: int, tiles: int, late: bool
+    ) -> Plan:
+        best = NO_PLAN
+        cost = self.idle if late else self.single
+        crowds = self._crowding(district, own)
+        groups = self._groups(district, built)
+        seeds = free
+        while seeds:
+            seed = seeds & -seeds
+            seeds ^= seed
+            chosen = seed
+            spent = cost
+            for placed in range(1, tiles + 1):
+                if placed > 1:
+                    further = self._next_lot(district, chosen, built, free)
+                    if further == 0:
+                        break
+                    chosen |= further
+                    spent += cost
+                left = free & ~chosen
+                group = joined(district, seed, built | chosen)
+                surplus = self.group_worth(district, shop, group, left, own) - spent
+                for old in groups:
+                    if old & group:
+                        surplus -= self.group_worth(district, shop, old, free, own)
+                surplus -= self._crowd(crowds, chosen, shop)
+                if surplus > best.surplus:
+                    best = Plan(surplus, placed, chosen)
+        return best
+
+    def _next_lot(self, district: int, chosen: int, built: int, free: int) -> int:
+        """The vacant building that a growing group takes next: where most of its own kind joins, or the snuggest."""
+        group = joined(district, chosen, built | chosen)
+        beside = touching(district, group) & free & ~chosen
+        best, most = 0, -1
+        while beside:
+            lot = beside & -beside
+            beside ^= lot
+            near = touching(district, lot)
+            likes = 8 * count(joined(district, lot, built | lot)) + count(near & group)
+            if likes > most:
+                best, most = lot, likes
+        return best
+
+    def _groups(self, district: int, built: int) -> list[int]:
+        groups = []
+        while built:
+            group = joined(district, built & -built, built)
+            groups.append(group)
+            built &= ~group
+        return groups
+
+    def _crowding(self, district: int, own: int) -> list[int]:
+        """Of each building here, what a shop on it takes from the hopes of standing businesses beside it.
+
+        Whole numbers in pairs: the shop that does not mind, and the loss; shop by shop for each place.
+        """
+        key = district << WIDTH | own
+        known = self._crowds.get(key)
+        if known is not None:
+            return known
+        losses: list[int] = []
+        free = own & self.standing[district][KINDS]
+        for place in range(len(PLACES[district])):
+            bit = 1 << place
+            if not free & bit:
+                continue
+            for shop in range(KINDS):
+                standing = self.standing[district][shop]
+                for built, whose, part in (
+                    (standing & own, own, 1.0),
+                    (standing & ~own, ~own, self.favour),
+                ):
+                    for group in self._groups(district, built):
+                        if touching(district, group) & bit:
+                            loss = self.group_worth(district, shop, group, free, whose)
+                            loss -= self.group_worth(district, shop, group, free & ~bit, whose)
+                            loss = int(part * loss)
+                            if loss > 0:
+                                losses.extend((bit, shop, loss))
+        self._crowds[key] = losses
+        return losses
+
+    def _crowd(self, losses: list[int], chosen: int, shop: int) -> int:
+        taken = 0
+        for index in range(0, len(losses), 3):
+            if losses[index] & chosen and losses[index + 1] != shop:
+                taken += losses[index + 2]
+        return taken
+
+    def shops_worth(self, district: int, shop: int, own: int, built: int, free: int) -> int:
+        """All businesses of one shop in a district."""
+        key = (district * KINDS + shop, own, built, free)
+        known = self._districts.get(key)
+        if known is None:
+            known = 0
+            for group in self._groups(district, built):
+                known += self.group_worth(district, shop, group, free, own)
+            self._districts[key] = known
+        return known
+
+    def lots_worth(self, district: int, free: int) -> int:
+        """Vacant buildings: each may be filled later, those side by side better than alone."""
+        worth = self.idle * count(free)
+        while free:
+            lots = joined(district, free & -free, free)
+            worth += self.lots[count(lots)]
+            free &= ~lots
+        return worth
+
+
+class Layout:
+    """One seat's holdings with its tiles planned onto its vacant buildings."""
+
+    def __init__(self, appraisal: Appraisal, land: int, stock: int) -> None:
+        self.appraisal = appraisal
+        self.own: list[int] = masks_of(land)
+        self.tiles: list[int] = [stock >> (STOCK_BITS * s) & STOCK_MASK for s in range(KINDS)]
+        standing = appraisal.standing
+        self.free: list[int] = [
+            own & standing[district][KINDS] for district, own in enumerate(self.own)
+        ]
+        self.built: list[list[int]] = [
+            [standing[district][shop] & own for shop in range(KINDS)]
+            for district, own in enumerate(self.own)
+        ]
+        self.placed: list[tuple[int, int, int]] = []
+        """District, shop and mask of what was planned."""
+        self._arrange(False)
+        self._arrange(True)
+
+    def _arrange(self, late: bool) -> None:
+        """One plan after the other, the most profitable first."""
+        appraisal = self.appraisal
+        while True:
+            best = NO_PLAN
+            best_district = best_shop = 0
+            for shop in range(KINDS):
+                tiles = self.tiles[shop]
+                if tiles == 0:
+                    continue
+                for district in range(DISTRICTS):
+                    free = self.free[district]
+                    if free == 0:
+                        continue
+                    built = self.built[district][shop]
+                    own = self.own[district]
+                    plan = appraisal.best_plan(district, shop, own, built, free, tiles, late)
+                    if plan.surplus > best.surplus:
+                        best, best_district, best_shop = plan, district, shop
+            if best.tiles == 0:
+                return
+            self.tiles[best_shop] -= best.tiles
+            self.free[best_district] &= ~best.mask
+            self.built[best_district][best_shop] |= best.mask
+            self.placed.append((best_district, best_shop, best.mask))
+
+    def worth(self) -> int:
+        appraisal = self.appraisal
+        worth = 0
+        for shop in range(KINDS):
+            worth += appraisal.spares[shop][self.tiles[shop]]
+        for district in range(DISTRICTS):
+            own = self.own[district]
+            if own == 0:
+                continue
+            free = self.free[district]
+            worth += appraisal.lots_worth(district, free)
+            for shop in range(KINDS):
+                built = self.built[district][shop]
+                if built:
+                    worth += appraisal.shops_worth(district, shop, own, built, free)
+        return worth
+
+    def placings(self) -> list[tuple[int, int]]:
+        """Shop and building of each planned tile."""
+        return [
+            (shop, PLACES[district][place])
+            for district, shop, mask in self.placed
+            for place in range(WIDTH)
+            if mask >> place & 1
+        ]
+
+
+_MOST_KEPT: Final = 12
+_kept: dict[tuple[object, ...], Appraisal] = {}
+
+
+def appraisal_of(table: Board, foresight: Foresight) -> Appraisal:
+    """The appraisal of this year of this game; traders at one table share what they have reckoned."""
+    key: tuple[object, ...] = (
+        table.box.name,
+        tuple(table.box.copies),
+        table.box.rounds(table.seats),
+        table.seats,
+        table.round,
+        tuple(table.shops),
+        tuple(table.bag()),
+        foresight,
+    )
+    known = _kept.get(key)
+    if known is None:
+        while len(_kept) >= _MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        known = Appraisal(table, foresight)
+        _kept[key] = known
+    return known

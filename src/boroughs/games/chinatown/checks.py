@@ -1,0 +1,181 @@
+"""Could a game stand like this? Positions from outside are held against the rules here, before they are played."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from boroughs.core.errors import BadNotation, BadPosition, IllegalMove
+from boroughs.games.chinatown.components import (
+    LARGEST_SUM,
+    MOST_OPEN_OFFERS,
+    MOST_PROPOSALS,
+    NOBODY,
+    NOTE,
+    SHOP_INDEX,
+)
+from boroughs.games.chinatown.deals import Offer, parse_terms
+from boroughs.games.chinatown.moves import refuse_terms
+from boroughs.games.chinatown.position import OfferData, PositionData
+from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.state import (
+    DEAL,
+    DRAW,
+    FIRST,
+    KEEP,
+    LAPSED,
+    PLACE,
+    REASONS,
+    REFUSED,
+    TRADE,
+)
+
+
+def _require(holds: bool, problem: str) -> None:
+    if not holds:
+        raise BadPosition("bad-position", problem=problem)
+
+
+def check_data(table: Chinatown, data: PositionData) -> None:
+    """Every name and number is one of this bare table, so that it can be filled in; or BadPosition."""
+    seats = table.seats
+    _require(1 <= data.round <= table.box.rounds(seats), "no such round")
+    _require(data.first < seats and data.turn < seats, "no such seat")
+    for name in ("tiles", "hands", "kept", "ready", "proposals", "done"):
+        _require(len(getattr(data, name)) == seats, f"{name} for each seat")
+    known = {str(number) for number in table.box.buildings}
+    for number, owner in data.owners.items():
+        _require(number in known, f"no building {number}")
+        _require(owner < seats, "no such owner")
+    for number in data.shops:
+        _require(number in data.owners, f"building {number} has no owner")
+    named = [*data.shops.values(), *data.fresh, *(name for held in data.tiles for name in held)]
+    for name in named:
+        _require(name in SHOP_INDEX, f"no shop {name}")
+    for paid in data.ledger:
+        _require(max(paid.payer, paid.payee) < seats, "no such payer or payee")
+    for offer in (*data.offers, *data.closed):
+        _check_terms(table, offer)
+    for old in data.closed:
+        _require(old.seat < seats, "who closed an offer")
+
+
+def _check_terms(table: Chinatown, offer: OfferData) -> None:
+    try:
+        refuse_terms(table, parse_terms(offer.terms))
+    except (BadNotation, IllegalMove) as error:
+        raise BadPosition("bad-position", problem=f"offer {offer.number}: {error}") from None
+
+
+def check_table(table: Chinatown) -> None:
+    """The rules could have led to this position, or BadPosition."""
+    phase = table.phase
+    _require(phase != FIRST or (table.round == 1 and table.first == 0), "nobody is first yet")
+    _require(phase == PLACE or table.turn == table.first, "nobody places now")
+    _check_tiles(table)
+    _check_ledger(table)
+    _check_hands(table)
+    _check_kept(table)
+    _check_supplies(table)
+    _check_trade(table)
+    if phase == PLACE:
+        _require(table.may_place(table.turn), "who places has nothing to place")
+
+
+def _check_tiles(table: Chinatown) -> None:
+    _require(min(table.bag()) >= 0, "more tiles of a shop than there are")
+    _require(not table.fresh or table.phase == DRAW, "nobody draws now")
+    if table.phase == DRAW:
+        _require(len(table.fresh) < table.seats * table.dealing().tiles, "all have drawn")
+
+
+def _check_ledger(table: Chinatown) -> None:
+    for paid in table.ledger:
+        _require(paid.payer != paid.payee, "nobody pays to themselves")
+        _require(1 <= paid.round <= table.round, "paid in no round so far")
+        _require(paid.dollars % NOTE == 0, "not in whole notes")
+        _require(paid.dollars <= LARGEST_SUM, "more money than can be")
+    _require(min(table.money) >= 0, "less than no money")
+
+
+def _check_hands(table: Chinatown) -> None:
+    cards = [card for hand in table.hands for card in hand]
+    _require(len(set(cards)) == len(cards), "a card in two hands")
+    for card in cards:
+        _require(card in table.box.buildings and table.owners[card] == NOBODY, f"no card {card}")
+    dealing = table.dealing()
+    sizes = [len(table.hands[seat]) for seat in table.in_order()]
+    if table.phase == KEEP:
+        _require(sizes == [dealing.dealt] * table.seats, "hands of the wrong size")
+    elif table.phase == DEAL:
+        dealt = len(cards)
+        expected = [
+            max(0, min(dealing.dealt, dealt - place * dealing.dealt))
+            for place in range(table.seats)
+        ]
+        _require(sizes == expected and dealt < table.seats * dealing.dealt, "dealt out of order")
+    else:
+        _require(not cards, "nobody holds cards now")
+
+
+def _check_kept(table: Chinatown) -> None:
+    chosen = any(table.kept) or any(table.ready)
+    _require(table.phase == KEEP or not chosen, "nobody keeps cards now")
+    for hand, choice, ready in zip(table.hands, table.kept, table.ready, strict=True):
+        if choice:
+            _require(
+                len(set(choice)) == len(choice) == table.dealing().kept
+                and set(choice) <= set(hand),
+                "kept cards are not in the hand",
+            )
+        _require(bool(choice) or not ready, "ready without a choice")
+    _require(not all(table.ready), "all are ready")
+
+
+def _check_supplies(table: Chinatown) -> None:
+    """Pile and bag must last to the end of the game."""
+    cards = len(table.cards_left()) + sum(len(hand) for hand in table.hands)
+    tiles = sum(table.bag()) + len(table.fresh)
+    dealings = table.box.dealings[table.seats]
+    for number in range(table.round, len(dealings) + 1):
+        dealing = dealings[number - 1]
+        begun = number == table.round
+        if not begun or table.phase in (FIRST, DEAL, KEEP):
+            _require(cards >= table.seats * dealing.dealt, "too few building cards")
+            cards -= table.seats * dealing.kept
+        if not begun or table.phase in (FIRST, DEAL, KEEP, DRAW):
+            _require(tiles >= table.seats * dealing.tiles, "too few tiles in the bag")
+            tiles -= table.seats * dealing.tiles
+
+
+def _check_trade(table: Chinatown) -> None:
+    _require(max(table.proposals) <= MOST_PROPOSALS, "too many proposals")
+    trading = table.phase == TRADE
+    begun = any(table.proposals) or any(table.done) or table.offers or table.closed
+    _require(trading or not begun, "nobody trades now")
+    _require(not all(table.done), "all are done")
+    clock = trading and bool(table.options["trade_minutes"])
+    _require((table.ends >= 0) == clock, "the trade clock")
+    _require(1 <= table.next_offer <= 999_999, "the number of the next offer")
+    for offer in (*table.offers, *(old.offer for old in table.closed)):
+        _check_offer(table, offer)
+    numbers = [offer.number for offer in table.offers]
+    _require(all(a < b for a, b in pairwise(numbers)), "offers in their order")
+    for seat in range(table.seats):
+        most = min(MOST_OPEN_OFFERS, table.proposals[seat])
+        _require(table.open_offers(seat) <= most, "more offers than were made")
+    _require(len({offer.terms.text for offer in table.offers}) == len(numbers), "an offer twice")
+    _require(all(table.is_possible(offer) for offer in table.offers), "an offer has lapsed")
+    for old in table.closed:
+        _require((old.seat < 0) == (old.how == LAPSED), "who closed an offer")
+        _require(not old.reason or old.how == REFUSED, "a reason for no refusal")
+        _require(not old.reason or old.reason in REASONS, f"no reason {old.reason}")
+
+
+def _check_offer(table: Chinatown, offer: Offer) -> None:
+    terms = offer.terms
+    _require(0 < offer.number < table.next_offer, "the number of an offer")
+    _require(offer.answers < offer.number, "an offer answers an earlier one")
+    agreed = set(offer.agreed)
+    _require(offer.proposer in agreed and agreed <= set(terms.parties), "who has agreed")
+    _require(len(agreed) < len(terms.parties) + terms.standing, "all have agreed")
+    _require(not terms.standing or len(terms.parties) == 1, "anybody and somebody")

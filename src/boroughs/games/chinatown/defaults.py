@@ -1,0 +1,75 @@
+"""Sensible defaults: which building cards to keep, where to place tiles. Every other choice is legal too."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from boroughs.games.chinatown.businesses import gain
+from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, VACANT, Box
+from boroughs.games.chinatown.state import Board
+
+_ROOM = 5_000
+"""What a free building next door is worth to a business that has more tiles to come."""
+_CROWDING = 3_000
+"""What it costs to build in the way of another business of one's own that has tiles to come."""
+
+
+def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
+    """Those that touch each other and one's own buildings most."""
+    cards = sorted(table.hands[seat])
+    best: tuple[int, ...] = ()
+    most = -1
+    for choice in combinations(cards, table.dealing().kept):
+        touching = 0
+        for card in choice:
+            for near in NEIGHBOURS[card]:
+                if table.owners[near] == seat:
+                    touching += 2
+                elif near in choice:
+                    touching += 1
+        if touching > most:
+            best, most = choice, touching
+    return best
+
+
+def placing_plan(
+    box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int
+) -> tuple[tuple[int, int], ...]:
+    """All of this seat's tiles that find room, one after the other where it brings most."""
+    left = tiles.copy()
+    shops = shops.copy()
+    free = [n for n in box.buildings if owners[n] == seat and shops[n] == VACANT]
+    plan: list[tuple[int, int]] = []
+    while free and any(left):
+        best = (0, 0)
+        most = -(10**9)
+        for shop in range(KINDS):
+            if left[shop] == 0:
+                continue
+            for number in free:
+                worth = gain(box, owners, shops, number, shop)
+                worth += _fit(owners, shops, left, seat, number, shop)
+                if worth > most:
+                    best, most = (shop, number), worth
+        plan.append(best)
+        shop, number = best
+        left[shop] -= 1
+        shops[number] = shop
+        free.remove(number)
+    return tuple(plan)
+
+
+def _fit(
+    owners: list[int], shops: list[int], left: list[int], seat: int, number: int, shop: int
+) -> int:
+    """How this place suits the tiles that are still to be placed."""
+    room = 0
+    crowded = 0
+    for near in NEIGHBOURS[number]:
+        if owners[near] != seat:
+            continue
+        if shops[near] == VACANT:
+            room += 1
+        elif shops[near] != shop and left[shops[near]] > 0:
+            crowded += 1
+    return _ROOM * min(room, left[shop] - 1) - _CROWDING * crowded

@@ -1,0 +1,292 @@
+"""What boards show and bots do without: incomes with tiles placed, what terms change, what is missing where.
+
+Everything here is arithmetic on what its viewer sees; for others, on what everybody sees.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from boroughs.core.audience import Viewer
+from boroughs.core.errors import IllegalMove
+from boroughs.games.chinatown.businesses import Business, businesses, gain
+from boroughs.games.chinatown.components import (
+    BUILDINGS,
+    COMPLETE,
+    INCOMPLETE,
+    KINDS,
+    NEIGHBOURS,
+    NOBODY,
+    NOTE,
+    SHOP_NAMES,
+    VACANT,
+    Box,
+)
+from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms
+from boroughs.games.chinatown.defaults import placing_plan
+from boroughs.games.chinatown.moves import Accept
+from boroughs.games.chinatown.outlines import OUTLINES
+from boroughs.games.chinatown.position import named
+from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.state import NO_REASON, PLACE, REASONS, Closed
+from boroughs.games.chinatown.view import (
+    BusinessView,
+    CardView,
+    ChangeView,
+    ChinatownView,
+    ClosedView,
+    DistrictView,
+    Figures,
+    GrowthView,
+    LotView,
+    OfferView,
+    PlacingView,
+    PlanView,
+    TransferView,
+)
+
+_DISTRICTS: Final = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
+_LOTS: Final = {
+    building.number: LotView(building.number, building.district, building.x, building.y)
+    for building in BUILDINGS
+}
+
+
+def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
+    """The view with its figures; `table` is what the viewer sees of it."""
+    box = table.box
+    standing = businesses(box, table.owners, table.shops)
+    rounds = box.rounds(table.seats)
+    figures = Figures(
+        rounds=rounds,
+        incomes_left=0 if table.result() else rounds - table.round + 1,
+        map=tuple(_LOTS[number] for number in box.buildings),
+        districts=_DISTRICTS,
+        sizes={SHOP_NAMES[shop]: box.sizes[shop] for shop in box.shops},
+        bag=named(table.bag()),
+        incomplete=tuple(INCOMPLETE[1:]),
+        complete={str(size): COMPLETE[size] for size in sorted({box.sizes[s] for s in box.shops})},
+        note=NOTE,
+        reasons=REASONS,
+        businesses=tuple(_business(table, business) for business in standing),
+        incomes=tuple(_earned(standing, seat) for seat in range(table.seats)),
+        plans=tuple(_plan(table, seat) for seat in range(table.seats)),
+        offers=tuple(_offer(table, offer, view.viewer) for offer in table.offers),
+        closed=tuple(_closed(table, old) for old in table.closed),
+        cards=tuple(_card(card, standing) for card in view.hand),
+        placings=_placings(table, view.viewer),
+    )
+    return msgspec.structs.replace(view, figures=figures)
+
+
+def _business(table: Chinatown, business: Business) -> BusinessView:
+    shop, tiles = business.shop, len(business.buildings)
+    size = table.box.sizes[shop]
+    beside = {near for number in business.buildings for near in NEIGHBOURS[number]}
+    return BusinessView(
+        owner=business.owner,
+        shop=SHOP_NAMES[shop],
+        buildings=business.buildings,
+        income=business.income,
+        size=size,
+        missing=-tiles % size,
+        next_income=table.box.incomes[shop][tiles + 1],
+        sites=tuple(
+            n for n in sorted(beside) if table.shops[n] == VACANT and n in table.box.buildings
+        ),
+    )
+
+
+def _earned(standing: list[Business], seat: int) -> int:
+    return sum(business.income for business in standing if business.owner == seat)
+
+
+def _card(card: int, standing: list[Business]) -> CardView:
+    beside = set(NEIGHBOURS[card])
+    touched = [place for place, each in enumerate(standing) if beside & set(each.buildings)]
+    return CardView(card, NEIGHBOURS[card], tuple(touched))
+
+
+# Tiles placed well
+
+
+class Plan:
+    """One seat's businesses this year, once its tiles in hand are placed."""
+
+    def __init__(
+        self, box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int
+    ) -> None:
+        self.placings = placing_plan(box, owners, shops, tiles, seat)
+        placed = shops.copy()
+        for shop, number in self.placings:
+            placed[number] = shop
+        own = [owner if owner == seat else NOBODY for owner in owners]
+        mine = [shop if own[n] == seat else VACANT for n, shop in enumerate(placed)]
+        self.businesses: list[Business] = businesses(box, own, mine)
+        self.income: int = sum(business.income for business in self.businesses)
+
+    def earned(self, shop: int) -> int:
+        return sum(business.income for business in self.businesses if business.shop == shop)
+
+    def largest(self, shop: int) -> int:
+        return largest(self.businesses, shop)
+
+
+def largest(standing: list[Business], shop: int) -> int:
+    """How many tiles the largest business of this shop has."""
+    return max((len(b.buildings) for b in standing if b.shop == shop), default=0)
+
+
+_MOST_KEPT: Final = 2_000
+_kept: dict[tuple[object, ...], Plan] = {}
+
+
+def plan_of(box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int) -> Plan:
+    """The plan of these holdings; all viewers of a table share what was reckoned once."""
+    own = tuple([number for number in box.buildings if owners[number] == seat])
+    key: tuple[object, ...] = (
+        own,
+        tuple([shops[number] for number in own]),
+        tuple(tiles),
+        tuple(box.sizes),
+        len(box.buildings),
+    )
+    known = _kept.get(key)
+    if known is None:
+        while len(_kept) >= _MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        known = _kept[key] = Plan(box, owners, shops, tiles, seat)
+    return known
+
+
+def _plan(table: Chinatown, seat: int) -> PlanView:
+    plan = plan_of(table.box, table.owners, table.shops, table.tiles[seat], seat)
+    shops = table.shops.copy()
+    placings: list[PlacingView] = []
+    for shop, number in plan.placings:
+        change = gain(table.box, table.owners, shops, number, shop)
+        placings.append(PlacingView(SHOP_NAMES[shop], number, change))
+        shops[number] = shop
+    return PlanView(plan.income, tuple(placings))
+
+
+def _placings(table: Chinatown, viewer: Viewer) -> tuple[PlacingView, ...]:
+    if viewer is None or table.phase != PLACE or table.turn != viewer:
+        return ()
+    return tuple(
+        PlacingView(
+            SHOP_NAMES[shop], number, gain(table.box, table.owners, table.shops, number, shop)
+        )
+        for shop in range(KINDS)
+        if table.tiles[viewer][shop]
+        for number in table.vacant(viewer)
+    )
+
+
+# Offers
+
+
+def _offer(table: Chinatown, offer: Offer, viewer: Viewer) -> OfferView:
+    terms = offer.terms
+    concerned = viewer is not None and (terms.standing or viewer in terms.parties)
+    obstacle = _obstacle(table, offer, viewer) if concerned else NO_REASON
+    taken = terms
+    if terms.standing and viewer is not None and viewer != offer.proposer:
+        taken = terms.bound(viewer)
+    changes = [change_of(table, taken, seat) for seat in taken.parties]
+    return OfferView(
+        number=offer.number,
+        transfers=_transfers(terms),
+        parties=terms.parties,
+        waiting=tuple(seat for seat in terms.parties if seat not in offer.agreed),
+        standing=terms.standing,
+        acceptable=concerned and not obstacle,
+        obstacle=obstacle,
+        changes=tuple(change for change in changes if change is not None),
+    )
+
+
+def _transfers(terms: Terms) -> tuple[TransferView, ...]:
+    return tuple(
+        TransferView(
+            transfer.giver,
+            transfer.receiver,
+            transfer.buildings,
+            tuple(SHOP_NAMES[shop] for shop in transfer.tiles),
+            transfer.dollars,
+        )
+        for transfer in terms.transfers
+    )
+
+
+def _obstacle(table: Chinatown, offer: Offer, viewer: Viewer) -> str:
+    assert viewer is not None
+    try:
+        table.check(viewer, Accept(offer.number))
+    except IllegalMove as refusal:
+        return refusal.code
+    return NO_REASON
+
+
+def change_of(table: Chinatown, terms: Terms, seat: int) -> ChangeView | None:
+    """What these terms would do for this party; None where it would have to give what it has not."""
+    if table.lacks(seat, terms):
+        return None
+    owners, tiles = _after(table, terms, seat)
+    box, shops = table.box, table.shops
+    before = plan_of(box, table.owners, shops, table.tiles[seat], seat)
+    after = plan_of(box, owners, shops, tiles, seat)
+    now = [b for b in businesses(box, table.owners, shops) if b.owner == seat]
+    then = [b for b in businesses(box, owners, shops) if b.owner == seat]
+    money = terms.balance(seat)
+    incomes_left = box.rounds(table.seats) - table.round + 1
+    return ChangeView(
+        seat=seat,
+        before=before.income,
+        after=after.income,
+        on_map=sum(b.income for b in then) - sum(b.income for b in now),
+        money=money,
+        total=money + incomes_left * (after.income - before.income),
+        growth=tuple(
+            GrowthView(
+                shop=SHOP_NAMES[shop],
+                size=box.sizes[shop],
+                standing=largest(then, shop),
+                before=before.largest(shop),
+                after=after.largest(shop),
+                income_before=before.earned(shop),
+                income_after=after.earned(shop),
+            )
+            for shop in box.shops
+            if before.earned(shop) != after.earned(shop)
+        ),
+    )
+
+
+def _after(table: Chinatown, terms: Terms, seat: int) -> tuple[list[int], list[int]]:
+    """Owners of all buildings and this seat's tiles, once these terms are carried out."""
+    owners = table.owners.copy()
+    tiles = table.tiles[seat].copy()
+    for transfer in terms.transfers:
+        for number in transfer.buildings:
+            owners[number] = transfer.receiver
+        for shop in transfer.tiles:
+            if transfer.receiver == seat:
+                tiles[shop] += 1
+            elif transfer.giver == seat:
+                tiles[shop] -= 1
+    return owners, tiles
+
+
+def _closed(table: Chinatown, old: Closed) -> ClosedView:
+    terms = old.offer.terms
+    gone, giver, owner = "", ANYBODY, NOBODY
+    for seat in terms.parties:
+        gone = table.lacks(seat, terms)
+        if gone:
+            giver = seat
+            owner = table.owners[int(gone[1:])] if gone.startswith("#") else NOBODY
+            break
+    return ClosedView(old.offer.number, _transfers(terms), gone, giver, owner)

@@ -1,0 +1,1 @@
+"""What happens in a year: the verbs of the rulebook."""

@@ -1,0 +1,183 @@
+"""Looking ahead at a table with rivals: every spot, with what it leaves to oneself and to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from boroughs.games.lots.bot.batch_points import Towers
+from boroughs.games.lots.bot.points import points_at
+from boroughs.games.lots.bot.track_values import CUBE_WORTH, TrackValue
+from boroughs.games.lots.components import BLOCKS, CUBE, FLOOR_POINTS, NO_KIND
+from boroughs.games.lots.effects import CREW_NAMED
+from boroughs.games.lots.release import risk_of, spots_in, stays
+from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.tower import Body, Spot, Tower
+from boroughs.games.lots.turn.track import moved
+
+_A_FEW: Final = 4
+"""Points over which the worth of one more is taken."""
+_HIGH: Final = 0.1
+"""What each floor up takes from a spot."""
+_SAFETY: Final = CREW_NAMED["safety-officer"].index
+
+
+class Weights:
+    """What a builder minds when it looks ahead."""
+
+    def __init__(
+        self, *, ahead: float, denial: float, care: float, rewards: bool, closely: int
+    ) -> None:
+        self.ahead = ahead
+        """What a point of one's own next turn is worth now."""
+        self.denial = denial
+        """How much of the next player's turn is thought of."""
+        self.care = care
+        """What an accident costs beyond the turn's points; 0 for who does not think of it."""
+        self.rewards = rewards
+        """Whether it sees who will come last to the cubes and cards of the track."""
+        self.closely = closely
+        """How many spots are looked at for their risk."""
+
+
+class Plan:
+    """A spot for a block; a cube may go before it."""
+
+    def __init__(self, first: Spot | None, tower: Tower, spot: Spot, points: int) -> None:
+        self.first = first
+        self.tower = tower
+        """On which the block goes, with the cube if one goes first."""
+        self.spot = spot
+        self.points = points
+        """Of this turn, with the cube that goes before or after it."""
+        self.value = 0.0
+
+
+class Lookahead:
+    """One look at one table, for the seat whose turn it is."""
+
+    def __init__(self, table: Lots, weights: Weights) -> None:
+        self.table = table
+        self.weights = weights
+        self.seat = table.active
+        self.rival = table.next_seat(table.active)
+        self.standing = TrackValue(table, table.active, weights.rewards)
+        self.supply: list[int] = [kind for kind in range(BLOCKS) if table.piles[kind]]
+        # Everybody who builds in between takes something of what is left for oneself.
+        self.ahead = weights.ahead / (table.seats - 1) ** 2
+        self.insured = weights.rewards and self._insured()
+
+    def _insured(self) -> bool:
+        table = self.table
+        return not table.played[self.seat] and _SAFETY in table.hands[self.seat]
+
+    def plans(self) -> list[Plan]:
+        """Every spot for every block, the most promising first."""
+        table = self.table
+        plans = self._plans_on(table.tower, None)
+        first = self.cube_now()
+        if first is not None and table.piece == NO_KIND:
+            grown = table.tower.copy()
+            grown.add(Body(table.next_number, self.seat, first))
+            plans += self._plans_on(grown, first)
+        plans.sort(key=lambda plan: -plan.value)
+        return plans
+
+    def cube_now(self) -> Spot | None:
+        """A spot where a cube finishes a floor and stays, if one may be placed and pays."""
+        table = self.table
+        if not table.may_add_cube() or not self.pays_cube(0):
+            return None
+        for spot in table.spots(CUBE):
+            if points_at(table.tower, spot) >= FLOOR_POINTS and stays(table.tower, spot):
+                return spot
+        return None
+
+    def pays_cube(self, points: int) -> bool:
+        """Whether a floor is worth a cube to one who scores so many points this turn already."""
+        if not self.weights.rewards:
+            return True
+        before = moved(self.table.track, self.seat, points)
+        after = moved(self.table.track, self.seat, points + FLOOR_POINTS)
+        return self.standing.gain(before, after) > self.cube_cost()
+
+    def cube_cost(self) -> float:
+        return CUBE_WORTH * self.standing.left() if self.weights.rewards else 0.0
+
+    def _plans_on(self, tower: Tower, first: Spot | None) -> list[Plan]:
+        table = self.table
+        kinds = [kind for kind in table.kinds() if kind != CUBE]
+        if first is None:
+            spots = [spot for kind in kinds for spot in table.spots(kind)]
+        else:
+            level = tower.lot.level
+            spots = [spot for kind in kinds for spot in spots_in(level, tower.filled, kind)]
+        if not spots:
+            return []
+        offers: list[list[int]] = Towers.grown(tower, spots).look().best().tolist()
+        before = FLOOR_POINTS if first is not None else 0
+        plans = []
+        for spot, offer in zip(spots, offers, strict=True):
+            plan = Plan(first, tower, spot, before + points_at(tower, spot))
+            self._weigh(plan, offer)
+            plans.append(plan)
+        return plans
+
+    def _weigh(self, plan: Plan, offer: list[int]) -> None:
+        """What the track will look like when the next player has had a turn, and what is then left."""
+        table, weights = self.table, self.weights
+        cost = self.cube_cost() if plan.first is not None else 0.0
+        open_floor = offer[CUBE] >= FLOOR_POINTS
+        if (
+            open_floor
+            and plan.first is None
+            and table.may_add_cube()
+            and self.pays_cube(plan.points)
+        ):
+            plan.points += FLOOR_POINTS
+            cost = self.cube_cost()
+            open_floor = False
+        track = moved(table.track, self.seat, plan.points)
+        now = self.standing.worth(track)
+        plan.value = now - cost - _HIGH * plan.spot.z
+        if max(track) >= table.goal():
+            return
+        extra = FLOOR_POINTS if open_floor and table.cubes[self.rival] else 0
+        theirs = self.turns(offer, table.banks[self.rival])
+        after = sum(
+            self.standing.worth(moved(track, self.rival, points + extra)) for points in theirs
+        ) / len(theirs)
+        plan.value += weights.denial * (after - now)
+        bank = table.banks[self.seat].copy()
+        if plan.spot.pose.kind in bank:
+            bank.remove(plan.spot.pose.kind)
+        ours = self.turns(offer, bank)
+        further = self.standing.worth(moved(track, self.seat, _A_FEW)) - now
+        plan.value += self.ahead * further / _A_FEW * sum(ours) / len(ours)
+
+    def turns(self, offer: Sequence[int], bank: Sequence[int]) -> list[int]:
+        """What a turn may bring, for each side of the die, to one who holds this bank.
+
+        For a colour that is out another chooses, as badly as may be.
+        """
+        kept = max([0, *(offer[kind] for kind in bank)])
+        there = [offer[kind] for kind in self.supply]
+        if not there:
+            return [kept]
+        worst, best = min(there), max(there)
+        sides = [max(kept, offer[kind] if kind in self.supply else worst) for kind in range(BLOCKS)]
+        return [*sides, max(kept, best)]
+
+    def careful(self, plan: Plan) -> float:
+        """The plan's value less what its risk costs."""
+        if not self.weights.care:
+            return plan.value
+        table = self.table
+        risk = risk_of(plan.tower, plan.spot, table.grip(self.seat))
+        if not risk.accident and not risk.slip:
+            return plan.value
+        scored = moved(table.track, self.seat, plan.points)
+        lost = self.standing.gain(table.track, scored)
+        # With the Safety Officer at hand nothing is lost but a card that waits for just that.
+        accident = 0.0 if self.insured else self.weights.care + lost
+        return plan.value - (risk.accident * accident + 0.3 * risk.slip * max(0.0, lost)) / 100

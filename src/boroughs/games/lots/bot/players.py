@@ -1,0 +1,183 @@
+"""LOTS's own bots: greedy, looking ahead, and weighing risk, crew cards and what is left to others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.dice import Dice
+from boroughs.core.move import Move
+from boroughs.core.view import View
+from boroughs.games.lots.bot.crew_values import CrewValues, least_worth
+from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.points import offers, points_at
+from boroughs.games.lots.bot.solo import CLOSELY, SoloPlanner
+from boroughs.games.lots.components import BLOCKS, CRANE_PERIODS, CUBE, FLOOR_POINTS, NO_KIND
+from boroughs.games.lots.moves import DONE, HAND_ONS, PASS, GiveBack, Place, PlayCrew, place_at
+from boroughs.games.lots.release import stays
+from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.state import ACCIDENT, CHOOSE, HAND_ON, TAKE
+from boroughs.games.lots.tower import Spot
+
+_LOOK: Final = 500
+"""Milliseconds that a hand looks at the swinging block."""
+
+
+class Style:
+    """How a builder thinks: whether it looks ahead, and how it keeps its cards."""
+
+    def __init__(
+        self, weights: Weights | None = None, *, thrift: float = 0.0, hope: float = 0.0
+    ) -> None:
+        self.weights = weights
+        """None for who only sees the points of this turn."""
+        self.thrift = thrift
+        """How much of a card's usual worth it must bring to be played."""
+        self.hope = hope
+        """SoloPlanner: what a point of unfinished floors is worth."""
+
+    @property
+    def rewards(self) -> bool:
+        return self.weights is not None and self.weights.rewards
+
+
+class LotsBot(Bot):
+    """Places where it pays, answers with crew cards when they pay enough."""
+
+    def __init__(self, imagine: Callable[[View, Dice], Lots], style: Style) -> None:
+        self.imagine = imagine
+        self.style = style
+
+    def act(self, turn: Turn) -> Answer:
+        move = self.choose(turn)
+        swaying = turn.view.options["hand"] == "crane" and isinstance(move, Place)
+        # On the crane a hand waits a while, as badly timed as anybody's.
+        wait = _LOOK + turn.dice.below(CRANE_PERIODS[0]) if swaying else 0
+        return Answer(move, turn.hand_time() + wait)
+
+    def choose(self, turn: Turn) -> Move:
+        moves = turn.moves
+        if len(moves) == 1:
+            return moves[0]
+        table = self.imagine(turn.view, turn.dice)
+        if table.phase == CHOOSE:
+            return self.place(table, turn)
+        if table.phase == TAKE:
+            return self.take(table, turn)
+        if table.phase == HAND_ON:
+            return HAND_ONS[least_worth(table.hands[turn.seat])]
+        return self.hire(table, turn) or PASS
+
+    # Taking and answering
+
+    def take(self, table: Lots, turn: Turn) -> Move:
+        """The block that scores most, for oneself; the one that scores least, for another."""
+        mine = turn.seat == table.active or table.turn == 0
+        last = table.tower.body(table.last)
+        best = offers(table.tower, table.piles, 0 if last is None else last.mask)
+        kinds = [kind for kind in range(BLOCKS) if table.piles[kind]]
+        chosen = max(kinds, key=lambda kind: (best[kind] if mine else -best[kind], -kind))
+        return turn.moves[kinds.index(chosen)]
+
+    def hire(self, table: Lots, turn: Turn) -> Move | None:
+        """The crew card that brings most, if it brings enough."""
+        cards = [move for move in turn.moves if isinstance(move, PlayCrew)]
+        if not cards:
+            return None
+        values = CrewValues(table, turn.seat, self.style.thrift, self.style.rewards)
+        if table.window == ACCIDENT:
+            # The Safety Officer's moment is too rare to wait for a better one.
+            return next((move for move in cards if values.points(move) > 0), None)
+        chosen: Move | None = None
+        most = 0.0
+        for move in cards:
+            gain = values.gain(move)
+            if gain >= values.least(move) and gain > most:
+                chosen, most = move, gain
+        return chosen
+
+    # Placing
+
+    def place(self, table: Lots, turn: Turn) -> Move:
+        """The best spot, or a card before it, or nothing more."""
+        if table.finished and table.piece == NO_KIND:
+            return self._add_cube(table)
+        card = self.hire(table, turn) if self.style.weights is not None else None
+        if card is not None:
+            return card
+        found: Move | None = None
+        if self.style.weights is not None:
+            if table.solo:
+                found = self._alone(table, turn, self.style.weights)
+            elif table.lifted is None and not table.zero and table.piece != CUBE:
+                found = self._ahead(table, self.style.weights)
+        return found or self._greedy(table, turn)
+
+    def _ahead(self, table: Lots, weights: Weights) -> Move | None:
+        lookahead = Lookahead(table, weights)
+        best: Move | None = None
+        most = -1e9
+        seen = 0
+        for plan in lookahead.plans():
+            if seen >= weights.closely:
+                break
+            if not stays(plan.tower, plan.spot):
+                continue
+            seen += 1
+            value = lookahead.careful(plan)
+            if value > most:
+                best, most = place_at(plan.first or plan.spot), value
+        return best
+
+    def _alone(self, table: Lots, turn: Turn, weights: Weights) -> Move | None:
+        alone = SoloPlanner(table, self.style.hope, weights.care)
+        best: Move | None = None
+        most = -1e9
+        for place, (guess, spot) in enumerate(alone.ranked(turn.dice)):
+            if place >= CLOSELY and best is not None:
+                break
+            value = alone.value(spot, guess)
+            if value is not None and (value > most or best is None):
+                best, most = place_at(spot), value
+        return best
+
+    def _greedy(self, table: Lots, turn: Turn) -> Move:
+        """What scores most now, low spots before high ones; chance decides ties."""
+        found: list[tuple[float, int, Spot]] = []
+        scoreless = table.lifted is not None or table.zero
+        for kind in table.kinds():
+            if kind == CUBE and table.piece != CUBE:
+                continue
+            for spot in table.spots(kind):
+                points = 0 if scoreless else points_at(table.tower, spot)
+                found.append((0.1 * spot.z - points, turn.dice.below(1000), spot))
+        found.sort(key=lambda entry: (entry[0], entry[1]))
+        for _, _, spot in found:
+            if stays(table.tower, spot):
+                return place_at(spot)
+        given = [move for move in turn.moves if isinstance(move, GiveBack)]
+        return given[0] if given else turn.moves[0]
+
+    def _add_cube(self, table: Lots) -> Move:
+        """A cube is for finishing a floor, when that is worth more than keeping it."""
+        weights = self.style.weights
+        if table.zero:
+            return DONE
+        if weights is not None and not Lookahead(table, weights).pays_cube(table.turn_points()):
+            return DONE
+        for spot in table.spots(CUBE):
+            if points_at(table.tower, spot) >= FLOOR_POINTS and stays(table.tower, spot):
+                return place_at(spot)
+        return DONE
+
+
+LEVELS: Final[dict[str, Style]] = {
+    "easy": Style(),
+    "normal": Style(
+        Weights(ahead=0.5, denial=0.5, care=0.0, rewards=False, closely=1), thrift=0.5, hope=0.5
+    ),
+    "hard": Style(
+        Weights(ahead=0.5, denial=1.0, care=0.3, rewards=True, closely=12), thrift=0.35, hope=0.7
+    ),
+}

@@ -1,0 +1,201 @@
+"""The crew cards: one small class per effect. When a card may answer depends on open things only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boroughs.games.lots.components import BLOCKS, CREW_DATA, NO_KIND
+from boroughs.games.lots.release import stands_without
+from boroughs.games.lots.state import (
+    ACCIDENT,
+    AFTER_ROLL,
+    AFTER_SCORE,
+    AT_SCORE,
+    BEFORE_CHOOSE,
+)
+from boroughs.games.lots.turn.track import Track
+
+NOTHING: Final = -1
+"""What a card names that needs to name nothing."""
+
+
+class Crew:
+    """A crew card. `own` cards are played in one's own turn, the others in somebody else's."""
+
+    window: str = ""
+    own: bool = True
+    names: str = ""
+    """What the card names when it is played: a `block` of the supply, a `body` of the tower, or nothing."""
+
+    def __init__(self, index: int, name: str) -> None:
+        self.index = index
+        self.name = name
+        self.points: int = CREW_DATA[name].get("points", 0)
+
+    def may_answer(self, table: Track, seat: int, window: str) -> bool:
+        """Whether whoever holds it could play it now: known to all, so that a pause tells nothing."""
+        mine = seat == table.active
+        return window == self.window and mine == self.own and bool(self.choices(table))
+
+    def choices(self, table: Track) -> list[int]:
+        """What it may name; empty where it would do nothing."""
+        return [NOTHING]
+
+    def brings(self, table: Track, choice: int) -> int:
+        """The points that it scores at once, for cards that score."""
+        return 0
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        raise TypeError("a card says what it does")
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+class Architect(Crew):
+    """Takes a block off the top of the tower, back to its pile."""
+
+    window = BEFORE_CHOOSE
+    names = "body"
+
+    def choices(self, table: Track) -> list[int]:
+        tower = table.tower
+        return [body.number for body in tower.tops() if stands_without(tower, body.number)]
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.take_down(choice)
+
+
+class CraneOperator(Architect):
+    """Moves a block from the top of the tower to another spot."""
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.lift(choice)
+
+
+class Foreman(Crew):
+    """Takes any block instead of the one rolled."""
+
+    window = AFTER_ROLL
+    names = "block"
+
+    def choices(self, table: Track) -> list[int]:
+        return [kind for kind in range(BLOCKS) if table.piles[kind]]
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.wanted = choice
+
+
+class Dispatcher(Foreman):
+    """Chooses the block that somebody else takes."""
+
+    own = False
+
+
+class Bonus(Crew):
+    """Scores when a turn is scored."""
+
+    window = AT_SCORE
+
+    def choices(self, table: Track) -> list[int]:
+        return [NOTHING] if self.brings(table, NOTHING) else []
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.advance(seat, self.brings(table, choice))
+
+
+class Welder(Bonus):
+    """Each match counts for more."""
+
+    def brings(self, table: Track, choice: int) -> int:
+        matches = 0 if table.placed == NO_KIND else table.touched[table.placed]
+        return self.points * matches
+
+
+class Painter(Bonus):
+    """A second colour matches too."""
+
+    names = "block"
+
+    def choices(self, table: Track) -> list[int]:
+        touched = table.touched
+        return [kind for kind in range(BLOCKS) if kind != table.placed and touched[kind]]
+
+    def brings(self, table: Track, choice: int) -> int:
+        return self.points * table.touched[choice]
+
+
+class Mason(Bonus):
+    """More for a finished floor, once."""
+
+    def brings(self, table: Track, choice: int) -> int:
+        return self.points if table.floors else 0
+
+
+class Steelworker(Bonus):
+    """Points for a block that made the tower taller."""
+
+    def brings(self, table: Track, choice: int) -> int:
+        return self.points if table.taller else 0
+
+
+class Apprentice(Bonus):
+    """Scores what somebody else scored for matching colours, up to a limit."""
+
+    own = False
+
+    def brings(self, table: Track, choice: int) -> int:
+        return min(CREW_DATA[self.name]["most"], table.match_points)
+
+
+class Subcontractor(Bonus):
+    """Scores for a floor that somebody else finished, once."""
+
+    own = False
+
+    def brings(self, table: Track, choice: int) -> int:
+        return self.points if table.turn_floors else 0
+
+
+class SafetyOfficer(Crew):
+    """Scores as if nothing had fallen; what fell goes back to the piles."""
+
+    window = ACCIDENT
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.forgive()
+
+
+class NightShift(Crew):
+    """Places and scores the other block too, then rolls for a new one."""
+
+    window = AFTER_SCORE
+
+    def choices(self, table: Track) -> list[int]:
+        return [NOTHING] if table.banks[table.active] and not table.zero else []
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.work_on()
+
+
+_EFFECTS: Final[dict[str, type[Crew]]] = {
+    "architect": Architect,
+    "crane-operator": CraneOperator,
+    "foreman": Foreman,
+    "dispatcher": Dispatcher,
+    "welder": Welder,
+    "painter": Painter,
+    "mason": Mason,
+    "steelworker": Steelworker,
+    "apprentice": Apprentice,
+    "subcontractor": Subcontractor,
+    "safety-officer": SafetyOfficer,
+    "night-shift": NightShift,
+}
+
+CREW: Final[list[Crew]] = [_EFFECTS[name](index, name) for index, name in enumerate(CREW_DATA)]
+CREW_NAMED: Final[dict[str, Crew]] = {card.name: card for card in CREW}
+STEALS: Final[tuple[int, ...]] = tuple(
+    card.index for card in CREW if card.window == AT_SCORE and not card.own
+)
+"""The cards with which others may still answer at the very end."""

@@ -1,0 +1,1 @@
+"""The game's own bots; nothing but the wiring in game.py imports them."""

@@ -1,0 +1,169 @@
+"""A forecast: what each roll brings to a city, and how many rounds it still needs to win."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from boroughs.games.machi_koro.city import City
+from boroughs.games.machi_koro.components import (
+    AIRPORT,
+    AIRPORT_COINS,
+    AMUSEMENT_PARK,
+    CARDS,
+    HARBOR,
+    HARBOR_ADDS,
+    HARBOR_FROM,
+    LANDMARKS,
+    MOON_TOWER,
+    TRAIN_STATION,
+    Card,
+)
+from boroughs.games.machi_koro.effects import BLUE, EFFECTS, GREEN, MOST_ROLLED, PURPLE, RED
+from boroughs.games.machi_koro.state import MachiKoroState
+
+_WHOLE_COST: Final[float] = float(sum(int(landmark.cost) for landmark in LANDMARKS))
+
+
+def _two_dice() -> list[float]:
+    chances = [0.0] * (MOST_ROLLED + 1)
+    for first in range(1, 7):
+        for second in range(1, 7):
+            chances[first + second] += 1 / 36
+    return chances
+
+
+TWO_DICE: Final[list[float]] = _two_dice()
+"""How likely each total of two dice is."""
+
+
+def _touched() -> list[list[int]]:
+    """For each card the totals whose income changes with one more or less of it."""
+    touched: list[list[int]] = []
+    for card in CARDS:
+        totals = set(card.activation)
+        for effect in EFFECTS:
+            if effect.counts(card):
+                totals.update(effect.card.activation)
+        touched.append(sorted(totals))
+    return touched
+
+
+_TOUCHED: Final[list[list[int]]] = _touched()
+
+
+class IncomeForecast:
+    """The income of one city by total, worked out once and updated card by card."""
+
+    def __init__(self, table: MachiKoroState, city: City) -> None:
+        self.table = table
+        self.city = city
+        self.rivals = [rival for rival in table.cities if rival is not city]
+        self.own: list[float] = [self.own_roll(total) for total in range(MOST_ROLLED + 1)]
+        """What each total brings when this city rolls it."""
+        self.theirs: list[list[float]] = [
+            [self.rivals_roll(total, rival) for total in range(MOST_ROLLED + 1)]
+            for rival in self.rivals
+        ]
+        """What each total brings when a rival rolls it."""
+
+    def gain(self, card: int, roller: City) -> float:
+        """What all copies of a card in this city bring when somebody's roll activates them."""
+        if self.city.cards[card] == 0:
+            return 0.0
+        return EFFECTS[card].estimate(self.table, self.city, roller)
+
+    def own_roll(self, total: i64) -> float:
+        """What this city gains, less what it pays, when it rolls this total itself."""
+        city = self.city
+        gain = 0.0
+        for card in RED[total]:
+            for rival in self.rivals:
+                if rival.cards[card] > 0:
+                    gain -= EFFECTS[card].estimate(self.table, rival, city)
+        gain = max(gain, -float(city.coins) - 2.0)
+        for card in GREEN[total]:
+            gain += self.gain(card, city)
+        for card in BLUE[total]:
+            gain += self.gain(card, city)
+        for card in PURPLE[total]:
+            gain += self.gain(card, city)
+        return gain
+
+    def rivals_roll(self, total: i64, roller: City) -> float:
+        """What this city gains when a rival rolls this total."""
+        gain = 0.0
+        for card in BLUE[total]:
+            gain += self.gain(card, roller)
+        for card in RED[total]:
+            gain += self.gain(card, roller)
+        return gain
+
+    def one_die(self) -> float:
+        gain = 0.0
+        for total in range(1, 7):
+            gain += self.own[total]
+        return gain / 6.0
+
+    def two_dice(self) -> float:
+        gain = 0.0
+        harbor = self.city.has(HARBOR)
+        for total in range(2, 13):
+            here = self.own[total]
+            if harbor and total >= HARBOR_FROM:
+                here = max(here, self.own[total + HARBOR_ADDS])
+            gain += TWO_DICE[total] * here
+        return gain
+
+    def income(self) -> float:
+        """Coins that this city may expect from one round of the table."""
+        city = self.city
+        gain = self.one_die()
+        if city.has(TRAIN_STATION) or city.has(MOON_TOWER):
+            both = self.two_dice()
+            if city.has(MOON_TOWER):
+                both *= 1.3
+            if city.has(AMUSEMENT_PARK):
+                both *= 7.0 / 6.0
+            gain = max(gain, both)
+        for index, rival in enumerate(self.rivals):
+            theirs = self.theirs[index]
+            if rival.has(TRAIN_STATION):
+                for total in range(2, 13):
+                    gain += TWO_DICE[total] * theirs[total]
+            else:
+                for total in range(1, 7):
+                    gain += theirs[total] / 6.0
+        if city.has(AIRPORT):
+            gain += 0.5 * AIRPORT_COINS
+        return gain
+
+    def income_with(self, card: Card, change: int) -> float:
+        """The income with so many more of a card."""
+        self.city.cards[card.index] += change
+        self._update(card)
+        income = self.income()
+        self.city.cards[card.index] -= change
+        self._update(card)
+        return income
+
+    def _update(self, card: Card) -> None:
+        for total in _TOUCHED[card.index]:
+            self.own[total] = self.own_roll(total)
+            for index, rival in enumerate(self.rivals):
+                self.theirs[index][total] = self.rivals_roll(total, rival)
+
+    def rounds_needed(self) -> float:
+        """How many rounds until all landmarks stand, at the present income."""
+        return self.rounds_with(self.income())
+
+    def rounds_with(self, income: float) -> float:
+        city = self.city
+        left = _WHOLE_COST
+        for landmark in LANDMARKS:
+            if city.has(landmark.bit):
+                left -= float(landmark.cost)
+        to_build = float(len(LANDMARKS)) - float(city.landmark_count)
+        rounds = (left - float(city.coins)) / max(0.4, income)
+        return max(rounds, to_build)

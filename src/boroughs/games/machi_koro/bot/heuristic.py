@@ -1,0 +1,190 @@
+"""How good each move looks: invest while that shortens the way, then build landmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from boroughs.core.heuristic import Heuristic
+from boroughs.core.move import Move
+from boroughs.core.state import State
+from boroughs.games.machi_koro.bot.forecast import TWO_DICE, IncomeForecast
+from boroughs.games.machi_koro.components import (
+    AIRPORT,
+    AMUSEMENT_PARK,
+    HARBOR,
+    HARBOR_ADDS,
+    HARBOR_FROM,
+    TRAIN_STATION,
+)
+from boroughs.games.machi_koro.effects import DEMOLITION
+from boroughs.games.machi_koro.moves import (
+    ADD,
+    INVEST,
+    BuildCard,
+    BuildLandmark,
+    DemolishLandmark,
+    GiveCard,
+    Roll,
+    SetAside,
+    SwapCards,
+)
+from boroughs.games.machi_koro.state import (
+    ADDING,
+    BUILDING,
+    DEMOLISHING,
+    GIVING,
+    ROLLING,
+    SETTING_ASIDE,
+    SWAPPING,
+    MachiKoroState,
+)
+
+
+class MachiKoroHeuristic(Heuristic):
+    """Invests while that shortens the way to the last landmark, then builds landmarks."""
+
+    def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
+        assert isinstance(state, MachiKoroState)
+        forecast = IncomeForecast(state, state.roller())
+        decision = state.decision
+        if decision == BUILDING:
+            return [self.rate_building(forecast, move) for move in moves]
+        if decision == SWAPPING:
+            return self.rate_swaps(forecast, moves)
+        if decision == GIVING:
+            return self.rate_gifts(forecast, moves)
+        if decision == ROLLING:
+            return [self.rate_roll(forecast, move) for move in moves]
+        if decision == SETTING_ASIDE:
+            return [self.rate_set_aside(forecast, move) for move in moves]
+        if decision == ADDING:
+            return [self.rate_adding(forecast, move) for move in moves]
+        if decision == DEMOLISHING:
+            return [self.rate_demolition(forecast, move) for move in moves]
+        return [self.rate_investment(forecast, move) for move in moves]
+
+    def value(self, state: State) -> list[float]:
+        """Shares of the win: who needs fewer rounds is likelier to be first."""
+        assert isinstance(state, MachiKoroState)
+        if state.winner >= 0:
+            return [1.0 if seat == state.winner else 0.0 for seat in range(state.seats)]
+        shares: list[float] = []
+        for city in state.cities:
+            rounds = IncomeForecast(state, city).rounds_needed()
+            if city.seat == state.turn:
+                rounds -= 0.5
+            shares.append(1.6 ** -min(60.0, rounds))
+        whole = sum(shares)
+        return [share / whole for share in shares]
+
+    def others_gain(self, table: MachiKoroState, total: i64) -> float:
+        """What the rivals together gain from this roll, as far as it matters to the roller."""
+        gain = 0.0
+        for rival in table.cities:
+            if rival.seat != table.turn:
+                gain += IncomeForecast(table, rival).rivals_roll(total, table.roller())
+        return gain / float(table.seats)
+
+    def rate_roll(self, forecast: IncomeForecast, move: Move) -> float:
+        assert isinstance(move, Roll)
+        if move.count == 1:
+            return forecast.one_die()
+        gain = forecast.two_dice()
+        if move.count == 3:
+            gain = gain * 1.3 + 0.5
+        if forecast.city.has(AMUSEMENT_PARK):
+            gain += gain / 6.0
+        return gain
+
+    def rate_total(self, forecast: IncomeForecast, total: i64) -> float:
+        return forecast.own[total] - self.others_gain(forecast.table, total)
+
+    def rate_set_aside(self, forecast: IncomeForecast, move: Move) -> float:
+        assert isinstance(move, SetAside)
+        kept = forecast.table.dice.copy()
+        kept.remove(move.die)
+        total: i64 = kept[0] + kept[1]
+        gain = self.rate_total(forecast, total)
+        if total >= HARBOR_FROM and forecast.city.has(HARBOR):
+            gain = max(gain, self.rate_total(forecast, total + HARBOR_ADDS))
+        if kept[0] == kept[1] and forecast.city.has(AMUSEMENT_PARK):
+            gain += forecast.two_dice()
+        return gain
+
+    def rate_adding(self, forecast: IncomeForecast, move: Move) -> float:
+        total = forecast.table.total
+        return self.rate_total(forecast, total + HARBOR_ADDS if move is ADD else total)
+
+    def rate_demolition(self, forecast: IncomeForecast, move: Move) -> float:
+        assert isinstance(move, DemolishLandmark)
+        city = forecast.city
+        city.turn_back(move.landmark)
+        city.coins += DEMOLITION.coins
+        rounds = IncomeForecast(forecast.table, city).rounds_needed()
+        city.coins -= DEMOLITION.coins
+        city.complete(move.landmark)
+        return -rounds
+
+    def rate_gifts(self, forecast: IncomeForecast, moves: Sequence[Move]) -> list[float]:
+        """The card that is least missed, to the rival who is furthest from winning."""
+        weakest = -1
+        most_rounds = -1e9
+        for rival in forecast.table.cities:
+            if rival is not forecast.city:
+                rounds = IncomeForecast(forecast.table, rival).rounds_needed()
+                if rounds > most_rounds:
+                    weakest, most_rounds = int(rival.seat), rounds
+        ratings: list[float] = []
+        for move in moves:
+            assert isinstance(move, GiveCard)
+            income = forecast.income_with(move.card, -1)
+            ratings.append(income if move.seat == weakest else income - 1.0)
+        return ratings
+
+    def rate_swaps(self, forecast: IncomeForecast, moves: Sequence[Move]) -> list[float]:
+        """The least missed card of one's own for the card that brings most."""
+        before = forecast.income()
+        losses: dict[int, float] = {}
+        gains: dict[int, float] = {}
+        ratings: list[float] = []
+        for move in moves:
+            if not isinstance(move, SwapCards):
+                ratings.append(0.1)
+                continue
+            mine, theirs = int(move.mine.index), int(move.theirs.index)
+            if mine not in losses:
+                losses[mine] = before - forecast.income_with(move.mine, -1)
+            if theirs not in gains:
+                gains[theirs] = forecast.income_with(move.theirs, 1) - before
+            ratings.append(gains[theirs] - losses[mine])
+        return ratings
+
+    def rate_building(self, forecast: IncomeForecast, move: Move) -> float:
+        city = forecast.city
+        if isinstance(move, BuildCard):
+            card = move.card
+            city.coins -= card.cost
+            rounds = forecast.rounds_with(forecast.income_with(card, 1))
+            city.coins += card.cost
+            return -rounds
+        if isinstance(move, BuildLandmark):
+            landmark = move.landmark
+            city.coins -= landmark.cost
+            city.complete(landmark)
+            rounds = IncomeForecast(forecast.table, city).rounds_needed()
+            city.turn_back(landmark)
+            city.coins += landmark.cost
+            # A landmark is never a wrong step; coins left lying can be taxed or taken.
+            return 0.3 - rounds
+        return -forecast.rounds_with(forecast.income() + (4.0 if city.has(AIRPORT) else 0.0))
+
+    def rate_investment(self, forecast: IncomeForecast, move: Move) -> float:
+        """A coin pays back only if there are rounds enough to roll the ten."""
+        if move is not INVEST:
+            return 1.0
+        rounds = forecast.rounds_needed()
+        if not forecast.city.has(TRAIN_STATION) or rounds < 3.0:
+            return 0.0
+        return TWO_DICE[10] * float(forecast.table.seats - 1) * rounds

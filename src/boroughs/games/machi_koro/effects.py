@@ -1,0 +1,388 @@
+"""What the establishments do: one small class per effect."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from boroughs.games.machi_koro.city import City
+from boroughs.games.machi_koro.components import (
+    CARD_NAMED,
+    CARDS,
+    HARBOR,
+    MALL_BONUS,
+    MALL_ICONS,
+    SHOPPING_MALL,
+    Card,
+)
+from boroughs.games.machi_koro.state import CATCH, MachiKoroState
+
+MOST_ROLLED: Final = 14
+MEAN_CATCH: Final = 7
+
+
+class Effect:
+    """What all copies of one establishment in one city do when their number comes up.
+
+    `estimate` says roughly what that brings the owner, without trying it out: forecasts ask it
+    thousands of times.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.raised_by_mall: bool = card.icon in MALL_ICONS
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        raise TypeError("an effect says what it does")
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        """The coins that one activation of all copies may be expected to bring the owner."""
+        return 0.0
+
+    def counts(self, card: Card) -> bool:
+        """Whether it pays for copies of this card."""
+        return False
+
+    def bonus(self, owner: City) -> i64:
+        """The Shopping Mall's coin for each activation of a cup or bread card (MK-23)."""
+        if self.raised_by_mall and owner.has(SHOPPING_MALL):
+            return MALL_BONUS
+        return 0
+
+
+# Restaurants: the roller pays the owner.
+
+
+class Take(Effect):
+    """So many coins from the roller, where the owner's Harbor or the roller's landmarks allow."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+        self.needs_harbor: bool = data.get("needs_harbor", False)
+        self.roller_landmarks: i64 = data.get("roller_landmarks", 0)
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        roller = table.roller()
+        if self.needs_harbor and not owner.has(HARBOR):
+            return
+        if roller.landmark_count >= self.roller_landmarks:
+            table.pay(roller, owner, copies * (self.coins + self.bonus(owner)), self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        if self.needs_harbor and not owner.has(HARBOR):
+            return 0.0
+        copies = float(owner.cards[self.card.index])
+        if roller.landmark_count < self.roller_landmarks:
+            return 0.15 * copies
+        return min(_purse(roller), copies * float(self.coins + self.bonus(owner)))
+
+
+class TakeAll(Effect):
+    """All the coins of a roller with enough landmarks; no mall adds to that."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.roller_landmarks: i64 = data["roller_landmarks"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        roller = table.roller()
+        if roller.landmark_count >= self.roller_landmarks:
+            table.pay(roller, owner, roller.coins, self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        return _purse(roller) if roller.landmark_count >= self.roller_landmarks else 0.3
+
+
+# Primary and secondary industry: the bank pays the owner.
+
+
+class Income(Effect):
+    """So many coins a copy."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+        self.needs_harbor: bool = data.get("needs_harbor", False)
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        if not self.needs_harbor or owner.has(HARBOR):
+            table.earn(owner, copies * (self.coins + self.bonus(owner)), self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        if self.needs_harbor and not owner.has(HARBOR):
+            return 0.0
+        return float(owner.cards[self.card.index]) * float(self.coins + self.bonus(owner))
+
+
+class IncomeOfTheSmall(Effect):
+    """As long as the owner has few landmarks."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+        self.fewer_landmarks_than: i64 = data["fewer_landmarks_than"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        if owner.landmark_count < self.fewer_landmarks_than:
+            table.earn(owner, copies * (self.coins + self.bonus(owner)), self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        if owner.landmark_count >= self.fewer_landmarks_than:
+            return 0.0
+        return float(owner.cards[self.card.index]) * float(self.coins + self.bonus(owner))
+
+
+class IncomePerCard(Effect):
+    """For each copy of another card; the mall raises what each of them brings (MK-29)."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+        self.counted: Card = CARD_NAMED[data["card"]]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        each = self.coins + self.bonus(owner)
+        table.earn(owner, copies * each * owner.cards[self.counted.index], self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        each = float(self.coins + self.bonus(owner))
+        copies = float(owner.cards[self.card.index])
+        return copies * each * float(owner.cards[self.counted.index])
+
+    def counts(self, card: Card) -> bool:
+        return card is self.counted
+
+
+class IncomePerIcon(Effect):
+    """For each establishment of an icon in the owner's city."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+        self.icon: str = data["icon"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        table.earn(owner, copies * self.coins * owner.count_icon(self.icon), self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        copies = float(owner.cards[self.card.index])
+        return copies * float(self.coins) * float(owner.count_icon(self.icon))
+
+    def counts(self, card: Card) -> bool:
+        return card.icon == self.icon
+
+
+class IncomePerIconOfAll(IncomePerIcon):
+    """For each establishment of an icon in all cities."""
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        total: i64 = 0
+        for city in table.cities:
+            total += city.count_icon(self.icon)
+        table.earn(owner, copies * self.coins * total, self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        total = 0.0
+        for city in table.cities:
+            total += float(city.count_icon(self.icon))
+        return float(owner.cards[self.card.index]) * float(self.coins) * total
+
+
+class Catch(Effect):
+    """Two dice, rolled once for everybody: every boat of an owner with a Harbor brings their total."""
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        if owner.has(HARBOR):
+            table.asked = CATCH
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        return float(owner.cards[self.card.index]) * MEAN_CATCH if owner.has(HARBOR) else 0.0
+
+    def share(self, table: MachiKoroState, total: i64) -> None:
+        for city in table.cities:
+            if city.has(HARBOR):
+                table.earn(city, total * city.cards[self.card.index], self.card)
+
+
+class Demolish(Effect):
+    """A landmark of one's own is turned back for each copy, and pays (MK-27)."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        table.pending = min(copies, owner.landmark_count)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        # Coins now, but a landmark to pay again: a loss unless only cheap ones stand.
+        return -2.0 * min(float(owner.cards[self.card.index]), float(owner.landmark_count))
+
+
+class Give(Effect):
+    """An establishment goes to another player for each copy, and pays (MK-28)."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        table.pending = copies
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        return 2.0 * float(owner.cards[self.card.index])
+
+
+# Major establishments: the others pay the roller.
+
+
+class Collect(Effect):
+    """So many coins from every other player."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        for rival in table.cities:
+            if rival is not owner:
+                table.pay(rival, owner, self.coins, self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        total = 0.0
+        for rival in table.cities:
+            if rival is not owner:
+                total += min(float(rival.coins), float(self.coins))
+        return total
+
+
+class CollectPerIcon(Effect):
+    """From every other player, for each of that player's establishments of some icons."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.coins: i64 = data["coins"]
+        self.icons: list[str] = data["icons"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        for rival in table.cities:
+            if rival is not owner:
+                total: i64 = 0
+                for icon in self.icons:
+                    total += rival.count_icon(icon)
+                table.pay(rival, owner, self.coins * total, self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        total = 0.0
+        for rival in table.cities:
+            if rival is not owner:
+                owed = 0.0
+                for icon in self.icons:
+                    owed += float(rival.count_icon(icon))
+                total += min(float(rival.coins), float(self.coins) * owed)
+        return total
+
+
+class Tax(Effect):
+    """Half the coins, rounded down, of everyone who has ten or more."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(card)
+        data = card.effect
+        self.from_coins: i64 = data["from_coins"]
+        self.divisor: i64 = data["divisor"]
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        for rival in table.cities:
+            if rival is not owner and rival.coins >= self.from_coins:
+                table.pay(rival, owner, rival.coins // self.divisor, self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        total = 0.0
+        for rival in table.cities:
+            if rival is not owner:
+                coins = float(rival.coins)
+                due = rival.coins >= self.from_coins
+                total += coins / float(self.divisor) if due else 0.3 * coins
+        return total
+
+
+class CollectInvested(Effect):
+    """From every other player as much as was invested; the coins stay where they are."""
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        for rival in table.cities:
+            if rival is not owner:
+                table.pay(rival, owner, owner.invested, self.card)
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        total = 0.0
+        for rival in table.cities:
+            if rival is not owner:
+                total += min(_purse(rival), float(owner.invested))
+        return total
+
+
+class Swap(Effect):
+    """The roller may exchange an establishment with another player; the turn asks for it."""
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        table.pending = 1
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        return 2.0
+
+
+def _purse(payer: City) -> float:
+    """What may be had from a payer by the time a number comes up."""
+    return float(payer.coins) + 2.0
+
+
+KINDS_OF_EFFECT: Final[dict[str, type[Effect]]] = {
+    "take": Take,
+    "take-all": TakeAll,
+    "income": Income,
+    "income-of-the-small": IncomeOfTheSmall,
+    "income-per-card": IncomePerCard,
+    "income-per-icon": IncomePerIcon,
+    "income-per-icon-of-all": IncomePerIconOfAll,
+    "catch": Catch,
+    "demolish": Demolish,
+    "give": Give,
+    "collect": Collect,
+    "collect-per-icon": CollectPerIcon,
+    "tax": Tax,
+    "collect-invested": CollectInvested,
+    "swap": Swap,
+}
+EFFECTS: Final[list[Effect]] = [KINDS_OF_EFFECT[card.effect["kind"]](card) for card in CARDS]
+
+
+def _by_total(colour: str) -> list[list[int]]:
+    """For each total of the dice the cards of this colour that it activates, by index."""
+    return [
+        [int(card.index) for card in CARDS if card.colour == colour and total in card.activation]
+        for total in range(MOST_ROLLED + 1)
+    ]
+
+
+RED: Final[list[list[int]]] = _by_total("red")
+GREEN: Final[list[list[int]]] = _by_total("green")
+BLUE: Final[list[list[int]]] = _by_total("blue")
+PURPLE: Final[list[list[int]]] = _by_total("purple")
+
+CATCH_OF_TUNA: Final[Catch] = next(e for e in EFFECTS if isinstance(e, Catch))
+DEMOLITION: Final[Demolish] = next(e for e in EFFECTS if isinstance(e, Demolish))
+REMOVAL: Final[Give] = next(e for e in EFFECTS if isinstance(e, Give))

@@ -1,0 +1,1 @@
+"""Mad City's own players."""

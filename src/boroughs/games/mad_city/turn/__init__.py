@@ -1,0 +1,1 @@
+"""What happens in a round: building, chance, scoring, the end."""

@@ -1,0 +1,126 @@
+"""What a round brings: ranger, then road or contractors, then zones (MAD-14)."""
+
+from __future__ import annotations
+
+from boroughs.games.mad_city.city import Zone, ranger_points, zones_of
+from boroughs.games.mad_city.components import (
+    CATEGORIES,
+    CATEGORY_POINTS,
+    CONTRACTOR_GAIN,
+    CONTRACTOR_LOSS,
+    NO_CATEGORY,
+    RANGER_POINTS,
+    ROAD_BONUS,
+    ROAD_TOKEN,
+    SOLO_RANGER_POINTS,
+    TOKENS,
+    TREE_BARRED_FROM,
+    solo_road_points,
+)
+from boroughs.games.mad_city.roads import road_length
+from boroughs.games.mad_city.state import (
+    NOBODY,
+    Builder,
+)
+from boroughs.games.mad_city.turn.ending import Ending
+
+
+def scores_green(seat: int, ranger: int, ranger_score: int, standard: bool) -> bool:
+    """Whether this seat's lakes and parks count once the tree is taken (MAD-15).
+
+    MAD-33: who takes it unlawfully gives its points to all the others.
+
+    >>> [scores_green(seat, 0, 49, True) for seat in range(3)]
+    [True, False, False]
+    >>> [scores_green(seat, 0, 50, True) for seat in range(3)]
+    [False, True, True]
+    """
+    barred = standard and ranger_score >= TREE_BARRED_FROM
+    return (seat == ranger) != barred
+
+
+class Scoring(Ending):
+    """Cities are measured and the score cubes move."""
+
+    def score_round(self) -> None:
+        players = self.players()
+        zones = [zones_of(builder.cells, self.size) for builder in players]
+        roads = [road_length(builder.cells, self.size) for builder in players]
+        if self.solo:
+            self._score_solo(players[0], zones[0], roads[0])
+        else:
+            rangers = [self._ranger_points(b, own) for b, own in zip(players, zones, strict=True)]
+            bets = self._bets(zones, roads) if self.standard else [0] * len(players)
+            longest = max(roads)
+            for place, builder in enumerate(players):
+                # MAD-16, MAD-32: the base game's bonus; all who tie get it, no road never does.
+                bonus = not self.standard and roads[place] == longest > 0
+                road = ROAD_BONUS if bonus else 0
+                self._mark(builder, zones[place], rangers[place], road, bets[place])
+        self.finish_round()
+
+    def _score_solo(self, builder: Builder, zones: list[Zone], road: int) -> None:
+        green = ranger_points(zones, SOLO_RANGER_POINTS)
+        self._mark(builder, zones, green, solo_road_points(road), 0)
+
+    def _ranger_points(self, builder: Builder, zones: list[Zone]) -> int:
+        if self.ranger == NOBODY:
+            return 0
+        score = self.builders[self.ranger].score
+        if not scores_green(builder.seat, self.ranger, score, self.standard):
+            return 0
+        return ranger_points(zones, RANGER_POINTS)
+
+    def _bets(self, zones: list[list[Zone]], roads: list[int]) -> list[int]:
+        """What each player's contractors bring, netted (MAD-31)."""
+        players = self.players()
+        best = [
+            [max((z.buildings for z in own if z.colour == colour), default=0) for own in zones]
+            for colour in range(ROAD_TOKEN)
+        ]
+        best.append(roads)
+        bets: list[int] = []
+        for place, builder in enumerate(players):
+            tokens = [token for token in range(len(TOKENS)) if builder.palmed >> token & 1]
+            names = tuple(TOKENS[token] for token in tokens)
+            self.tell(
+                "fist" if names else "empty-fist",
+                {"seat": builder.seat, "tokens": names},
+                reveals=True,
+            )
+            won = sum(best[token][place] == max(best[token]) for token in tokens)
+            bets.append(CONTRACTOR_GAIN * won - CONTRACTOR_LOSS * (len(tokens) - won))
+        return bets
+
+    def _mark(self, builder: Builder, zones: list[Zone], ranger: int, road: int, bets: int) -> None:
+        """Moves the score cube: bonuses first, never below 0 among several players, then zones."""
+        builder.score += ranger + road + bets
+        if not self.solo:
+            builder.score = max(0, builder.score)
+        delayed = self.standard or self.solo
+        builder.faced = builder.counters.copy() if delayed else []
+        brought = 0
+        for zone in zones:
+            category = zone.category
+            if category == NO_CATEGORY:
+                continue
+            if delayed and builder.counters[category] > 0:
+                builder.counters[category] -= 1
+                if self.events is not None and builder.counters[category] == 0:
+                    name = CATEGORIES[category].name
+                    self.tell("counter", {"seat": builder.seat, "category": name})
+            else:
+                brought += CATEGORY_POINTS[category]
+        builder.score += brought
+        builder.sheet = [ranger, road, bets, brought]
+        self.tell(
+            "scored-bets" if self.standard else "scored",
+            {
+                "seat": builder.seat,
+                "ranger": ranger,
+                "road": road,
+                "bets": bets,
+                "zones": brought,
+                "total": builder.score,
+            },
+        )

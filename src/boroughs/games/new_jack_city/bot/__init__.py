@@ -1,0 +1,1 @@
+"""Computer players of New Jack City; only game.py knows of them."""

@@ -1,0 +1,210 @@
+"""What a good player knows: which card goes where, which zone to claim, when to score and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from boroughs.core.heuristic import Heuristic
+from boroughs.core.move import Move
+from boroughs.core.state import State
+from boroughs.games.new_jack_city.bot.solo import Forecast
+from boroughs.games.new_jack_city.bot.valuation import Valuation
+from boroughs.games.new_jack_city.components import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
+from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
+from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
+from boroughs.games.new_jack_city.rules import NewJackCity
+from boroughs.games.new_jack_city.state import CARD
+
+RIVALS: Final = 0.5
+"""What helps a rival hurts by so much of it."""
+LEFT_OPEN: Final = 0.35
+"""A zone that is left free may be claimed by the next player."""
+SOLO_SCALE: Final = 60.0
+
+
+class NewJackCityHeuristic(Heuristic):
+    """Lets zones grow that are or will be its own, claims before it scores, and ends the game when ahead."""
+
+    def careless_percents(self) -> dict[str, int]:
+        """Between carelessness and search it fills a level itself: it is strong and quick."""
+        return {"easy": 30, "normal": 10, "hard": 0}
+
+    def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
+        assert isinstance(state, NewJackCity)
+        if state.solo:
+            return self.rate_alone(state, moves)
+        worth = Valuation(state, seat)
+        if state.phase == CARD:
+            return self.rate_cards(state, worth, moves)
+        return [self.rate_action(state, worth, move) for move in moves]
+
+    def value(self, state: State) -> list[float]:
+        """Shares of the win by what everybody may expect to have; alone, by what will stay unbuilt."""
+        assert isinstance(state, NewJackCity)
+        if state.solo:
+            return [max(0.0, 1.0 - self.unbuilt_at_the_end(state) / SOLO_SCALE)]
+        prospects = [self.prospects(state, seat) for seat in range(state.seats)]
+        best = max(prospects)
+        worth = Valuation(state, 0)
+        spread = 2.0 + min(6.0, worth.turns)
+        shares = [exp((prospect - best) / spread) for prospect in prospects]
+        whole = sum(shares)
+        return [share / whole for share in shares]
+
+    def prospects(self, state: NewJackCity, seat: int) -> float:
+        """The money that this seat may expect, as far as it lies on the table."""
+        worth = Valuation(state, seat)
+        developer = state.developers[seat]
+        total = float(developer.money) + worth.card * float(len(developer.hand))
+        total += worth.commercial * float(developer.commercial)
+        total += worth.industrial * float(developer.industrial)
+        total += worth.builder * float(developer.free_builders())
+        for cell in developer.builders:
+            total += worth.zone(state.city.zone_at(cell))
+        return total
+
+    # Alone
+
+    def unbuilt_at_the_end(self, state: NewJackCity) -> float:
+        """How much value may be expected to stay unbuilt."""
+        lost = Forecast(state.city, state.cards_left()).whole()
+        for card in state.aside:
+            lost += CARDS[card].value
+        return lost
+
+    def rate_alone(self, state: NewJackCity, moves: Sequence[Move]) -> list[float]:
+        forecast = Forecast(state.city, state.cards_left())
+        ratings: list[float] = []
+        for move in moves:
+            assert isinstance(move, Place)
+            ratings.append(-forecast.change(state.city.slots[move.key], move.face))
+        return ratings
+
+    # Cards
+
+    def rate_cards(
+        self, state: NewJackCity, worth: Valuation, moves: Sequence[Move]
+    ) -> list[float]:
+        """What each card does at once, and what the Builder action after it can then do."""
+        action = self.best_action(state, worth)
+        cost = CARD_DOLLARS + (worth.commercial if state.acted else 0.0)
+        ratings: list[float] = []
+        for move in moves:
+            if isinstance(move, Place):
+                ratings.append(self.rate_place(state, worth, move, action) - cost)
+            else:
+                ratings.append(action)
+        return ratings
+
+    def rate_place(self, state: NewJackCity, worth: Valuation, move: Place, action: float) -> float:
+        city = state.city
+        slot = city.slots[move.key]
+        joins = city.joins(slot, move.face)
+        city.count_openings(slot, move.face, joins)
+        total = 0.0
+        free_builders = state.developers[worth.seat].free_builders()
+        for join in joins:
+            total += float(join.gain) + self.change_of(state, worth, join)
+            if join.built:
+                continue
+            after = worth.claimed(join.colour, join.value, join.openings)
+            if join.holder == NOBODY and free_builders > 0:
+                action = max(action, after)
+                total -= LEFT_OPEN * max(0.0, after - 2.0)
+            elif join.holder == worth.seat and join.value >= LEAST:
+                action = max(action, worth.scoring(join.colour, join.value) - after)
+        return total + action + self.covering(state, worth, slot, joins)
+
+    def covering(
+        self, state: NewJackCity, worth: Valuation, slot: Slot, joins: list[Join]
+    ) -> float:
+        """A card that lies against a zone without joining it takes an opening away: a rival's, if it can."""
+        city = state.city
+        joined: list[int] = []
+        for join in joins:
+            joined.extend(join.roots)
+        change = 0.0
+        for touched in slot.open_properties:
+            root = city.root(touched)
+            holder = city.holder[root]
+            if holder == NOBODY or root in joined:
+                continue
+            lost = worth.zone(root) - worth.claimed(
+                COLOUR_OF[root], city.value[root], max(0, city.openings[root] - 1)
+            )
+            change += RIVALS * lost if holder != worth.seat else -lost
+        return change
+
+    def change_of(self, state: NewJackCity, worth: Valuation, join: Join) -> float:
+        """How the zones that are joined gain or lose for who holds them."""
+        city = state.city
+        change = 0.0
+        for root in join.roots:
+            holder = city.holder[root]
+            if holder == worth.seat:
+                change -= worth.zone(root)
+            elif holder != NOBODY:
+                change += RIVALS * worth.zone(root)
+        if join.built:
+            if join.builders > 0:
+                change += worth.builder
+        elif join.holder == worth.seat:
+            change += worth.claimed(join.colour, join.value, join.openings)
+            change += worth.builder * float(join.builders - 1)
+        elif join.holder != NOBODY:
+            change -= RIVALS * worth.claimed(join.colour, join.value, join.openings)
+        return change
+
+    # Builders
+
+    def best_action(self, state: NewJackCity, worth: Valuation) -> float:
+        """What the best Builder action on the table as it lies would bring."""
+        city = state.city
+        developer = state.developers[worth.seat]
+        best = 0.0
+        for cell in developer.builders:
+            root = city.zone_at(cell)
+            if city.value[root] >= LEAST:
+                best = max(best, self.rate_scoring(state, worth, root))
+        free = 0.0
+        for root in city.free:
+            free = max(free, worth.zone(root))
+        if developer.free_builders() > 0:
+            best = max(best, free)
+        else:
+            for cell in developer.builders:
+                best = max(best, free - worth.zone(city.zone_at(cell)))
+        return best
+
+    def rate_action(self, state: NewJackCity, worth: Valuation, move: Move) -> float:
+        city = state.city
+        cost = worth.industrial if state.acted else 0.0
+        if isinstance(move, Score):
+            return self.rate_scoring(state, worth, city.zone_at(move.cell)) - cost
+        if isinstance(move, Claim):
+            return worth.zone(city.zone_at(move.cell)) - cost - 0.3
+        if isinstance(move, MoveBuilder):
+            gain = worth.zone(city.zone_at(move.cell)) - worth.zone(city.zone_at(move.start))
+            return gain - cost - 0.5
+        return 0.0
+
+    def rate_scoring(self, state: NewJackCity, worth: Valuation, root: int) -> float:
+        """What is sure against what the zone is worth as it stands; and whether the end should come."""
+        city = state.city
+        value = city.value[root]
+        gain = worth.scoring(COLOUR_OF[root], value) - worth.zone(root) + 0.5
+        developer = state.developers[worth.seat]
+        if state.signalled == NOBODY and developer.money + value >= state.target():
+            gain += self.ending(state, worth.seat)
+        return gain
+
+    def ending(self, state: NewJackCity, seat: int) -> float:
+        """Better for who is ahead, worse for who is not: everybody else has one more turn."""
+        own = self.prospects(state, seat)
+        best = 0.0
+        for rival in range(state.seats):
+            if rival != seat:
+                best = max(best, self.prospects(state, rival))
+        return max(-4.0, min(4.0, own - best - 2.0))

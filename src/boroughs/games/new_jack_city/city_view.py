@@ -1,0 +1,137 @@
+"""The city as every viewer sees it, and back from there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import starmap
+from typing import TypeAlias
+
+import msgspec
+
+from boroughs.games.new_jack_city.city import City
+from boroughs.games.new_jack_city.city_map import (
+    Point,
+    Segment,
+    cell_rows,
+    frontier,
+    road_segments,
+    zone_rows,
+)
+from boroughs.games.new_jack_city.components import CARD_NAMED, Face
+from boroughs.games.new_jack_city.grid import (
+    cell_at,
+    column_of,
+    quarter_turns,
+    row_of,
+    slot_at,
+)
+from boroughs.games.new_jack_city.joining import NOBODY
+
+ZoneOwner: TypeAlias = tuple[Point, int, bool]
+"""The cell by which a zone is named, its holder or -1, and whether it is built."""
+REMEMBERED_CITIES = 256
+"""Cities that were looked at lately: the next one differs from such a one by a card."""
+
+
+class LaidView(msgspec.Struct, frozen=True):
+    """A card on the table: its upper left cell, and quarter turns clockwise from how it is printed."""
+
+    card: str
+    x: int
+    y: int
+    turned: int
+
+
+class CellView(msgspec.Struct, frozen=True):
+    """Half of a card on the table."""
+
+    x: int
+    y: int
+    card: str
+    """The card, or `plant`."""
+    colour: str
+    value: int
+    """Of the property, where it is written; 0 on the other half of a whole card, and on the plant."""
+    zone: int
+    """Its place in the list of zones, or -1."""
+    roads: str
+    """The sides with a road, printed here or on the card beside it: some of N, E, S, W."""
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """Properties of one colour that hang together."""
+
+    colour: str
+    value: int
+    holder: int
+    """The seat whose Builder stands in it, or -1."""
+    built: bool
+    at: Point
+    """The cell by which moves name it."""
+    cells: tuple[Point, ...]
+    outline: tuple[Segment, ...]
+    bonus: int
+    """How many cards or tokens scoring it now would bring."""
+    missing: int
+    """What it lacks to be scored; 0 where it has enough."""
+    openings: int
+    """Through how many sides without a road it can still grow."""
+
+
+class CityMap(msgspec.Struct, frozen=True):
+    """All that lies on the table, for every viewer the same."""
+
+    city: tuple[LaidView, ...]
+    cells: tuple[CellView, ...]
+    zones: tuple[ZoneView, ...]
+    roads: tuple[Segment, ...]
+    frontier: tuple[Point, ...]
+
+
+def map_of(city: City) -> CityMap:
+    """Drawn once, and kept by the city until something changes: every seat looks at the same."""
+    city_map = city.map
+    if not isinstance(city_map, CityMap):
+        city_map = CityMap(
+            tuple(map(_laid, city.faces, city.places)),
+            tuple(starmap(CellView, cell_rows(city))),
+            tuple(starmap(ZoneView, zone_rows(city))),
+            road_segments(city),
+            frontier(city),
+        )
+        city.map = city_map
+    return city_map
+
+
+def _laid(face: Face, key: int) -> LaidView:
+    cell = key // 2
+    return LaidView(face.card.name, column_of(cell), row_of(cell), quarter_turns(key, face.flipped))
+
+
+def owners_of(zones: tuple[ZoneView, ...]) -> tuple[ZoneOwner, ...]:
+    return tuple([(zone.at, zone.holder, zone.built) for zone in zones])
+
+
+def city_seen(laid: tuple[LaidView, ...], owners: tuple[ZoneOwner, ...]) -> City:
+    """The city of these cards, with whoever holds or has built its zones."""
+    city = _city_of(laid).copy()
+    for (x, y), holder, built in owners:
+        if built:
+            city.build(city.zone_at(cell_at(x, y)))
+        elif holder != NOBODY:
+            city.claim(city.zone_at(cell_at(x, y)), holder)
+    return city
+
+
+@lru_cache(REMEMBERED_CITIES)
+def _city_of(laid: tuple[LaidView, ...]) -> City:
+    """The city of these cards, with nobody in it. Never changed: whoever wants to, copies it."""
+    if not laid:
+        city = City()
+        city.lay_plant()
+        return city
+    city = _city_of(laid[:-1]).copy()
+    last = laid[-1]
+    key = slot_at(cell_at(last.x, last.y), last.turned % 2 == 1)
+    city.lay(city.slots[key], CARD_NAMED[last.card].faces[last.turned // 2])
+    return city

@@ -1,0 +1,69 @@
+"""Who has lost a seat does nothing more with it, however much was sent before the line was cut."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from server.conftest import Running
+from server.playing import Client, Message, joined, keys
+from server.tables.test_live_table import begun
+
+
+async def post_at_once(client: Client, *messages: Message) -> None:
+    """All of them in one breath: the server has them before it can close."""
+    for message in messages:
+        await client.send(json.dumps(message))
+
+
+def test_who_leaves_is_not_ready_afterwards(server: Running) -> None:
+    """Else a game would begin with an empty chair."""
+    created = server.api.create("machi-koro", "me", "me")
+    table = created["table"]["id"]
+
+    async def leave() -> None:
+        first, second = keys(created)
+        async with (
+            joined(server.address, table, first) as ann,
+            joined(server.address, table, second) as bob,
+        ):
+            await ann.ready()
+            await post_at_once(
+                bob,
+                {"type": "leave", "id": "1"},
+                {"type": "ready", "id": "2", "random": "00" * 16},
+                {"type": "say", "id": "3", "text": "still here"},
+            )
+            await bob.until_closed()
+            assert bob.answers["1"]["type"] == "done"
+            await ann.ask("say", text="alone?")
+            assert ann.table["phase"] == "gathering"
+            assert not ann.table["seats"][1]["ready"]
+            said = [m["text"] for m in ann.received if m["type"] == "chat"]
+            assert said == ["alone?"]
+
+    asyncio.run(leave())
+
+
+def test_an_old_link_plays_no_more_even_if_its_holder_does_not_read(server: Running) -> None:
+    """The host issues the link again; the old holder stops reading, so that no farewell gets through."""
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def cling() -> None:
+        async with begun(server, created) as clients:
+            seat = next(n for n, client in enumerate(clients) if client.moves)
+            holder, other = clients[seat], clients[1 - seat]
+            holder.socket.transport.pause_reading()
+            # More than the line holds, so that whatever follows waits for the reader.
+            for _ in range(400):
+                await holder.send({"type": "resync"})
+            await asyncio.to_thread(server.api.host, created, "reissue", seat=seat)
+            await holder.send({"type": "play", "id": "late", "move": "roll 1"})
+            holder.socket.transport.resume_reading()
+            await holder.until_closed()
+            assert holder.answers.get("late", {}).get("type") != "done"
+            await other.ask("check", move="pass")
+            heard = [line for m in other.received if m["type"] == "frame" for line in m["heard"]]
+            assert not any(line["code"] == "event.rolled" for line in heard)
+
+    asyncio.run(cling())
