@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
+from boroughs.arena.match import BotFailed
 from boroughs.arena.seating import seat_table, seating
-from boroughs.arena.simulate import BotFailed, Duel, Simulation, Standing, Timing, simulate
+from boroughs.arena.simulate import (
+    HeadToHead,
+    PlayerResult,
+    Simulation,
+    Timing,
+    TurnResult,
+    simulate,
+)
 
 __all__ = [
     "BotFailed",
-    "Duel",
     "Estimate",
+    "HeadToHead",
+    "PlayerResult",
     "Simulation",
-    "Standing",
     "Timing",
+    "TurnResult",
     "mean_estimate",
     "seat_table",
     "seating",

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from boroughs.cli import hosting
+from boroughs.cli import server_commands
 
 
 class Language(StrEnum):
@@ -86,6 +86,15 @@ Lang = Annotated[
     Language | None,
     typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
 ]
+OutFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        "-o",
+        metavar="DIR",
+        help="Write a row per game and seat (Parquet) and a summary (JSON) into this folder.",
+    ),
+]
 Choices = Annotated[
     list[str] | None,
     typer.Option(
@@ -124,7 +133,7 @@ def boroughs(
     if context.invoked_subcommand is not None:
         return
     if sys.stdout.isatty():
-        hosting.open_at_home()
+        server_commands.open_at_home()
     else:
         print(context.get_help())
 
@@ -137,8 +146,8 @@ def games(lang: Lang = None) -> None:
       boroughs games
       boroughs games --lang fr
     """
-    from boroughs.cli.listing import list_games
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.games import list_games
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         list_games(speech)
@@ -190,9 +199,9 @@ def play(
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
     """
-    from boroughs.cli.playing import Wishes
-    from boroughs.cli.playing import play as play_game
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.play import Wishes
+    from boroughs.cli.play import play as play_game
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         wishes = Wishes(
@@ -228,6 +237,13 @@ def simulate(
         ),
     ] = None,
     option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
+    ] = False,
+    events: Annotated[
+        str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
+    ] = "",
     json: Annotated[
         bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
     ] = False,
@@ -236,14 +252,15 @@ def simulate(
 ) -> None:
     """Let bots play many games and see who wins.
 
-    Tells how often each wins and how sure that is. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far.
+    Tells how often each wins and how sure that is, and what it is worth to be the first to act. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far; with --out it is kept, and --resume goes on from there.
 
     \b
       boroughs simulate machi-koro --bots normal,random --games 1000
       boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
+      boroughs simulate machi-koro --bots normal,normal --games 100000 --out runs/first
     """
-    from boroughs.cli.simulating import run_simulation
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.simulate import run_simulation
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         run_simulation(
@@ -256,6 +273,75 @@ def simulate(
             speech,
             as_json=json,
             quiet=quiet,
+            out=out,
+            resume=resume,
+            events=_listed(events),
+        )
+
+
+class Schedule(StrEnum):
+    """Who plays whom in a tournament."""
+
+    round_robin = "round-robin"
+    ladder = "ladder"
+
+
+@app.command()
+def tournament(
+    source: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
+    ],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays, with commas: easy,normal,search:400.")
+    ] = "",
+    seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
+    schedule: Annotated[
+        Schedule, typer.Option("--schedule", help="Everybody with everybody, or neighbours only.")
+    ] = Schedule.round_robin,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other in all pairings, and rate them.
+
+    Ratings hold for any number of players at a table; 25 is an unknown player. Whether two differ is tested with a correction for the number of pairs. Needs the extra lab.
+
+    \b
+      boroughs tournament machi-koro --bots easy,normal,hard --games 200
+      boroughs tournament plan.toml --out runs/spring
+
+    \b
+    A plan:
+      game = "machi-koro"
+      seats = 2
+      games = 200
+      [[player]]
+      name = "quick"
+      bot = "search:100"
+      [[player]]
+      name = "steady"
+      bot = "normal"
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.tournament import make_plan, run_tournament
+
+        plan = make_plan(
+            source, _listed(bots), seats, games, seed, schedule.value, _chosen(option or [])
+        )
+        run_tournament(
+            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
         )
 
 
@@ -281,8 +367,8 @@ def replay(
       boroughs replay city.boroughs --at 40          the board after step 40
       boroughs replay city.boroughs --step --seat Ann
     """
-    from boroughs.cli.replaying import replay as replay_file
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.replay import replay as replay_file
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         replay_file(file, seat, step, at, speech)
@@ -300,8 +386,8 @@ def verify(
     \b
       boroughs verify *.boroughs
     """
-    from boroughs.cli.replaying import verify as verify_files
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.replay import verify as verify_files
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         verify_files(files, speech)
@@ -315,17 +401,17 @@ def rules(game: GameName, lang: Lang = None) -> None:
       boroughs rules machi-koro
       boroughs rules machi-koro --lang fr | less -R
     """
-    from boroughs.cli.reading import show_markdown
-    from boroughs.cli.speaking import output, speaking
+    from boroughs.cli.markdown import show_markdown
+    from boroughs.cli.speech import output, speaking
     from boroughs.games import game as game_of
 
     with speaking(lang) as speech:
         show_markdown(output(), game_of(game).rules_text(speech.language))
 
 
-app.command()(hosting.serve)
-app.command()(hosting.backup)
-app.command()(hosting.schema)
+app.command()(server_commands.serve)
+app.command()(server_commands.backup)
+app.command()(server_commands.schema)
 
 
 def _listed(text: str) -> list[str]:

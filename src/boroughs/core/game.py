@@ -9,12 +9,13 @@ from importlib.resources import files
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
@@ -33,6 +34,10 @@ class Game(ABC):
     """Raised whenever an old record would replay differently."""
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Tables that go well, the one for a first game first."""
+    real_time: bool = False
+    """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
@@ -113,6 +118,10 @@ class Game(ABC):
 
     def statistics(self, seats: int) -> Statistics | None:
         """A fresh count of what happens at a table of this game, where the game says what counts."""
+        return None
+
+    def encoding(self, seats: int, options: Options) -> Encoding | None:
+        """This game in numbers, for learners."""
         return None
 
     def what_if(self, view: View, move: Move) -> View | None:

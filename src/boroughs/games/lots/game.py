@@ -8,12 +8,13 @@ from functools import partial
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -29,6 +30,7 @@ from boroughs.games.lots.components import (
     SEATS,
 )
 from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
@@ -48,6 +50,11 @@ class LotsGame(Game):
     rules_version = 2
     seat_counts = SEATS
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy", {"hand": "steady", "crew": False}),
+        Preset("quick", 2, "normal", {"crew": False}),
+        Preset("full", 3),
+    )
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
 
@@ -147,6 +154,9 @@ class LotsGame(Game):
         table = self.imagine(view, dice)
         assert isinstance(table, Lots)
         return table
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return LotsEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -19,6 +20,7 @@ from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
 from boroughs.games.machi_koro.checks import check_position
 from boroughs.games.machi_koro.components import PRINTED, ROWS, SEATS
+from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
@@ -35,6 +37,11 @@ class MachiKoroGame(Game):
     name = "machi-koro"
     rules_version = 1
     seat_counts = SEATS
+    presets = (
+        Preset("first", 2, "easy"),
+        Preset("quick", 2),
+        Preset("full", 4),
+    )
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
 
@@ -89,6 +96,9 @@ class MachiKoroGame(Game):
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats)
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return MachiKoroEncoding(seats, options)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}

@@ -1,0 +1,48 @@
+"""`boroughs games`: what there is to play."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from boroughs.bots import bot_names, substitute_level
+from boroughs.cli.speech import Speech, output
+from boroughs.core.game import Game
+from boroughs.core.options import Option
+from boroughs.games import game as game_of
+from boroughs.games import game_names
+
+_CHOICES = 6
+"""Of an option with more choices than that beside the default only the first is shown."""
+
+
+def list_games(speech: Speech) -> None:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for column in ("game", "seats", "options", "bots"):
+        table.add_column(speech.say(f"games.{column}"), overflow="fold")
+    for name in game_names():
+        game = game_of(name)
+        options = Text("\n").join(map(_option_text, game.options)) if game.options else Text("–")
+        seats = ", ".join(map(str, sorted(game.seat_counts)))
+        table.add_row(Text(name, style="bold cyan"), seats, options, _bots_text(game, speech))
+    console = output()
+    console.print(table)
+    console.print(Text(speech.say("games.try"), style="dim"))
+
+
+def _option_text(option: Option) -> Text:
+    """`short=false|true`, the default first."""
+    first, *others = (str(choice).lower() for choice in option.choices)
+    shown = [f"|{other}" for other in others]
+    if len(others) > _CHOICES:
+        shown = [shown[0], "|…"]
+    return Text.assemble(f"{option.name}=", (first, "bold"), *shown)
+
+
+def _bots_text(game: Game, speech: Speech) -> str:
+    names = []
+    for name in bot_names(game):
+        lower = substitute_level(game, name)
+        names.append(name if lower is None else speech.say("games.stand-in", bot=name, lower=lower))
+    return ", ".join(names)

@@ -1,0 +1,153 @@
+"""`boroughs play`: sets the table from the command line or from a file, and saves it on the way out."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import typer
+
+from boroughs.bots import make_bot, substitute_level
+from boroughs.cli.answer_reader import reader_for
+from boroughs.cli.display import Display
+from boroughs.cli.record_files import RecordFile, read_record
+from boroughs.cli.seats import Seat, read_label, seat_players
+from boroughs.cli.session import Session
+from boroughs.cli.speech import STOPPED, Speech, output
+from boroughs.cli.table_commands import COMMANDS, Quit
+from boroughs.core.bot import Bot
+from boroughs.core.errors import BadOptions
+from boroughs.core.game import Game
+from boroughs.core.record import Record
+from boroughs.core.replay import replay_record
+from boroughs.core.table import Table
+from boroughs.games import game as game_of
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    game: str | None
+    seats: int | None = None
+    people: Sequence[str] = ()
+    bots: Sequence[str] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: str | None = None
+    save: Path | None = None
+    resume: Path | None = None
+    hints: bool = True
+
+
+def play(wishes: Wishes, speech: Speech) -> None:
+    """Plays until the game ends or somebody leaves; whoever leaves finds the game saved."""
+    path, ours = wishes.save, False
+    if wishes.resume is not None:
+        table, seats = _resumed_table(wishes, read_record(wishes.resume), speech)
+        path, ours = wishes.save or wishes.resume, wishes.save in (None, wishes.resume)
+    elif wishes.game is not None:
+        table, seats = _new_table(wishes, game_of(wishes.game), speech)
+    else:
+        raise BadOptions("which-game")
+    console = output()
+    record_file = RecordFile(table.game.name, path, ours)
+    if record_file.automatic:
+        # At once: a file that cannot be written is better known before the game than after it.
+        record_file.write(table.record)
+    display = Display(console, speech, table.game, [seat.name for seat in seats])
+    session = Session(
+        table, seats, display, reader_for(console), record_file, COMMANDS, wishes.hints
+    )
+    _tell_stand_ins(session)
+    _play_and_keep(session)
+
+
+def _new_table(wishes: Wishes, game: Game, speech: Speech) -> tuple[Table, list[Seat]]:
+    people = wishes.people or [speech.say("play.somebody")]
+    count = wishes.seats
+    if count is None and len(people) == 1 and not wishes.bots:
+        count = _usual_count(game, wishes.options)
+    seats = seat_players(game, people, wishes.bots, count)
+    table = Table(
+        game,
+        seats=len(seats),
+        options=wishes.options,
+        seed=wishes.seed or secrets.token_hex(8),
+        bots=_bots_of(game, seats),
+        players=[seat.label for seat in seats],
+    )
+    return table, seats
+
+
+def _usual_count(game: Game, options: Mapping[str, str]) -> int | None:
+    """For how many this is meant, if nobody says: a solitaire is for one."""
+    for count in game.seat_counts:
+        try:
+            game.new(count, options)
+        except BadOptions:
+            continue
+        return count
+    return None
+
+
+def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Table, list[Seat]]:
+    """The table of a record, with those who sat there or with others who were named now."""
+    game = game_of(record.game)
+    if wishes.game is not None and wishes.game != record.game:
+        raise BadOptions("resumed-game", recorded=record.game, game=wishes.game)
+    if wishes.options or wishes.seed or wishes.seats not in (None, record.seats):
+        raise BadOptions("resumed-options")
+    if wishes.people or wishes.bots or len(record.players) != record.seats:
+        people = wishes.people or [speech.say("play.somebody")]
+        seats = seat_players(game, people, wishes.bots, record.seats)
+    else:
+        seats = [read_label(label) for label in record.players]
+    table = replay_record(game, record, bots=_bots_of(game, seats))
+    table.players = [seat.label for seat in seats]
+    return table, seats
+
+
+def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
+    return {number: make_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
+
+
+def _tell_stand_ins(session: Session) -> None:
+    """A level that this game cannot fill yet is never filled in silence."""
+    for bot in sorted({seat.bot for seat in session.seats if seat.bot}):
+        lower = substitute_level(session.table.game, bot)
+        if lower is not None:
+            session.display.tell("play.stand-in", bot=bot, lower=lower)
+
+
+def _play_and_keep(session: Session) -> None:
+    try:
+        session.play()
+    except KeyboardInterrupt:
+        session.display.line("")
+        _keep(session)
+        raise typer.Exit(STOPPED) from None
+    except (EOFError, Quit):
+        _keep(session)
+    except Exception:
+        # A bot or a game that fails must not take the players' game with it.
+        _keep(session)
+        raise
+
+
+def _keep(session: Session) -> None:
+    try:
+        path = session.save_whole()
+    except OSError as error:
+        # The disk is full or the folder is gone: better somewhere else than nowhere.
+        reason = error.strerror or str(error)
+        session.display.tell("error.file", file=str(session.record_file.path), reason=reason)
+        session.record_file.move_to(Path(tempfile.gettempdir()))
+        path = session.save_whole()
+    session.display.tell("play.kept", file=str(path))
+    session.display.tell(
+        "play.resume-it", command=f"boroughs play --resume {shlex.quote(str(path))}"
+    )

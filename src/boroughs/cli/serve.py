@@ -1,0 +1,115 @@
+"""`boroughs serve` and `boroughs backup`: where the data lie, and what is said when the server is up."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from boroughs.cli.speech import complain
+from boroughs.server.logs import Log
+from boroughs.server.running import serve as run_server
+from boroughs.server.settings import Settings
+from boroughs.server.store.interface import NewerData
+from boroughs.server.store.ownership import DataInUse, UnusableData
+from boroughs.server.store.sqlite import copy_database
+
+FILE = "tables.sqlite3"
+APP = Path(__file__).parent.parent / "web"
+"""The built web app: `make web`, or the wheel, puts it there."""
+
+
+def data_file(chosen: Path | None) -> Path:
+    """The chosen file, else one in the user's data folder."""
+    if chosen is not None:
+        return chosen / FILE if chosen.is_dir() else chosen
+    if sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("APPDATA", Path.home()))
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / "boroughs" / FILE
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str,
+    bots: int,
+    pause: int,
+    origins: Sequence[str],
+    proxies: str,
+    quiet: bool,
+    browser: bool = False,
+) -> None:
+    if not (APP / "index.html").is_file():
+        complain("The web app is not built, only bots can connect. `make web` builds it.")
+    settings = Settings(
+        host=host,
+        port=_free(host, port) if browser else port,
+        data=data_file(data),
+        database=database,
+        bot_processes=max(1, bots),
+        bot_pause=max(0, pause),
+        origins=tuple(origins),
+        proxies=proxies,
+        web=APP,
+    )
+    try:
+        started = run_server(settings, _show if browser else _say_ready, Log(quiet=quiet))
+    except DataInUse as error:
+        if browser and error.holder is not None and error.holder.address:
+            print("boroughs: a server is running already.", flush=True)
+            webbrowser.open(error.holder.address)
+            print(f"boroughs: playing at {error.holder.address}", flush=True)
+            return
+        complain(f"{error}.")
+        raise typer.Exit(1) from None
+    except (NewerData, UnusableData) as error:
+        complain(f"{error}.")
+        raise typer.Exit(1) from None
+    except KeyboardInterrupt:
+        return
+    if not started:
+        raise typer.Exit(1)
+
+
+def _free(host: str, port: int) -> int:
+    """This port, or any (0) where it is taken: somebody who wants to play cares for none."""
+    with socket.socket() as probe:
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return 0
+    return port
+
+
+def _say_ready(address: str) -> None:
+    print(f"boroughs: serving at {address}", flush=True)
+
+
+def _show(address: str) -> None:
+    _say_ready(address)
+    print("boroughs: Ctrl-C stops; your tables are kept.", flush=True)
+    # Some browsers do not return before they are closed.
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def backup(target: Path, data: Path | None) -> None:
+    source = data_file(data)
+    try:
+        if not source.exists():
+            raise FileNotFoundError(2, "no such file", str(source))
+        copy_database(source, target)
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}.")
+        raise typer.Exit(1) from None
+    print(target)

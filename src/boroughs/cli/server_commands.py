@@ -1,0 +1,95 @@
+"""The commands around the play server. What they do is imported when they are called."""
+
+# ruff: noqa: PLC0415
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+_DATABASE = "BOROUGHS_DATABASE"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="On which port; 0 finds a free one.")] = 8000,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="The file that keeps the tables. [default: in your data folder]"),
+    ] = None,
+    database: Annotated[
+        str, typer.Option(envvar=_DATABASE, help="A PostgreSQL address instead of a file.")
+    ] = "",
+    bots: Annotated[int, typer.Option(help="Processes in which bots think.")] = 2,
+    pause: Annotated[
+        int, typer.Option(help="Milliseconds before a bot's move, so that people can follow.")
+    ] = 400,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another page that may connect; may be repeated.")
+    ] = None,
+    proxy: Annotated[
+        str, typer.Option(help="Addresses of reverse proxies that are believed.")
+    ] = "127.0.0.1",
+    browser: Annotated[
+        bool,
+        typer.Option(
+            "--open", help="Open the page in the browser; on another port if this is taken."
+        ),
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only warnings in the log.")] = False,
+) -> None:
+    """Serve tables for people and bots, over HTTP and WebSocket.
+
+    Every move is on disk before anybody is told of it. Ctrl-C or SIGTERM stops after what is
+    being written is written; tables go on at the next start.
+
+    \b
+      boroughs serve                          at http://127.0.0.1:8000/
+      boroughs serve --host 0.0.0.0 --data games.sqlite3
+    """
+    from boroughs.cli.serve import serve as serve_tables
+
+    serve_tables(host, port, data, database, bots, pause, origin or [], proxy, quiet, browser)
+
+
+def open_at_home() -> None:
+    """What `boroughs` alone does: a server for this computer, and its page in the browser.
+
+    Always at the same port where it is free, so that the browser finds its tables again.
+    """
+    serve(browser=True, quiet=True)
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    data: Annotated[
+        Path | None, typer.Option(help="The file that keeps the tables, as in `serve`.")
+    ] = None,
+) -> None:
+    """Copy all tables to a file, also while the server runs.
+
+    The copy is complete and of one moment. For PostgreSQL use pg_dump.
+
+    \b
+      boroughs backup tables-today.sqlite3
+    """
+    from boroughs.cli.serve import backup as copy_tables
+
+    copy_tables(target, data)
+
+
+def schema() -> None:
+    """Print the play protocol as JSON Schema.
+
+    Types for clients and bots in other languages are made from it; docs/protocol.md tells
+    what the messages mean.
+
+    \b
+      boroughs schema > boroughs.schema.json
+    """
+    import json
+
+    from boroughs.server.transport.schema import schema as protocol
+
+    print(json.dumps(protocol(), indent=2, ensure_ascii=False))

@@ -1,0 +1,184 @@
+"""What a person may ask for besides moves: help, hint, undo and the like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.table import Table as Lines
+from rich.text import Text
+
+from boroughs.bots import make_bot, substitute_level
+from boroughs.cli.form_filling import FormFilling
+from boroughs.cli.markdown import show_markdown
+from boroughs.cli.session import Command, Session
+from boroughs.core.bot import Turn
+from boroughs.core.dice import SeededDice
+from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.record import MOVE
+
+BEST = "expert"
+
+
+class Quit(Exception):
+    """A person leaves the table."""
+
+
+def _help(session: Session, seat: int, rest: str) -> bool:
+    say = session.speech.say
+    useful = {
+        "form": bool(session.table.form(seat)),
+        "more": not session.menu.complete,
+        "hint": session.hints,
+        "next": bool(_others_to_act(session, seat)),
+    }
+    lines = Lines.grid(padding=(0, 2, 0, 0))
+    lines.add_row(Text("  " + say("help.number-key"), style="cyan"), say("help.number"))
+    for command in session.commands:
+        if useful.get(command, True):
+            key = Text("  " + say(f"command.{command}"), style="cyan")
+            lines.add_row(key, Text(say(f"help.{command}")))
+    session.display.console.print(lines)
+    return False
+
+
+def _hint(session: Session, seat: int, rest: str) -> bool:
+    """What the best bot would play, who knows no more than this seat."""
+    display, table = session.display, session.table
+    if not session.hints:
+        display.tell("play.no-hints")
+        return False
+    dice = SeededDice(f"hint/{len(table.steps)}")
+    awaited = seat in table.state.awaited()
+    now = session.clock.now()
+    turn = Turn(seat, table.view(seat), table.moves(seat), now, dice, awaited=awaited)
+    with display.thinking("play.thinking-hint"):
+        move = make_bot(table.game, BEST).act(turn).move
+    bot = substitute_level(table.game, BEST) or BEST
+    if move is None:
+        display.tell("play.hint-wait", bot=bot)
+    else:
+        words = display.say(move.phrase())
+        display.tell("play.hint", bot=bot, move=words, notation=move.notation)
+    return False
+
+
+def _undo(session: Session, seat: int, rest: str) -> bool:
+    """One's own last move back; alone where nobody learnt anything by it, else by consent."""
+    table, display = session.table, session.display
+    count = _steps_since(session, seat)
+    if not count:
+        display.refuse(IllegalMove("nothing-to-withdraw"))
+        return False
+    if not table.may_undo(seat):
+        display.tell("play.takeback")
+        for other in session.people:
+            if other != seat and not _agrees(session, other):
+                display.tell("play.takeback-refused", name=session.names[other])
+                return False
+    for _ in range(count):
+        table.withdraw()
+    session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
+    session.save_step()
+    session.draw_whole = True
+    return True
+
+
+def _steps_since(session: Session, seat: int) -> int:
+    """How many steps go back to this seat's last move, that one included."""
+    live = session.live_steps()[1:]
+    for count, step in enumerate(reversed(live), 1):
+        if step.kind == MOVE and step.seat == seat:
+            return count
+    return 0
+
+
+def _agrees(session: Session, person: int) -> bool:
+    question = session.speech.say("play.agree", name=session.names[person])
+    answer = session.reader.ask(question + " ")
+    return answer.casefold() in session.speech.say("play.yes").split()
+
+
+def _form(session: Session, seat: int, rest: str) -> bool:
+    display = session.display
+    forms = session.table.form(seat)
+    if not forms:
+        display.tell("play.no-form")
+        return False
+    filling = FormFilling(session.reader, display.say, session.speech, display.line)
+    notation = filling.fill(forms)
+    if notation is None:
+        session.show_menu(seat)
+        return False
+    display.line(notation)
+    return session.play_move(seat, notation)
+
+
+def _more(session: Session, seat: int, rest: str) -> bool:
+    session.menu.turn_page()
+    session.show_menu(seat)
+    return False
+
+
+def _view(session: Session, seat: int, rest: str) -> bool:
+    session.draw_whole = True
+    session.show_position(seat)
+    return False
+
+
+def _log(session: Session, seat: int, rest: str) -> bool:
+    for line in session.inbox.told[seat]:
+        session.display.news(line)
+    return False
+
+
+def _rules(session: Session, seat: int, rest: str) -> bool:
+    text = session.table.game.rules_text(session.speech.language)
+    show_markdown(session.display.console, text)
+    return False
+
+
+def _save(session: Session, seat: int, rest: str) -> bool:
+    display, record_file = session.display, session.record_file
+    try:
+        path = record_file.choose(Path(rest) if rest else None)
+        record_file.write(session.table.record)
+    except BoroughsError as error:
+        display.refuse(error)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        display.tell("error.file", file=rest or str(record_file.path), reason=reason)
+    else:
+        display.tell("play.saved", file=str(path))
+    return False
+
+
+def _next(session: Session, seat: int, rest: str) -> bool:
+    if not _others_to_act(session, seat):
+        session.display.tell("play.nobody-else")
+        return False
+    session.passing_on = True
+    return True
+
+
+def _others_to_act(session: Session, seat: int) -> list[int]:
+    to_act = session.table.to_act
+    return [other for other in to_act if other in session.people and other != seat]
+
+
+def _quit(session: Session, seat: int, rest: str) -> bool:
+    raise Quit
+
+
+COMMANDS: dict[str, Command] = {
+    "help": _help,
+    "hint": _hint,
+    "undo": _undo,
+    "form": _form,
+    "more": _more,
+    "view": _view,
+    "log": _log,
+    "rules": _rules,
+    "save": _save,
+    "next": _next,
+    "quit": _quit,
+}

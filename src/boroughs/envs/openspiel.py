@@ -1,0 +1,255 @@
+"""Our games as OpenSpiel games with explicit chance nodes.
+
+Importing this module registers `boroughs_machi_koro` and the others. Left out is what that
+interface cannot hold: play against a clock. So Mad City comes as its solitaires alone, and neither
+the trade clock of Chinatown nor the crane and the answer clock of LOTS are to be had.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from boroughs.core.chance import Chance, Outcome, Verdict
+from boroughs.core.door import Door
+from boroughs.core.errors import BadOptions
+from boroughs.core.game import Game
+from boroughs.core.options import Options, OptionValue, complete_options
+from boroughs.core.view import encode_view
+from boroughs.envs.episode import NOBODY, Episode
+from boroughs.envs.rewards import win_rewards
+from boroughs.games import game as game_named
+from boroughs.games import game_names
+
+MOST_OUTCOMES = 1024
+"""More than any of our games lists at once."""
+LONGEST_GAME = 200_000
+
+CLOCKS: dict[str, dict[str, tuple[OptionValue, ...]]] = {
+    "chinatown": {"trade_minutes": (0,)},
+    "lots": {"hand": ("unsteady", "steady"), "answer_seconds": (0,)},
+    "mad-city": {"mode": ("puzzle", "advanced-puzzle")},
+}
+"""Options whose other choices bring a clock into the game, and the choices without one."""
+
+
+class ExplicitEpisode(Episode):
+    """A game in which nature's answers are given by the caller, one after the other."""
+
+    question: Chance | None = None
+    outcomes: list[Outcome]
+
+    def ask_nature(self) -> None:
+        self.question = self.state.chance()
+        if isinstance(self.question, Verdict):
+            # Computed, not drawn: it is certain.
+            self.outcomes = [self.question.compute()]
+        elif self.question is not None:
+            self.outcomes = self.question.outcomes
+
+    def find_seat(self) -> None:
+        if self.question is None:
+            super().find_seat()
+        else:
+            self.seat = NOBODY
+
+    def answer(self, outcome: int) -> None:
+        """Nature's answer, by its place in the list."""
+        self.state.resolve(self.outcomes[outcome])
+        self.ask_nature()
+        self._changed()
+        self.find_seat()
+
+    def probabilities(self) -> list[tuple[int, float]]:
+        question = self.question
+        assert question is not None
+        if isinstance(question, Verdict):
+            return [(0, 1.0)]
+        total = question.total
+        return [(place, weight / total) for place, weight in enumerate(question.weights)]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        return self.copy()
+
+
+def short_name(game: Game) -> str:
+    return f"boroughs_{game.name.replace('-', '_')}"
+
+
+def defaults_of(game: Game) -> dict[str, OptionValue]:
+    """The parameters with which a game is loaded where nothing is said."""
+    options = complete_options(game.options, None)
+    options |= {name: choices[0] for name, choices in CLOCKS.get(game.name, {}).items()}
+    seats = 1 if game.name == "mad-city" else game.seat_counts[0]
+    return {"seats": seats, **options}
+
+
+def game_type(game: Game, seats: int) -> Any:
+    kinds = pyspiel.GameType
+    alone = game.name == "mad-city"
+    return kinds(
+        short_name=short_name(game),
+        long_name=f"Boroughs: {game.name}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.PERFECT_INFORMATION
+        if game.name == "machi-koro"
+        else kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if seats == 1 else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=1 if alone else max(game.seat_counts),
+        min_num_players=1 if alone else min(game.seat_counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=defaults_of(game),
+    )
+
+
+def read_options(game: Game, params: dict[str, Any]) -> tuple[int, Options]:
+    """Seats and options, or BadOptions where they bring a clock."""
+    wanted = {**defaults_of(game), **params}
+    seats = int(wanted.pop("seats"))
+    options = complete_options(game.options, wanted)
+    for name, allowed in CLOCKS.get(game.name, {}).items():
+        if options[name] not in allowed:
+            choices = tuple(str(choice).lower() for choice in allowed)
+            raise BadOptions(
+                "bad-option-value", option=name, value=str(options[name]), choices=choices
+            )
+    return seats, options
+
+
+class BoroughsGame(pyspiel.Game):
+    """One of our games with so many seats and these options."""
+
+    rules: Game
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.seats, self.options = read_options(self.rules, params or {})
+        start = ExplicitEpisode(self.rules, self.seats, self.options)
+        self.encoding = start.encoding
+        self.start = start
+        information = pyspiel.GameInfo(
+            num_distinct_actions=self.encoding.actions,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None if self.seats == 1 else 0.0,
+            max_game_length=LONGEST_GAME,
+        )
+        super().__init__(game_type(self.rules, self.seats), information, params or {})
+
+    def new_initial_state(self) -> BoroughsState:
+        return BoroughsState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BoroughsObserver:
+        return BoroughsObserver(self.encoding.size, self.encoding.describe())
+
+
+class BoroughsState(pyspiel.State):
+    """A position, or nature's question."""
+
+    def __init__(self, game: BoroughsGame) -> None:
+        super().__init__(game)
+        self.episode = game.start.copy()
+
+    def current_player(self) -> int:
+        episode = self.episode
+        if episode.seat != NOBODY:
+            return episode.seat
+        player: int = (
+            pyspiel.PlayerId.TERMINAL if episode.question is None else pyspiel.PlayerId.CHANCE
+        )
+        return player
+
+    def is_terminal(self) -> bool:
+        return self.episode.seat == NOBODY and self.episode.question is None
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if player != self.episode.seat:
+            return []
+        return sorted(self.episode.legal(player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.episode.probabilities()
+
+    def _apply_action(self, action: int) -> None:
+        episode = self.episode
+        if episode.seat == NOBODY:
+            episode.answer(action)
+        else:
+            episode.act(episode.seat, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.episode.outcomes[action].text
+        return self.episode.encoding.action_name(action)
+
+    def returns(self) -> list[float]:
+        result = self.episode.result
+        return [0.0] * self.episode.seats if result is None else win_rewards(result)
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """What this player sees, and a digest of all that the player has seen and heard so far."""
+        seat = self.current_player() if player is None else player
+        return f"{self.observation_string(seat)} after {self._heard(seat)}"
+
+    def observation_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        draft = self.episode.hands[seat].draft
+        return f"{encode_view(self.episode.view(seat)).decode()} {list(draft)}"
+
+    def _heard(self, seat: int) -> str:
+        """The game once more, through the door to this seat."""
+        game: BoroughsGame = self.get_game()
+        episode = game.start.copy()
+        door = Door(game.rules, seat)
+        digest = sha256()
+        for action in self.history():
+            episode.state.events = []
+            if episode.seat == NOBODY:
+                episode.answer(action)
+            else:
+                own = episode.seat == seat
+                episode.act(episode.seat, action)
+                digest.update(str(action).encode() if own else b"")
+            frame = door.pass_on(episode.state, episode.state.events or [], 0)
+            digest.update(b"" if frame is None else frame.encode())
+        return digest.hexdigest()
+
+    def __str__(self) -> str:
+        return encode_view(self.episode.game.view(self.episode.state, None)).decode()
+
+
+class BoroughsObserver:
+    """Fills the tensor with what a player sees; `dict` holds its named slices."""
+
+    def __init__(self, size: int, slices: list[Any]) -> None:
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {part.name: self.tensor[part.start : part.end] for part in slices}
+
+    def set_from(self, state: BoroughsState, player: int) -> None:
+        self.tensor[:] = np.frombuffer(state.episode.observe(player), np.uint8)
+
+    def string_from(self, state: BoroughsState, player: int) -> str:
+        return state.observation_string(player)
+
+
+def register() -> None:
+    """Makes our games known to `pyspiel.load_game`."""
+    known = set(pyspiel.registered_names())
+    for name in game_names():
+        game = game_named(name)
+        seats = int(defaults_of(game)["seats"])
+        if short_name(game) not in known:
+            ours = type(f"Boroughs_{name}", (BoroughsGame,), {"rules": game})
+            pyspiel.register_game(game_type(game, seats), ours)
+
+
+register()

@@ -1,0 +1,111 @@
+"""Whether every catalogue has words for everything a game says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boroughs.core.event import Event
+from boroughs.core.form import Form, Number
+from boroughs.core.game import Game
+from boroughs.core.phrase import Phrase
+from boroughs.core.scene import Clock, Gauge, Grid, Panel, Pieces, Rows, SceneItem, Shape, Text
+from boroughs.core.view import View
+from boroughs.core.words import LANGUAGES, MissingWords
+from boroughs.testing.broken_contract import BrokenContract, require
+
+SPOKEN = ("event", "illegal", "move", "prompt")
+"""Tables of which every language has the same entries."""
+
+
+class CatalogueChecks:
+    """Says each phrase once in every language."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        try:
+            self.catalogues = [game.words(language) for language in LANGUAGES]
+        except (FileNotFoundError, MissingWords) as error:
+            raise BrokenContract("words", str(error)) from error
+        self.said: set[str] = set()
+        self._compare()
+
+    def _compare(self) -> None:
+        """What one language can say, the others can."""
+        first, *others = self.catalogues
+        for other in others:
+            for table in SPOKEN:
+                codes = set(first.tables.get(table, {})) ^ set(other.tables.get(table, {}))
+                require(not codes, "words", f"{table}: not in every language: {sorted(codes)}")
+
+    def say(self, phrase: Phrase) -> None:
+        known = phrase.code + "".join(f" {name}={value}" for name, value in phrase.params.items())
+        if known in self.said:
+            return
+        self.said.add(known)
+        for catalogue in self.catalogues:
+            try:
+                text = catalogue.say(phrase)
+            except MissingWords as error:
+                raise BrokenContract("words", str(error)) from error
+            require(bool(text.strip()), "words", f"{catalogue.language}: {phrase.code} is empty")
+
+    def events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.say(event.phrase())
+
+    def view(self, view: View) -> None:
+        if view.prompt is not None:
+            self.say(view.prompt)
+        for panel in self.game.scene(view).panels:
+            self._item(panel)
+
+    def form(self, form: Form) -> dict[str, str]:
+        """Says a form and fills it with the first of everything."""
+        self.say(form.says)
+        values: dict[str, str] = {}
+        for field in form.fields:
+            self.say(field.says)
+            if isinstance(field, Number):
+                values[field.name] = str(field.least)
+                continue
+            for choice in field.choices:
+                self.say(choice.says)
+            taken = field.choices[: max(1, field.at_least)]
+            require(bool(taken), "form", f"{form.notation} has nothing to choose for {field.name}")
+            values[field.name] = ",".join(choice.value for choice in taken)
+        return values
+
+    def _item(self, item: SceneItem) -> None:
+        match item:
+            case Panel():
+                self.say(item.title)
+                for inner in item.items:
+                    self._item(inner)
+            case Text():
+                self._text(item)
+            case Pieces():
+                self.say(item.label)
+                for piece in item.pieces:
+                    self.say(piece.says)
+                    if piece.about is not None:
+                        self.say(piece.about)
+            case Rows():
+                for head in item.head:
+                    self.say(head)
+                for row in item.rows:
+                    require(len(row) == len(item.head), "scene", "a row is not as long as its head")
+                    for text in row:
+                        self._text(text)
+            case Grid():
+                for cell in item.cells:
+                    inside = 0 <= cell.x < item.width and 0 <= cell.y < item.height
+                    require(inside, "scene", f"a cell lies outside its grid: {cell}")
+                    if cell.about is not None:
+                        self.say(cell.about)
+            case Shape() | Gauge() | Clock():
+                self.say(item.label)
+
+    def _text(self, text: Text) -> None:
+        self.say(text.says)
+        if text.move:
+            self.say(self.game.parse(text.move).phrase())

@@ -1,0 +1,321 @@
+"""Whole sessions of `boroughs play`, typed blindly into a pipe."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import boroughs
+import reference_game
+from boroughs.bots import make_bot
+from boroughs.cli import record_files, session
+from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.record import Step, parse_record
+from boroughs.core.table import Table
+from cli.commanding import Command
+
+FILE = "city.boroughs"
+
+
+def steps(path: str | Path = FILE) -> list[Step]:
+    """What the file holds; reading it also proves that it replays."""
+    text = Path(path).read_text("utf-8")
+    boroughs.replay(text)
+    return parse_record(text).steps
+
+
+def moves(path: str | Path = FILE) -> list[str]:
+    return [step.notation for step in steps(path) if step.kind == "move"]
+
+
+def test_a_whole_game_by_always_choosing_the_first_move(command: Command) -> None:
+    """Somebody who only ever rolls and passes loses, but the game ends."""
+    result = command(
+        "play", "machi-koro", "--seed", "7", "--save", FILE, answers="/".join(["1"] * 400)
+    )
+    assert result.exit_code == 0
+    assert "★" in result.stdout
+    assert f"boroughs replay {FILE}" in result.stdout
+    assert boroughs.replay(Path(FILE).read_text("utf-8")).result is not None
+    again = command("play", "--resume", FILE)
+    assert (again.exit_code, "★" in again.stdout) == (0, True)
+
+
+def test_by_default_one_person_plays_against_bots(command: Command) -> None:
+    assert "Player, Ada (normal)" in command("play", "machi-koro").stdout
+
+
+def test_a_solitaire_is_for_one_without_being_told(command: Command) -> None:
+    """Three rounds, all of them left to chance."""
+    result = command(
+        "play", "mad-city", "-o", "mode=speed", "--seed", "7", "--save", FILE,
+        answers="/".join(["ready", "done"] * 3),
+    )  # fmt: skip
+    assert result.exit_code == 0
+    assert "Ada" not in result.stdout
+    assert boroughs.replay(Path(FILE).read_text("utf-8")).result is not None
+
+
+def test_bots_fill_the_seats_that_are_left(command: Command) -> None:
+    result = command("play", "machi-koro", "--people", "Ada,Bob", "--seats", "4", "--bots", "easy")
+    assert "Ada, Bob, Bruno (easy), Cleo (easy)" in result.stdout
+
+
+def test_the_end_of_the_input_saves_the_game_and_says_how_to_go_on(command: Command) -> None:
+    result = command("play", "machi-koro", "--seed", "7", answers="1")
+    assert result.exit_code == 0
+    [path] = Path().glob("machi-koro-*.boroughs")
+    assert f"boroughs play --resume {path}" in result.stdout
+    assert "roll 1" in moves(path)
+
+
+def test_a_resumed_game_goes_on_as_if_it_had_never_stopped(command: Command) -> None:
+    """Cut after any number of answers, the same answers lead to the same record."""
+    answers = ["1", "2", "1", "1", "1", "2", "1", "1", "1", "1"]
+    command("play", "machi-koro", "--seed", "x", "--save", "whole", answers="/".join(answers))
+    for cut in (1, 4):
+        name = f"cut{cut}"
+        command(
+            "play", "machi-koro", "--seed", "x", "--save", name, answers="/".join(answers[:cut])
+        )
+        command("play", "--resume", name, answers="/".join(answers[cut:]))
+        assert steps(name) == steps("whole")
+
+
+def test_number_notation_beginning_and_sentence_mean_the_same(command: Command) -> None:
+    played = []
+    for number, text in enumerate(("1", "roll 1", "rol", "Roll 1 die", "")):
+        name = f"{number}"
+        command("play", "machi-koro", "--seed", "7", "--save", name, answers=f"{text}/q")
+        played.append(moves(name))
+    assert all(each == played[0] for each in played)
+    assert "roll 1" in played[0]
+
+
+def test_an_illegal_answer_is_refused_with_its_reason_and_changes_nothing(
+    command: Command,
+) -> None:
+    result = command(
+        "play", "machi-koro", "--seed", "7", "--save", FILE, answers="build airport/nonsense/99/q"
+    )
+    assert "“nonsense” is not a move of this game." in result.stdout
+    assert result.stdout.count("✗") == 3
+    assert [step for step in steps() if step.seat == 0] == []
+
+
+def test_letters_narrow_the_list(command: Command) -> None:
+    result = command("play", "machi-koro", "--seed", "7", answers="1/harb//q")
+    asked = result.stdout.split("> harb")[1].split("> ")[0]
+    assert re.findall(r"build [a-z-]+", asked) == ["build harbor"]
+
+
+def test_undo_alone_is_a_takeback_that_stays_in_the_record(command: Command) -> None:
+    """A roll shows what the dice say, so it is never silently undone."""
+    result = command("play", "machi-koro", "--seed", "7", "--save", FILE, answers="1/undo/q")
+    assert "takeback" in result.stdout
+    assert "Player takes a move back." in result.stdout
+    assert [step.kind for step in steps()][-2:] == ["move", "withdraw"]
+
+
+def test_undo_goes_back_to_ones_own_move(command: Command) -> None:
+    """After two bots have had their turns, one's last move is further back than one step."""
+    result = command(
+        "play", "machi-koro", "--seed", "7", "--save", FILE, "--bots", "easy,easy",
+        answers="1/1/undo/q",
+    )  # fmt: skip
+    kinds = [step.kind for step in steps()]
+    assert kinds.count("withdraw") > 1
+    assert "takes a move back" in result.stdout
+
+
+def test_several_people_must_agree_to_a_takeback(command: Command) -> None:
+    def game(name: str, consent: str) -> list[str]:
+        answers = f"1/undo/{consent}/q"
+        arguments = ("play", "machi-koro", "--people", "Ann,Bob", "--seed", "7", "--save", name)
+        result = command(*arguments, answers=answers)
+        assert "may it be taken back?" in result.stdout
+        return [step.kind for step in steps(name)]
+
+    assert game("refused", "n")[-1] == "move"
+    assert game("agreed", "y")[-1] == "withdraw"
+
+
+def test_there_is_nothing_to_undo_at_the_start(command: Command) -> None:
+    result = command("play", "machi-koro", "--seats", "2", "--seed", "7", answers="undo/q")
+    assert "There is nothing to take back." in result.stdout
+
+
+def test_a_hint_comes_from_the_best_bot_and_can_be_forbidden(command: Command) -> None:
+    arguments = ("play", "lanterns", "--seed", "3")
+    assert "bot would play: bid" in command(*arguments, answers="hint/q").stdout
+    assert "No hints" in command(*arguments, "--no-hints", answers="hint/q").stdout
+
+
+def test_the_help_the_log_the_rules_and_the_board_can_be_asked_for(command: Command) -> None:
+    result = command("play", "machi-koro", "--seed", "7", answers="?/1/log/rules/view/q")
+    assert "take your last move back" in result.stdout
+    assert result.stdout.count("Player rolls") == 2
+    assert result.stdout.count("Market ─") == 2
+    assert "City Hall" in result.stdout
+
+
+def test_commands_in_french(command: Command) -> None:
+    result = command(
+        "play", "machi-koro", "--seed", "7", "--lang", "fr", answers="annuler/1/quitter"
+    )
+    assert "Il n’y a rien à reprendre." in result.stdout
+    assert "La partie est enregistrée" in result.stdout
+
+
+def test_a_game_is_saved_where_one_says(command: Command) -> None:
+    result = command("play", "machi-koro", "--seed", "7", answers="1/save here.boroughs/q")
+    assert "Saved in here.boroughs." in result.stdout
+    assert "roll 1" in moves("here.boroughs")
+
+
+def test_no_other_file_is_ever_overwritten(command: Command) -> None:
+    Path(FILE).write_text("precious")
+    result = command("play", "machi-koro", "--save", FILE)
+    assert result.exit_code == 2
+    assert "exists already" in result.stderr
+    result = command("play", "machi-koro", answers=f"save {FILE}/q")
+    assert "exists already" in result.stdout
+    assert Path(FILE).read_text() == "precious"
+
+
+def test_every_step_is_on_disk_before_the_next_question(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However the program ends: here by an error that nobody foresaw."""
+    seen: list[int] = []
+    ask = session.Session.show_menu
+
+    def look(self: session.Session, seat: int) -> None:
+        seen.append(len(self.table.steps) - len(steps()))
+        ask(self, seat)
+
+    monkeypatch.setattr(session.Session, "show_menu", look)
+    command("play", "machi-koro", "--seed", "7", "--save", FILE, answers="1/1/1/1/1/1/q")
+    assert len(seen) > 4
+    assert set(seen) == {0}
+
+
+def test_a_full_disk_neither_ends_the_game_nor_loses_it(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write = record_files.RecordFile.write
+
+    def full(self: record_files.RecordFile, text: str) -> None:
+        if self.path == Path(FILE) and "roll 1" in text:
+            raise OSError(28, "No space left on device", FILE)
+        write(self, text)
+
+    monkeypatch.setattr(record_files.RecordFile, "write", full)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    result = command("play", "machi-koro", "--seed", "7", "--save", FILE, answers="1/1")
+    assert "No space left on device" in result.stdout
+    assert "What do you build?" in result.stdout
+    [elsewhere] = tmp_path.glob("machi-koro-*.boroughs")
+    assert "roll 1" in moves(elsewhere)
+
+
+class Interrupting(Dice):
+    """Ctrl-C at the moment of the twentieth throw after the start."""
+
+    def __init__(self) -> None:
+        self.dice = SeededDice("7")
+        self.left = -1
+
+    def below(self, sides: int) -> int:
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+        return self.dice.below(sides)
+
+
+def test_a_file_that_cannot_be_written_is_known_before_the_game(command: Command) -> None:
+    result = command("play", "machi-koro", "--save", "no/such/folder/game")
+    assert result.exit_code == 1
+    assert "no/such/folder" in result.stderr
+
+
+def test_ctrl_c_in_the_middle_of_a_step_saves_whole_steps() -> None:
+    """The state is then ahead of the record: what is saved must replay all the same."""
+    game, dice = boroughs.game("machi-koro"), Interrupting()
+    bots = {seat: make_bot(game, "random") for seat in range(2)}
+    table = Table(game, seats=2, seed="7", dice=dice, bots=bots)
+    dice.left = 20
+    with pytest.raises(KeyboardInterrupt):
+        table.play_out()
+    text = record_files.consistent_record(table)
+    assert boroughs.replay(text).steps == table.steps
+    assert len(table.steps) > 2
+
+
+def test_a_saved_game_keeps_its_options_its_seed_and_its_game(command: Command) -> None:
+    command("play", "lanterns", "--seed", "7", "--option", "short=yes", "--save", FILE)
+    for arguments in (("--seed", "8"), ("--option", "short=no"), ("--seats", "3")):
+        assert command("play", "--resume", FILE, *arguments).exit_code == 2
+    result = command("play", "machi-koro", "--resume", FILE)
+    assert "holds a game of lanterns" in result.stderr
+
+
+def test_others_may_take_the_seats_of_a_saved_game(command: Command) -> None:
+    command("play", "machi-koro", "--seed", "7", "--save", FILE)
+    result = command("play", "--resume", FILE, "--people", "Zoe")
+    assert "Zoe, Ada (normal)" in result.stdout
+
+
+def offering_table() -> Table:
+    """The reference game where the first seat may make an offer, two others at the table."""
+    for seed in range(100):
+        table = Table(
+            reference_game.GAME, seats=3, seed=f"offer {seed}", players=["Ann", "Bob", "Cleo"]
+        )
+        dice = SeededDice(seed)
+        while table.result is None and not (table.to_act == (0,) and table.form(0)):
+            seat = table.to_act[-1]
+            table.play(seat, dice.choice(table.moves(seat)))
+        if table.result is None:
+            return table
+    raise AssertionError("no game led to an offer")
+
+
+@pytest.mark.parametrize(
+    ("answers", "played"),
+    [
+        ("form/1/2/q", "offer 1 to 2"),
+        ("form/0/1/q", "offer 0 to 1"),
+        ("form/ninety/1/9/1/q", "offer 1 to 1"),
+        ("offer 1 to 2/q", "offer 1 to 2"),
+    ],
+)
+def test_a_form_is_filled_step_by_step(command: Command, answers: str, played: str) -> None:
+    table = offering_table()
+    Path(FILE).write_text(table.record)
+    result = command("play", "--resume", FILE, answers=f"/{answers}")
+    assert result.exit_code == 0
+    assert moves()[-1] == played
+
+
+def test_an_empty_answer_leaves_a_form(command: Command) -> None:
+    table = offering_table()
+    Path(FILE).write_text(table.record)
+    command("play", "--resume", FILE, answers="/form//form/1//q")
+    assert len(steps()) == len(table.steps)
+
+
+def test_there_is_no_form_where_there_is_nothing_to_build(command: Command) -> None:
+    assert "choose from the list" in command("play", "machi-koro", answers="form/q").stdout
+
+
+@pytest.mark.parametrize("columns", ["50", "80", "120"])
+def test_every_line_fits(command: Command, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    result = command(
+        "play", "machi-koro", "--bots", "easy,easy", "--seed", "7", answers="1/?/3/1/2/q"
+    )
+    assert max(map(cell_len, result.stdout.splitlines())) <= int(columns)

@@ -1,0 +1,104 @@
+"""`boroughs simulate`: numbers for people and lines for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.commanding import Command
+
+GAMES = ("simulate", "lanterns", "--bots", "random,normal,random", "--workers", "1")
+
+
+def test_a_table_with_intervals(command: Command) -> None:
+    result = command(*GAMES, "--games", "30")
+    assert result.exit_code == 0
+    assert result.stdout.count("%–") == 3 + 3
+    assert "30 games in" in result.stdout
+    assert "per second" in result.stdout
+    assert result.stderr == ""
+
+
+def test_a_level_that_is_played_by_another_is_said_to_be(command: Command) -> None:
+    assert "no normal bot yet: random plays" in command(*GAMES, "--games", "3").stdout
+
+
+def test_json_lines_with_the_timing_on_a_line_of_its_own(command: Command) -> None:
+    result = command(*GAMES, "--games", "30", "--json")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["kind"] for line in lines] == [
+        "simulation", "bot", "bot", "bot", "turn", "turn", "turn", "duel", "duel", "duel", "timing",
+    ]  # fmt: skip
+    assert (lines[0]["game"], lines[0]["games"]) == ("lanterns", 30)
+    assert sum(line["wins"] for line in lines[1:4]) == pytest.approx(30)
+    assert lines[-1]["seconds"] > 0
+
+
+def test_only_the_timing_differs_between_two_runs(command: Command) -> None:
+    runs = [command(*GAMES, "--games", "30", "--seed", "a", "--json").stdout for _ in range(2)]
+    first, second = (run.splitlines()[:-1] for run in runs)
+    assert first == second
+
+
+def test_rows_are_written_and_a_second_run_is_refused(command: Command) -> None:
+    result = command(*GAMES, "--games", "6", "--out", "run")
+    assert result.exit_code == 0
+    assert "Written to run." in result.stdout
+    assert {path.name for path in Path("run").iterdir()} == {
+        "run.json", "summary.json", "games.parquet",
+    }  # fmt: skip
+    again = command(*GAMES, "--games", "6", "--out", "run")
+    assert again.exit_code == 2
+    assert "--resume" in again.stderr
+
+
+def test_a_finished_run_and_another_run_are_told_apart(command: Command) -> None:
+    command(*GAMES, "--games", "6", "--out", "run")
+    finished = command(*GAMES, "--games", "6", "--out", "run", "--resume")
+    assert "is finished" in finished.stderr
+    other = command(*GAMES, "--games", "6", "--out", "run", "--resume", "--seed", "other")
+    assert 'seed = "1", not "other"' in other.stderr
+
+
+def test_options_are_passed_on(command: Command) -> None:
+    result = command(*GAMES, "--games", "3", "--json", "--option", "short=yes")
+    assert json.loads(result.stdout.splitlines()[0])["options"] == {"short": True}
+
+
+def interrupted(after: float, folder: Path) -> subprocess.CompletedProcess[str]:
+    """A long run that hears Ctrl-C as a terminal sends it: to the command and all its workers at once."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "boroughs.cli.main", "simulate", "machi-koro",
+         "--bots", "random,random", "--games", "1000000", "--workers", "2", "--json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        cwd=folder,
+    )  # fmt: skip
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(after)
+        os.killpg(process.pid, signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=60)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
+    return subprocess.CompletedProcess(process.args, process.returncode, stdout, stderr)
+
+
+def test_an_interrupted_run_says_what_it_has_and_that_it_was_interrupted(tmp_path: Path) -> None:
+    """On a busy machine no game may be finished at first: then it is given longer."""
+    games = 0
+    for seconds in (4.0, 12.0, 40.0):
+        run = interrupted(seconds, tmp_path)
+        assert (run.returncode, run.stderr) == (130, "")
+        head = json.loads(run.stdout.splitlines()[0])
+        assert head["interrupted"]
+        games = head["games"]
+        if games:
+            break
+    assert 0 < games < 1000000
