@@ -15,7 +15,7 @@ PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("u
 
 COMPILED: list[str] = [
     path.removeprefix("/")
-    for path in PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]["include"]
+    for path in PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["include"]
 ]
 """The files that the compiled wheel compiles, as paths below the root."""
 
