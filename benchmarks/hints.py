@@ -53,7 +53,7 @@ def _jobs(name: str) -> list[HintJob]:
                 )
             )
         answer = bot.act(Turn(seat, view, moves, table.now, SeededDice(str(decisions))))
-        table.play(seat, answer.move or table.state.fallback(seat), table.now + answer.after)
+        table.play(seat, answer.move or table.state.fallback(seat), table.now)
     return jobs
 
 
