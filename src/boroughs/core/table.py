@@ -47,6 +47,7 @@ class Table:
         players: Sequence[str] = (),
         position: State | None = None,
         recorded: Record | None = None,
+        observer: Callable[[Sequence[Event]], object] | None = None,
     ) -> None:
         self.seed = "" if seed is None else str(seed)
         if not self.seed and dice is None:
@@ -65,6 +66,8 @@ class Table:
         self.time_control = time_control
         self.clocks = self._wound_clocks()
         self._bot_seats = BotSeats(game, bots)
+        self._observer = observer
+        """Hears every event, whoever may know it: for the keeper of the table, who counts."""
         self._listeners: list[Listener] = []
         self._mail: list[tuple[Listener, Frame]] = []
         if recorded is not None:
@@ -315,7 +318,7 @@ class Table:
         events: list[Event] = []
         before = state.now
         state.now = step.at
-        state.events = events if self._listeners else None
+        state.events = events if self._listeners or self._observer is not None else None
         try:
             if move is not None:
                 state.play(step.seat, move)
@@ -334,6 +337,8 @@ class Table:
         state.events = None
         self.steps.append(step)
         self._follow(step, audience)
+        if self._observer is not None:
+            self._observer(events)
         if self._listeners:
             self._show(events, step.at)
 

@@ -136,7 +136,7 @@ class Broadcaster:
             may_undo = viewer is not None and self._may_undo(viewer)
             shown, clocks = self.frames.current[viewer], self.frames.table.clocks
             frame = frame_message(sentences, wanted, shown, now, clocks, may_undo, heard=[])
-            log = log_entries(sentences, wanted, list(self.frames.logs[viewer]))
+            log = log_entries(sentences, wanted, list(self.frames.logs[viewer]), viewer)
         return Welcome(
             table=self.info(wanted.language),
             viewer=viewer,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from boroughs.bots import make_bot
+from boroughs.bots.agent_files import may_be_asked_for
 from boroughs.core.game import Game
 from boroughs.server.messages.refusals import RequestRefused
 
@@ -16,6 +17,9 @@ def check_bot(game: Game, bot: str, most_playouts: int) -> str:
     """The name of a bot that this game has, or BadOptions."""
     if _SECONDS.fullmatch(bot):
         # A budget in seconds would let a guest keep a process busy for as long as they like.
+        raise RequestRefused("bad-message", problem=bot)
+    if not may_be_asked_for(bot):
+        # A guest must not make the server open files.
         raise RequestRefused("bad-message", problem=bot)
     if capped_bot(bot, most_playouts) != bot:
         raise RequestRefused("too-many-playouts", most=most_playouts)
