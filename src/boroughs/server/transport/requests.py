@@ -125,8 +125,7 @@ class Requests:
             case play.Replace():
                 _ = self.seat
                 patience = int(self.services.settings.limits.away_seconds * 1000)
-                bot = seats.check_bot(live.game, message.bot)
-                await seats.replace(live, message.seat, bot, patience)
+                await seats.replace(live, message.seat, message.bot, patience)
                 self.done(message.id)
             case play.Say():
                 await self._say(message)
@@ -227,7 +226,7 @@ class Requests:
     async def _think(self, request: str, job: HintJob) -> None:
         try:
             seconds = self.services.settings.limits.bot_seconds
-            reply = await self.services.pool.ask_low_priority(job, seconds)
+            reply = await self.services.pool.ask_low_priority(job, seconds, self.connection.address)
         finally:
             self._hinting = False
         if not isinstance(reply, HintFound):

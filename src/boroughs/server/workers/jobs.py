@@ -98,6 +98,8 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     fault: str = ""
     slow: bool = False
     """It took too long, and was stopped."""
+    large: bool = False
+    """It took too much memory, and was stopped."""
 
 
 Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed
