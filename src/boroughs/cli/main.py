@@ -346,6 +346,37 @@ def tournament(
 
 
 @app.command()
+def report(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR [DIR]", help="What simulate --out has written.")
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="The page. [default: DIR/report.html]"),
+    ] = None,
+    export: Annotated[
+        str, typer.Option("--export", help="Also every plot as a file: png,svg.")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    """Make a page of plots from a run, or from two side by side.
+
+    One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
+
+    \b
+      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/first
+      boroughs report runs/first --export svg
+      boroughs report runs/first runs/second --out both.html
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.report import write_report
+
+        write_report(folders, out, _listed(export), speech)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     step: Annotated[
