@@ -14,6 +14,7 @@ from boroughs.core.door import Door, Frame
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 from boroughs.core.table import Table
+from boroughs.core.view import encode_view
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.messages.boards import ClockFace, Line
@@ -140,14 +141,14 @@ def frame_message(
     heard: Sequence[Phrase] | None = None,
 ) -> FrameMessage:
     frame = shown.frame
-    view = frame.view
+    view = sentences.game.annotated(frame.view) if wanted.figures else frame.view
     news = frame.heard if heard is None else heard
     return FrameMessage(
         number=frame.number,
         at=frame.at,
         now=now,
         heard=sentences.lines(news, view.viewer) if wanted.words else plain_lines(news),
-        view=msgspec.Raw(sentences.annotated(view, shown.view) if wanted.scene else shown.view),
+        view=msgspec.Raw(shown.view if view is frame.view else encode_view(view)),
         to_act=list(view.to_act),
         awaited=list(shown.awaited),
         moves=sentences.moves(frame.moves),

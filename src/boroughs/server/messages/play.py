@@ -34,7 +34,9 @@ class Hello(_Ask, frozen=True, kw_only=True, tag="hello"):
     key: Secret = ""
     language: Language = "en"
     scene: bool = True
-    """Whether frames shall carry the board in plain shapes."""
+    """Whether frames shall carry the board in plain shapes; a board of its own does without."""
+    figures: bool = True
+    """Whether views shall carry the figures that follow from them; a bot does without."""
     words: bool = True
     """Whether frames shall carry sentences; a bot does without."""
 
@@ -132,6 +134,8 @@ class Speak(_Ask, frozen=True, kw_only=True, tag="speak"):
     """From now on in this language; a `welcome` follows."""
 
     language: Language
+    scene: bool | None = None
+    """Whether frames shall carry the board in plain shapes from now on; else as before."""
 
 
 class Resync(_Ask, frozen=True, kw_only=True, tag="resync"):
