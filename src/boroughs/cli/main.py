@@ -411,6 +411,7 @@ def rules(game: GameName, lang: Lang = None) -> None:
 
 app.command()(server_commands.serve)
 app.command()(server_commands.backup)
+app.command()(server_commands.restore)
 app.command()(server_commands.schema)
 
 
