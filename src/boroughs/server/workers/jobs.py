@@ -71,9 +71,10 @@ class HintedMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):
-    """What the expert considered, the best first."""
+    """What the expert considered, the best first; `hurried` where time allowed too few playouts to go by."""
 
     playouts: int
+    hurried: bool
     moves: list[HintedMove]
 
 
