@@ -186,8 +186,7 @@ FULL_BOX: Final = Box("new-jack-city", tuple(range(len(CARDS))), HAND, TARGETS, 
 def printed() -> dict[str, dict[str, str]]:
     """The numbers that boards show: what a zone needs, what it brings, and how a game for one is judged."""
     return {
-        "zone": {"least": str(LEAST)},
-        "bonus": {str(least): str(gives) for least, gives in _BONUS},
+        "zone": {"least": str(LEAST), "bonus": str(bonus_of(LEAST))},
         "very-good": {name: str(deck.very_good) for name, deck in SOLO_DECKS.items()},
         "fair": {name: str(deck.fair) for name, deck in SOLO_DECKS.items()},
     }
