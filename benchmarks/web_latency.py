@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from boroughs.cli.serving import APP
+from boroughs.cli.serve import APP
 from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.running import make_server, make_store

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.terminal_theme import SVG_EXPORT_THEME
 
 import boroughs
-from boroughs.cli.drawing import Artist
+from boroughs.cli.scene_renderer import SceneRenderer
 
 NAMES = ["Ann", "Ada", "Bruno"]
 MOVES_PLAYED = 90
@@ -23,7 +23,7 @@ def main() -> None:
         table.play(table.to_act[0], _sensible(table))
     words = game.words("en")
     console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True)
-    artist = Artist(lambda phrase: words.say(phrase, NAMES), 100, you="you")
+    artist = SceneRenderer(lambda phrase: words.say(phrase, NAMES), 100, you="you")
     console.print(artist.scene(game.scene(table.view(0))))
     svg = console.export_svg(title="boroughs play machi-koro", theme=SVG_EXPORT_THEME)
     Path("docs").mkdir(exist_ok=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import boroughs
-from boroughs.bots import LEVELS, bot_names, make_bot, standing_in
+from boroughs.bots import LEVELS, bot_names, make_bot, substitute_level
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Turn
@@ -15,7 +15,7 @@ MACHI_KORO = boroughs.game("machi-koro")
 
 
 def test_machi_koro_fills_all_five_levels() -> None:
-    assert [standing_in(MACHI_KORO, level) for level in LEVELS] == [None] * 5
+    assert [substitute_level(MACHI_KORO, level) for level in LEVELS] == [None] * 5
     assert isinstance(make_bot(MACHI_KORO, "random"), RandomBot)
     assert isinstance(make_bot(MACHI_KORO, "normal"), HeuristicBot)
     assert isinstance(make_bot(MACHI_KORO, "expert"), SearchBot)
@@ -23,7 +23,7 @@ def test_machi_koro_fills_all_five_levels() -> None:
 
 def test_a_game_without_knowledge_says_that_random_stands_in() -> None:
     """Nobody may believe to have beaten an expert that was none."""
-    assert standing_in(LANTERNS, "expert") == "random"
+    assert substitute_level(LANTERNS, "expert") == "random"
     assert isinstance(make_bot(LANTERNS, "expert"), RandomBot)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import boroughs
 from boroughs.bots import make_bot
-from boroughs.bots.search import Manner, Search, SearchBot
+from boroughs.bots.search import Search, SearchBot, SearchSettings
 from boroughs.core.bot import Turn
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.game import Game
@@ -55,7 +55,7 @@ def test_it_takes_a_win_that_lies_before_it() -> None:
 def test_it_finds_the_win_without_any_knowledge_of_the_game() -> None:
     """A stranger's game has none: the playouts alone must tell."""
     table = about_to_win()
-    search = Search(MACHI_KORO, table.view(0), 0, SeededDice(3), None, Manner())
+    search = Search(MACHI_KORO, table.view(0), 0, SeededDice(3), None, SearchSettings())
     search.run(lambda played: played >= 60)
     best = search.best()
     assert best is not None
@@ -119,7 +119,9 @@ def test_a_single_legal_move_is_played_without_thinking() -> None:
 def test_a_search_that_is_stopped_in_a_playout_keeps_what_it_found() -> None:
     """Told to stop in the middle of the sixth playout, it has five."""
     table = about_to_win()
-    search = Search(MACHI_KORO, table.view(0), 0, SeededDice(3), MACHI_KORO.heuristic(), Manner())
+    search = Search(
+        MACHI_KORO, table.view(0), 0, SeededDice(3), MACHI_KORO.heuristic(), SearchSettings()
+    )
     search.run(lambda played: False, lambda: search.playouts >= 5)
     assert search.playouts == 5
     assert sum(int(child.visits) for child in search.root.children.values()) == 5

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from graphlib import TopologicalSorter
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
@@ -89,6 +90,40 @@ def test_a_game_never_imports_another_game(name: str) -> None:
     assert all(f"{other}.".startswith(f"{own}.") for other in found)
 
 
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """Files that import one another in a ring, or nothing."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+def test_the_search_for_circles_finds_one() -> None:
+    """A control."""
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}})
+    assert not circle({"a": {"b", "c"}, "b": {"c"}})
+
+
+def test_no_circle_of_files() -> None:
+    """Imports for typing counted: who reads a file must be able to stop somewhere."""
+    assert circle(file_graph("boroughs")) == []
+
+
+@pytest.mark.parametrize("name", HOUSED)
+def test_nothing_but_the_wiring_of_a_game_imports_its_bots(name: str) -> None:
+    own = ".".join(name.split(".")[:3])
+    if name == f"{own}.game" or name.startswith(f"{own}.bot"):
+        return
+    assert not [found for found in imports(MODULES[name]) if _is_of_a_bot(found)]
+
+
+def _is_of_a_bot(module: str) -> bool:
+    parts = module.split(".")
+    return parts[:2] == ["boroughs", "games"] and "bot" in parts[3:4]
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
     assert not {found.partition(".")[0] for found in imports(MODULES[name])} & OUTSIDE
@@ -104,9 +139,3 @@ def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
 def test_the_server_is_built_in_layers(name: str) -> None:
     found = [used for used in imports(MODULES[name]) if used.startswith("boroughs.server.")]
     assert all(server_layer(used) <= server_layer(name) for used in found)
-
-
-@pytest.mark.parametrize("package", ["boroughs.server"])
-def test_no_circle_of_files(package: str) -> None:
-    """Imports for typing counted."""
-    TopologicalSorter(file_graph(package)).prepare()

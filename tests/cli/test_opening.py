@@ -8,7 +8,8 @@ import webbrowser
 
 import pytest
 
-from boroughs.cli import hosting, serving
+from boroughs.cli import serve as serve_command
+from boroughs.cli import server_commands
 from cli.commanding import Command
 
 
@@ -16,8 +17,8 @@ def test_a_taken_port_is_no_obstacle() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
-        assert serving._free("127.0.0.1", port) == 0
-    assert serving._free("127.0.0.1", port) == port
+        assert serve_command._free("127.0.0.1", port) == 0
+    assert serve_command._free("127.0.0.1", port) == port
 
 
 def test_without_a_terminal_it_explains_itself(command: Command) -> None:
@@ -36,11 +37,11 @@ def test_at_a_terminal_it_opens_the_browser(monkeypatch: pytest.MonkeyPatch) -> 
         shown.append(address)
         opened.set()
 
-    monkeypatch.setattr(serving, "serve", lambda *settings: served.append(settings))
-    hosting.open_at_home()
+    monkeypatch.setattr(serve_command, "serve", lambda *settings: served.append(settings))
+    server_commands.open_at_home()
     [settings] = served
     assert settings[-1] is True
     monkeypatch.setattr(webbrowser, "open", show)
-    serving._show("http://127.0.0.1:1/")
+    serve_command._show("http://127.0.0.1:1/")
     assert opened.wait(60)
     assert shown == ["http://127.0.0.1:1/"]

@@ -9,8 +9,8 @@ import pytest
 
 import boroughs
 import reference_game
-from boroughs.cli import playing
-from boroughs.cli.hearing import Hearing
+from boroughs.cli import play
+from boroughs.cli.inbox import Inbox
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.record import parse_record
 from boroughs.core.table import Table
@@ -64,7 +64,7 @@ def test_a_secret_move_of_another_leaves_no_trace(
     """Whether the bot has already bid cannot be seen from what is printed, nor from how."""
     printed = []
     for number, after in enumerate((1, 25_000)):
-        monkeypatch.setattr(playing, "make_bot", lambda game, spec, after=after: Bidding(after))
+        monkeypatch.setattr(play, "make_bot", lambda game, spec, after=after: Bidding(after))
         arguments = ("play", "lanterns", "--seed", "9", "--bots", "easy", "--save", f"{number}")
         result = command(*arguments, answers="1/2/q")
         printed.append(result.stdout.partition("The game is saved")[0])
@@ -157,7 +157,7 @@ def test_one_person_among_bots_is_never_asked_to_hand_over(command: Command) -> 
 def test_secrets_once_seen_are_never_taken_for_an_open_game() -> None:
     """Even when both happen to hold nothing: one of them has been told what the other was not."""
     table = table_with([4, 4, 4])
-    hearing = Hearing(table, [0, 1], lambda said: said.code, lambda line: None, lambda: None)
-    assert hearing.hand_over(0)
-    assert hearing.hand_over(1)
-    assert not hearing.hand_over(1)
+    inbox = Inbox(table, [0, 1], lambda said: said.code, lambda line: None, lambda: None)
+    assert inbox.hand_over(0)
+    assert inbox.hand_over(1)
+    assert not inbox.hand_over(1)

@@ -9,8 +9,8 @@ from importlib.resources import files
 
 import pytest
 
-from boroughs.cli.commands import COMMANDS
-from boroughs.cli.speaking import Speech, spoken_language
+from boroughs.cli.speech import Speech, spoken_language
+from boroughs.cli.table_commands import COMMANDS
 from boroughs.core.errors import BadRecord, BoroughsError
 
 CODE = re.compile(r'(?:say|tell|quiet|thinking)\(\s*"([a-z]+\.[a-z-]+)"')

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from boroughs.core.clock import TimeControl
-from boroughs.core.door import Frame
+from boroughs.core.door import Frame, Listener
 from boroughs.core.errors import IllegalMove
 from boroughs.core.history import live_steps
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
-from boroughs.core.table import Listener, Table
+from boroughs.core.table import Table
 from core.lantern_tables import steady, whimsical
 from reference_game import GAME
 from reference_game.rules import Lanterns

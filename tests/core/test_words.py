@@ -12,7 +12,7 @@ from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.words import LANGUAGES, Catalogue, MissingWords, load_catalogue
 
 TABLES = {
-    "list": {"joiner": ", ", "seat": "Seat {number}"},
+    "list": {"joiner": ", ", "seat": "Seat {number}", "thousands": ","},
     "noun": {"coin": "coin|coins", "sheep": "sheep|sheep"},
     "card": {"cafe": "Café", "1": "the one"},
     "event": {

@@ -17,7 +17,7 @@ from boroughs.core.history import write_position
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.table import Table
-from boroughs.testing.repeating import fits, take_random_step
+from boroughs.testing.reproducibility import fits, take_random_step
 from reference_game import GAME as REFERENCE
 
 STEPS = 3_000

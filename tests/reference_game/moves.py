@@ -7,7 +7,7 @@ from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from reference_game.components import OBJECTING
-from reference_game.turn import Turn
+from reference_game.turn import LanternsTurn
 
 
 class LanternsMove(Move):
@@ -15,10 +15,10 @@ class LanternsMove(Move):
 
     phase = ""
 
-    def refuse(self, state: Turn, seat: int) -> None:
+    def refuse(self, state: LanternsTurn, seat: int) -> None:
         """Raises IllegalMove where the rules forbid it."""
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         """Plays it."""
 
     def phrase(self) -> Phrase:
@@ -32,11 +32,11 @@ class Bid(LanternsMove):
         super().__init__(f"bid {card}")
         self.card = card
 
-    def refuse(self, state: Turn, seat: int) -> None:
+    def refuse(self, state: LanternsTurn, seat: int) -> None:
         if self.card not in state.hands[seat]:
             raise IllegalMove("no-such-card", card=self.card)
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         state.bids[seat] = self.card
         state.tell("bid", {"card": self.card}, only(seat))
 
@@ -44,11 +44,11 @@ class Bid(LanternsMove):
 class Ready(LanternsMove):
     phase = "bid"
 
-    def refuse(self, state: Turn, seat: int) -> None:
+    def refuse(self, state: LanternsTurn, seat: int) -> None:
         if not state.bids[seat]:
             raise IllegalMove("no-bid")
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         state.ready[seat] = True
         state.tell("ready", {"seat": seat})
         if all(state.ready):
@@ -58,7 +58,7 @@ class Ready(LanternsMove):
 class Pass(LanternsMove):
     phase = "window offer"
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         state.tell("passed", {"seat": seat})
         state.passed.append(seat)
         if state.phase == "offer" or not state.to_act():
@@ -68,11 +68,11 @@ class Pass(LanternsMove):
 class Object(LanternsMove):
     phase = "window"
 
-    def refuse(self, state: Turn, seat: int) -> None:
+    def refuse(self, state: LanternsTurn, seat: int) -> None:
         if OBJECTING not in state.hands[seat]:
             raise IllegalMove("no-such-card", card=OBJECTING)
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         state.discard(seat, OBJECTING)
         state.tell("objected", {"seat": seat}, reveals=True)
         state.verdict = "objected"
@@ -86,11 +86,11 @@ class HandOn(LanternsMove):
         super().__init__(f"hand {card}")
         self.card = card
 
-    def refuse(self, state: Turn, seat: int) -> None:
+    def refuse(self, state: LanternsTurn, seat: int) -> None:
         if self.card not in state.hands[seat]:
             raise IllegalMove("no-such-card", card=self.card)
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         to = state.neighbour()
         state.hands[seat].remove(self.card)
         state.hands[to].append(self.card)
@@ -107,13 +107,13 @@ class Offer(LanternsMove):
         super().__init__(f"offer {coins} to {to}")
         self.coins, self.to = coins, to
 
-    def refuse(self, state: Turn, seat: int) -> None:
+    def refuse(self, state: LanternsTurn, seat: int) -> None:
         if self.to == seat or self.to >= state.seats or not state.lanterns[self.to]:
             raise IllegalMove("no-lantern", seat=self.to)
         if self.coins > state.coins[seat]:
             raise IllegalMove("no-money", coins=self.coins)
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         state.offer = [seat, self.coins, self.to]
         state.tell("offered", {"seat": seat, "coins": self.coins, "to": self.to})
         state.phase = "answer"
@@ -122,7 +122,7 @@ class Offer(LanternsMove):
 class Reply(LanternsMove):
     phase = "answer"
 
-    def apply(self, state: Turn, seat: int) -> None:
+    def apply(self, state: LanternsTurn, seat: int) -> None:
         buyer, coins, _ = state.offer
         state.tell("answered", {"seat": seat, "answer": self.notation})
         if self.notation == "accept":

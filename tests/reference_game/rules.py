@@ -23,7 +23,7 @@ from reference_game.moves import (
     LanternsMove,
     Offer,
 )
-from reference_game.turn import Turn
+from reference_game.turn import LanternsTurn
 
 
 class Steadiness(Verdict):
@@ -42,7 +42,7 @@ class Steadiness(Verdict):
         return Outcome(text)
 
 
-class Lanterns(Turn):
+class Lanterns(LanternsTurn):
     """The whole state of a table."""
 
     def copy(self) -> Lanterns:

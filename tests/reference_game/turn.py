@@ -8,7 +8,7 @@ from reference_game.options import rounds
 from reference_game.state import LanternsState
 
 
-class Turn(LanternsState):
+class LanternsTurn(LanternsState):
     """The verbs of the game."""
 
     def take_card(self, seat: int, card: int) -> None:

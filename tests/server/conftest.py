@@ -50,14 +50,25 @@ class Running:
         self._up = threading.Event()
         self.address = ""
         self._server = make_server(self.play_server, self._say)
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         assert self._up.wait(600)
+        assert self.address, "the server did not start"
         self.api = Api(self.address)
 
     def _say(self, address: str) -> None:
         self.address = address
         self._up.set()
+
+    def _run(self) -> None:
+        try:
+            self._server.run()
+        finally:
+            self._up.set()
+
+    @property
+    def up(self) -> bool:
+        return self._thread.is_alive()
 
     def stop(self) -> None:
         self.api.close()
@@ -87,14 +98,19 @@ Serve = Callable[..., Running]
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Serve]:
+    """Whoever is started while others run has data of its own; after them it goes on with theirs."""
+    started: list[Running] = []
     with ExitStack() as stack:
 
         def serve(server_type: type[PlayServer] = PlayServer, **changes: object) -> Running:
+            beside = sum(running.up for running in started)
+            file = f"tables-{beside}.sqlite3" if beside else "tables.sqlite3"
             plain = Settings(
-                port=0, data=folder / "tables.sqlite3", bot_processes=1, bot_pause=0,
+                port=0, data=folder / file, bot_processes=1, bot_pause=0,
                 limits=GENEROUS,
             )  # fmt: skip
             running = Running(replace(plain, **changes), server_type)  # type: ignore[arg-type]
+            started.append(running)
             stack.callback(running.stop)
             return running
 

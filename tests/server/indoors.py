@@ -41,6 +41,10 @@ class SetTime(Uptime):
 class StillServer(PlayServer):
     uptime_type = SetTime
 
+    @staticmethod
+    def plain_settings() -> Settings:
+        return Settings(bot_processes=1, bot_pause=0)
+
 
 class HastyTime(SetTime):
     """Whoever wants to wait does not; how long it would have been is kept."""
@@ -104,8 +108,9 @@ def known_secrets() -> Iterator[None]:
 async def still_server(
     store: MemoryStore | None = None, server_type: type[StillServer] = StillServer
 ) -> AsyncIterator[StillServer]:
-    plain = Settings(bot_processes=1, bot_pause=0)
-    play_server = server_type(plain, store or MemoryStore(), Log(io.StringIO()))
+    play_server = server_type(
+        server_type.plain_settings(), store or MemoryStore(), Log(io.StringIO())
+    )
     with known_secrets():
         await play_server.open()
         try:

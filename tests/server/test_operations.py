@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boroughs.cli.main import app
-from boroughs.cli.serving import data_file
+from boroughs.cli.serve import data_file
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import Serve

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from boroughs.cli.serving import APP
+from boroughs.cli.serve import APP
 from server.conftest import Running, Serve, serving
 from web.visitor import Visitor
 

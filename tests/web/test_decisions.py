@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
-from boroughs.cli.serving import APP
+from boroughs.cli.serve import APP
 from games.machi_koro.table import MachiKoroTable, position
 from server.conftest import Running, serving
 from web.positions import LaidOutServer, lay_out

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
 from boroughs.arena.seating import seat_table, seating
-from boroughs.arena.simulate import BotFailed, Duel, Simulation, Standing, Timing, simulate
+from boroughs.arena.simulate import (
+    BotFailed,
+    HeadToHead,
+    PlayerResult,
+    Simulation,
+    Timing,
+    simulate,
+)
 
 __all__ = [
     "BotFailed",
-    "Duel",
     "Estimate",
+    "HeadToHead",
+    "PlayerResult",
     "Simulation",
-    "Standing",
     "Timing",
     "mean_estimate",
     "seat_table",

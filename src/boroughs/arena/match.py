@@ -23,7 +23,7 @@ class BotFailed(BoroughsError):
     """A bot raised an error or played against the rules; says in which game, so that it can be seen again."""
 
 
-class Witness(Bot):
+class WatchedBot(Bot):
     """Passes every question on to a bot, and remembers what came of the last."""
 
     def __init__(self, bot: Bot) -> None:
@@ -64,9 +64,9 @@ class Match:
         return game_of(self.game) if isinstance(self.game, str) else self.game
 
     @cached_property
-    def witnesses(self) -> list[Witness]:
+    def witnesses(self) -> list[WatchedBot]:
         bots = [make_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
-        return [Witness(bot) for bot in bots]
+        return [WatchedBot(bot) for bot in bots]
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.

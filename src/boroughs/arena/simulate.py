@@ -12,19 +12,19 @@ from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
 from boroughs.arena.match import BotFailed, Match
 from boroughs.arena.tally import Tally, tally_sum
 from boroughs.arena.workers import play_here, play_in_processes
-from boroughs.bots import standing_in
+from boroughs.bots import substitute_level
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 
-__all__ = ["BotFailed", "Duel", "Simulation", "Standing", "Timing", "simulate"]
+__all__ = ["BotFailed", "HeadToHead", "PlayerResult", "Simulation", "Timing", "simulate"]
 
 _SECONDS = re.compile(r":[\d.]+m?s$")
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlayerResult:
     """How one of the bots fared. `number` counts from 1 in the order in which they were named."""
 
     number: int
@@ -40,7 +40,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Duel:
+class HeadToHead:
     """Two of the bots, by number: how often each finished before the other.
 
     `p` is how likely so lopsided a score is between equals (sign test over the decided games).
@@ -75,8 +75,8 @@ class Simulation:
     asked: int
     games: int
     """How many were finished; fewer than asked for when interrupted."""
-    standings: list[Standing]
-    duels: list[Duel]
+    standings: list[PlayerResult]
+    duels: list[HeadToHead]
     length: Estimate
     """Steps per game: moves and ticks of the clock."""
     verdicts: dict[str, int]
@@ -143,15 +143,15 @@ def simulate(
     )
 
 
-def _standings(match: Match, total: Tally) -> list[Standing]:
+def _standings(match: Match, total: Tally) -> list[PlayerResult]:
     standings = []
     for index, (bot, sums) in enumerate(zip(match.bots, total.players, strict=True)):
         named = isinstance(bot, str)
         standings.append(
-            Standing(
+            PlayerResult(
                 number=index + 1,
                 bot=bot if isinstance(bot, str) else type(bot).__name__,
-                stand_in=standing_in(match.the_game, str(bot)) if named else None,
+                stand_in=substitute_level(match.the_game, str(bot)) if named else None,
                 games=total.games,
                 wins=float(sums.wins),
                 win_rate=wilson(float(sums.wins), total.games),
@@ -162,11 +162,13 @@ def _standings(match: Match, total: Tally) -> list[Standing]:
     return standings
 
 
-def _duels(total: Tally) -> list[Duel]:
+def _duels(total: Tally) -> list[HeadToHead]:
     duels = []
     for first, second in combinations(range(len(total.players)), 2):
         ahead = total.players[first].ahead[second]
         behind = total.players[second].ahead[first]
         level = total.games - ahead - behind
-        duels.append(Duel(first + 1, second + 1, ahead, behind, level, sign_test(ahead, behind)))
+        duels.append(
+            HeadToHead(first + 1, second + 1, ahead, behind, level, sign_test(ahead, behind))
+        )
     return duels

@@ -1,5 +1,5 @@
-"""Players for any game: random, knowing, searching."""
+"""Players for any game: random, heuristic, search."""
 
-from boroughs.bots.levels import LEVELS, bot_names, make_bot, standing_in
+from boroughs.bots.levels import LEVELS, bot_names, make_bot, substitute_level
 
-__all__ = ["LEVELS", "bot_names", "make_bot", "standing_in"]
+__all__ = ["LEVELS", "bot_names", "make_bot", "substitute_level"]

@@ -43,10 +43,10 @@ def make_bot(game: Game, name: str) -> Bot:
         return _search_bot(game, searching["number"], bool(searching["seconds"]))
     if name not in bot_names(game):
         raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
-    return _filled_levels(game)[standing_in(game, name) or name]()
+    return _filled_levels(game)[substitute_level(game, name) or name]()
 
 
-def standing_in(game: Game, name: str) -> str | None:
+def substitute_level(game: Game, name: str) -> str | None:
     """The lower level that plays where a game cannot fill this one, or None where it can."""
     filled = _filled_levels(game)
     if name not in LEVELS or name in filled:

@@ -22,7 +22,7 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 
 
-class Manner:
+class SearchSettings:
     """How a search spends its playouts."""
 
     def __init__(
@@ -66,7 +66,7 @@ class Search:
         seat: int,
         dice: Dice,
         heuristic: Heuristic | None,
-        manner: Manner,
+        manner: SearchSettings,
     ) -> None:
         self.game = game
         self.view = view
@@ -214,12 +214,12 @@ class SearchBot(Bot):
         game: Game,
         playouts: int = 0,
         start_timer: Callable[[], Callable[[], bool]] | None = None,
-        manner: Manner | None = None,
+        manner: SearchSettings | None = None,
     ) -> None:
         self.game = game
         self.playouts = playouts
         self.start_timer = start_timer
-        self.manner = Manner() if manner is None else manner
+        self.manner = SearchSettings() if manner is None else manner
         self.heuristic = game.heuristic()
 
     def act(self, turn: Turn) -> Answer:

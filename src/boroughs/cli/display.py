@@ -11,10 +11,10 @@ from rich.rule import Rule
 from rich.table import Table as Lines
 from rich.text import Text
 
-from boroughs.cli.choosing import Menu
-from boroughs.cli.drawing import Artist
-from boroughs.cli.seating import Seat
-from boroughs.cli.speaking import Speech
+from boroughs.cli.move_menu import MoveMenu
+from boroughs.cli.scene_renderer import SceneRenderer
+from boroughs.cli.seats import Seat
+from boroughs.cli.speech import Speech
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
@@ -89,7 +89,7 @@ class Display:
     def board(self, view: View, now: int) -> None:
         """The whole board."""
         self._drawn = self.game.scene(view).panels
-        self.console.print(self._artist(now).panels(self._drawn))
+        self.console.print(self._renderer(now).panels(self._drawn))
 
     def changes(self, view: View, now: int) -> None:
         """In the middle of one's turn: one's own panel and the boards, where they have changed.
@@ -103,10 +103,10 @@ class Display:
             if panel not in before
             and (panel.own or any(isinstance(item, Grid) for item in panel.items))
         ]
-        self.console.print(self._artist(now).panels(changed), end="")
+        self.console.print(self._renderer(now).panels(changed), end="")
 
-    def _artist(self, now: int) -> Artist:
-        return Artist(self.say, self.console.width, now, self.speech.say("play.you"))
+    def _renderer(self, now: int) -> SceneRenderer:
+        return SceneRenderer(self.say, self.console.width, now, self.speech.say("play.you"))
 
     def question(self, name: str, prompt: Phrase | None) -> None:
         asked = "" if prompt is None else self.say(prompt)
@@ -122,7 +122,7 @@ class Display:
             return _LONGEST_LIST
         return max(8, self.console.height - _ROWS_AROUND_A_LIST)
 
-    def menu(self, menu: Menu, forms: bool) -> None:
+    def menu(self, menu: MoveMenu, forms: bool) -> None:
         if menu.entries:
             self.console.print(menu.draw(self.console.width, self._moves_word))
         if menu.only is not None and not forms:

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from boroughs.cli import hosting
+from boroughs.cli import server_commands
 
 
 class Language(StrEnum):
@@ -124,7 +124,7 @@ def boroughs(
     if context.invoked_subcommand is not None:
         return
     if sys.stdout.isatty():
-        hosting.open_at_home()
+        server_commands.open_at_home()
     else:
         print(context.get_help())
 
@@ -137,8 +137,8 @@ def games(lang: Lang = None) -> None:
       boroughs games
       boroughs games --lang fr
     """
-    from boroughs.cli.listing import list_games
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.games import list_games
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         list_games(speech)
@@ -190,9 +190,9 @@ def play(
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
     """
-    from boroughs.cli.playing import Wishes
-    from boroughs.cli.playing import play as play_game
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.play import Wishes
+    from boroughs.cli.play import play as play_game
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         wishes = Wishes(
@@ -242,8 +242,8 @@ def simulate(
       boroughs simulate machi-koro --bots normal,random --games 1000
       boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
     """
-    from boroughs.cli.simulating import run_simulation
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.simulate import run_simulation
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         run_simulation(
@@ -281,8 +281,8 @@ def replay(
       boroughs replay city.boroughs --at 40          the board after step 40
       boroughs replay city.boroughs --step --seat Ann
     """
-    from boroughs.cli.replaying import replay as replay_file
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.replay import replay as replay_file
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         replay_file(file, seat, step, at, speech)
@@ -300,8 +300,8 @@ def verify(
     \b
       boroughs verify *.boroughs
     """
-    from boroughs.cli.replaying import verify as verify_files
-    from boroughs.cli.speaking import speaking
+    from boroughs.cli.replay import verify as verify_files
+    from boroughs.cli.speech import speaking
 
     with speaking(lang) as speech:
         verify_files(files, speech)
@@ -315,17 +315,17 @@ def rules(game: GameName, lang: Lang = None) -> None:
       boroughs rules machi-koro
       boroughs rules machi-koro --lang fr | less -R
     """
-    from boroughs.cli.reading import show_markdown
-    from boroughs.cli.speaking import output, speaking
+    from boroughs.cli.markdown import show_markdown
+    from boroughs.cli.speech import output, speaking
     from boroughs.games import game as game_of
 
     with speaking(lang) as speech:
         show_markdown(output(), game_of(game).rules_text(speech.language))
 
 
-app.command()(hosting.serve)
-app.command()(hosting.backup)
-app.command()(hosting.schema)
+app.command()(server_commands.serve)
+app.command()(server_commands.backup)
+app.command()(server_commands.schema)
 
 
 def _listed(text: str) -> list[str]:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from boroughs.cli.asking import Asker, Meanwhile, Overtaken
-from boroughs.cli.choosing import Menu
+from boroughs.cli.answer_reader import AnswerReader, Meanwhile, Overtaken
 from boroughs.cli.display import Display
-from boroughs.cli.drawing import clock_text
-from boroughs.cli.hearing import Hearing
-from boroughs.cli.saving import Shelf, consistent_record
-from boroughs.cli.seating import Seat
-from boroughs.cli.timing import TableClock
+from boroughs.cli.inbox import Inbox
+from boroughs.cli.move_menu import MoveMenu
+from boroughs.cli.record_files import RecordFile, consistent_record
+from boroughs.cli.scene_renderer import clock_text
+from boroughs.cli.seats import Seat
+from boroughs.cli.table_clock import TableClock
 from boroughs.core.errors import IllegalMove
 from boroughs.core.history import last_mark, live_steps
 from boroughs.core.record import Step
@@ -37,16 +37,16 @@ class Session:
         table: Table,
         seats: Sequence[Seat],
         display: Display,
-        asker: Asker,
-        shelf: Shelf,
+        reader: AnswerReader,
+        record_file: RecordFile,
         commands: Mapping[str, Command],
         hints: bool = True,
     ) -> None:
         self.table = table
         self.seats = seats
         self.display = display
-        self.asker = asker
-        self.shelf = shelf
+        self.reader = reader
+        self.record_file = record_file
         self.commands = commands
         self.hints = hints
         self.speech = display.speech
@@ -54,8 +54,8 @@ class Session:
         self.people = [number for number, seat in enumerate(seats) if not seat.bot]
         self.clock = TableClock(table.now)
         self._saved_steps = 0
-        self.hearing = Hearing(table, self.people, display.say, display.news, self.save_step)
-        self.menu = Menu([], display.say, 1)
+        self.inbox = Inbox(table, self.people, display.say, display.news, self.save_step)
+        self.menu = MoveMenu([], display.say, 1)
         self.passing_on = False
         """Whether the person at the screen has asked to let another have it."""
         self.draw_whole = True
@@ -93,7 +93,7 @@ class Session:
 
     def _whose_turn(self, people: Sequence[int]) -> int:
         """Who sits at the screen stays there while the table waits for them, unless they pass it on."""
-        at_screen = self.hearing.at_screen
+        at_screen = self.inbox.at_screen
         passing_on, self.passing_on = self.passing_on, False
         awaited = [seat for seat in self.table.state.awaited() if seat in people] or people
         if at_screen is not None and at_screen in awaited and not passing_on:
@@ -114,8 +114,8 @@ class Session:
             while True:
                 meanwhile = self._meanwhile(seat) if timed else None
                 typed, self._typed = self._typed, ""
-                self.hearing.fresh = False
-                text = self.asker.ask("> ", self._completions(), meanwhile, typed)
+                self.inbox.fresh = False
+                text = self.reader.ask("> ", self._completions(), meanwhile, typed)
                 if self._answer(seat, text):
                     return
         except Overtaken as overtaken:
@@ -147,8 +147,8 @@ class Session:
         self.display.board(self.table.view(viewer), self.clock.now())
         self.display.result(result)
         self.save_step()
-        if self.shelf.path is not None:
-            self.display.tell("play.replay-it", file=shlex.quote(str(self.shelf.path)))
+        if self.record_file.path is not None:
+            self.display.tell("play.replay-it", file=shlex.quote(str(self.record_file.path)))
 
     # Answers
 
@@ -185,7 +185,7 @@ class Session:
         except IllegalMove as refusal:
             self.display.refuse(refusal)
             return False
-        self._seen = self.hearing.frames[seat]
+        self._seen = self.inbox.frames[seat]
         return True
 
     def _try(self, seat: int, text: str) -> bool:
@@ -201,7 +201,7 @@ class Session:
             else:
                 self.display.refuse(refusal)
             return False
-        self._seen = self.hearing.frames[seat]
+        self._seen = self.inbox.frames[seat]
         return True
 
     def _completions(self) -> list[tuple[str, str]]:
@@ -216,20 +216,20 @@ class Session:
 
     def _give_screen_to(self, seat: int) -> None:
         """Shows this seat what it has not seen; wiped first where others saw what is not for it."""
-        if self.hearing.at_screen != seat:
+        if self.inbox.at_screen != seat:
             self.draw_whole = True
             self._typed = ""
-        fresh = self.hearing.fresh
-        if self.hearing.hand_over(seat):
+        fresh = self.inbox.fresh
+        if self.inbox.hand_over(seat):
             self.clock.stop()
             if fresh:
                 # Whoever sat here has just been told something: it must not vanish unread.
-                self.asker.ask(self.speech.say("play.give-up", name=self.names[seat]) + " ")
+                self.reader.ask(self.speech.say("play.give-up", name=self.names[seat]) + " ")
             self.display.wipe()
-            self.asker.forget()
-            self.asker.ask(self.speech.say("play.hand-over", name=self.names[seat]) + " ")
-        lines = self.hearing.read(seat)
-        if len(lines) == len(self.hearing.told[seat]):
+            self.reader.forget()
+            self.reader.ask(self.speech.say("play.hand-over", name=self.names[seat]) + " ")
+        lines = self.inbox.read(seat)
+        if len(lines) == len(self.inbox.told[seat]):
             lines = lines[-_RECENT:]
         for line in lines:
             self.display.news(line)
@@ -238,12 +238,12 @@ class Session:
         """The board, what is asked, and what may be played."""
         view = self.table.view(seat)
         # Counted at this seat's door: who acted last may be a secret.
-        if self.draw_whole or self.hearing.frames[seat] != self._seen:
+        if self.draw_whole or self.inbox.frames[seat] != self._seen:
             self.display.board(view, self.clock.now())
         else:
             self.display.changes(view, self.clock.now())
         self.draw_whole = False
-        self.menu = Menu(self.table.moves(seat), self.display.say, self.display.page())
+        self.menu = MoveMenu(self.table.moves(seat), self.display.say, self.display.page())
         self.display.question(self.names[seat], view.prompt)
         self.show_menu(seat)
 
@@ -259,19 +259,19 @@ class Session:
 
     def save_step(self) -> None:
         """After every step, where a file was named; a full disk does not end the game."""
-        if not self.shelf.automatic or len(self.table.steps) == self._saved_steps:
+        if not self.record_file.automatic or len(self.table.steps) == self._saved_steps:
             return
         try:
-            self.shelf.write(self.table.record)
+            self.record_file.write(self.table.record)
         except OSError as error:
-            self.shelf.automatic = False
+            self.record_file.automatic = False
             reason = error.strerror or str(error)
-            self.display.tell("error.file", file=str(self.shelf.path), reason=reason)
+            self.display.tell("error.file", file=str(self.record_file.path), reason=reason)
         else:
             self._saved_steps = len(self.table.steps)
 
     def save_whole(self) -> Path:
         """Writes what is certain, wherever the game was interrupted."""
-        path = self.shelf.choose()
-        self.shelf.write(consistent_record(self.table))
+        path = self.record_file.choose()
+        self.record_file.write(consistent_record(self.table))
         return path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -74,6 +74,26 @@ class Door:
         self.number += 1
         self.at = at
         return Frame(self.number, at, heard, view, seen[1])
+
+
+class Listener:
+    """One who hears what passes a door, until told to stop."""
+
+    def __init__(
+        self, door: Door, hear: Callable[[Frame], object], listeners: list[Listener]
+    ) -> None:
+        self.door = door
+        self.hear = hear
+        self._listeners = listeners
+        listeners.append(self)
+
+    @property
+    def listening(self) -> bool:
+        return self in self._listeners
+
+    def stop(self) -> None:
+        if self.listening:
+            self._listeners.remove(self)
 
 
 def listed_moves(state: State, viewer: Viewer) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from boroughs.core.chance import Chance, Outcome, Verdict
 from boroughs.core.dice import Dice
@@ -137,6 +137,17 @@ class StepReplayer:
 def write_position(game: Game, state: State) -> str:
     position = game.to_dict(state)
     return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def upgrade_step(game: Game, position: Mapping[str, object], now: int) -> Step:
+    """Marks in a record that a running table met newer rules: it goes on from this stored position.
+
+    BadPosition where these rules cannot hold it.
+    """
+    state = game.from_dict(position)
+    state.now = max(state.now, now)
+    text = write_position(game, state)
+    return Step(POSITION, state.now, notation=str(game.rules_version), answers=[text])
 
 
 def frames(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from boroughs.core.bot import Bot
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, NoDice, SeededDice
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
-from boroughs.core.history import StepReplayer, last_mark, write_position
+from boroughs.core.history import StepReplayer, last_mark
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
 
@@ -82,17 +82,6 @@ def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verif
         unproven=0 if known else replayer.thrown,
         verdicts=replayer.computed,
     )
-
-
-def carry_over(game: Game, record: Record, position: Mapping[str, object]) -> Record:
-    """The record of a running table that met these newer rules, marked: it goes on from this stored position."""
-    state = game.from_dict(position)
-    at = max(state.now, record.steps[-1].at)
-    state.now = at
-    mark = Step(
-        POSITION, at, notation=str(game.rules_version), answers=[write_position(game, state)]
-    )
-    return replace(record, steps=[*record.steps, mark], final=digest(game.to_dict(state)))
 
 
 def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> StepReplayer:

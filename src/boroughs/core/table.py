@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from boroughs.core.audience import EVERYONE, Audience, Viewer
-from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.bot import Bot
+from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks, TimeControl
 from boroughs.core.dice import Dice, SeededDice
-from boroughs.core.door import Door, Frame
+from boroughs.core.door import Door, Frame, Listener
 from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.form import Form
@@ -19,62 +20,6 @@ from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, 
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View
-
-
-class Listener:
-    """One who hears what passes a door of this table, until told to stop."""
-
-    def __init__(
-        self, door: Door, hear: Callable[[Frame], object], listeners: list[Listener]
-    ) -> None:
-        self.door = door
-        self.hear = hear
-        self._listeners = listeners
-        listeners.append(self)
-
-    @property
-    def listening(self) -> bool:
-        return self in self._listeners
-
-    def stop(self) -> None:
-        if self.listening:
-            self._listeners.remove(self)
-
-
-class BotSeat:
-    """What a computer player sees and what it means to do about it.
-
-    All of it follows from what this seat has seen and when, whatever others do in secret: a table
-    that is resumed finds it the same.
-    """
-
-    def __init__(self, number: int, since: int, view: View, free: int, awaited: bool) -> None:
-        self.number = number
-        self.since = since
-        self.view = view
-        self.free = free
-        """When this seat last moved, or came to act."""
-        self.awaited = awaited
-        """Whether the table waits for this seat."""
-        self.bot: Bot | None = None
-        self.asked = 0
-        self.answer: Answer | None = None
-        self.due = since
-        """When the hand is done, or when the bot wants to be asked again."""
-
-    def ask(self, bot: Bot, seat: int, moves: Sequence[Move], seed: str) -> None:
-        if bot is not self.bot:
-            self.bot, self.asked, self.due = bot, 0, self.since
-        dice = SeededDice(f"{seed}/seat {seat}/view {self.number}/{self.asked}")
-        answer = bot.act(Turn(seat, self.view, moves, self.due, dice, self.free, self.awaited))
-        self.answer = answer
-        self.asked += 1
-        self.due += max(0, answer.after)
-
-    def comes_due(self) -> bool:
-        """Whether something comes of it by itself: a move, or a wish to be asked again later."""
-        answer = self.answer
-        return answer is not None and (answer.move is not None or answer.after > 0)
 
 
 class Table:
@@ -111,7 +56,6 @@ class Table:
         """The version under which the record begins."""
         self.dice: Dice = SeededDice(self.seed) if dice is None else dice
         self.bot_seed = bot_seed or self.seed
-        self.bots: dict[int, Bot] = dict(bots or {})
         self.state: State = game.new(seats, options) if position is None else position.copy()
         self.now = self.state.now
         self.steps: list[Step] = []
@@ -120,9 +64,7 @@ class Table:
         """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
         self.time_control = time_control
         self.clocks = self._wound_clocks()
-        self._bot_seats: dict[int, BotSeat] = {}
-        self._looked: dict[int, int] = dict.fromkeys(self.bots, 0)
-        """How often each computer player has seen something new."""
+        self._bot_seats = BotSeats(game, bots)
         self._listeners: list[Listener] = []
         self._mail: list[tuple[Listener, Frame]] = []
         if recorded is not None:
@@ -167,6 +109,11 @@ class Table:
         return table
 
     # What anybody may ask
+
+    @property
+    def bots(self) -> dict[int, Bot]:
+        """The computer players by seat; put one in, or take one out, at any moment."""
+        return self._bot_seats.bots
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -414,8 +361,7 @@ class Table:
         self.steps = list(record.steps)
         self.now = max(self.state.now, record.steps[-1].at)
         self.clocks = self._wound_clocks()
-        self._bot_seats.clear()
-        self._looked = dict.fromkeys(self.bots, 0)
+        self._bot_seats.forget()
         if self.clocks is not None or self.bots:
             replayer = self._replayed([])
             for step in self._replayable():
@@ -425,12 +371,12 @@ class Table:
                     audience = replayer.state.audience(step.seat, move)
                 replayer.take(step)
                 self._wind(step, replayer.state, audience)
-                self._look(step, replayer.state, self._looked)
+                self._bot_seats.look(step, replayer.state)
 
     def _follow(self, step: Step, audience: Audience) -> None:
         """Lets clocks and computer players know that a step was taken."""
         self._wind(step, self.state, audience)
-        self._look(step, self.state, self._looked)
+        self._bot_seats.look(step, self.state)
 
     def _wind(self, step: Step, state: State, audience: Audience) -> None:
         if self.clocks is None:
@@ -439,59 +385,24 @@ class Table:
             self.clocks.moved(step.seat, step.at)
         self.clocks.turn_to(state.awaited(), step.at)
 
-    def _look(self, step: Step, state: State, seats: Iterable[int]) -> None:
-        """A fresh look for each of these seats that may act and has moved or sees something new."""
-        acting = state.to_act()
-        awaited = state.awaited()
-        for seat in seats:
-            if seat not in acting:
-                self._bot_seats.pop(seat, None)
-                continue
-            view = self.game.view(state, seat)
-            bot_seat = self._bot_seats.get(seat)
-            moved = step.kind == MOVE and step.seat == seat
-            if bot_seat is None or moved or bot_seat.view != view:
-                self._looked[seat] += 1
-                free = step.at if bot_seat is None or moved else bot_seat.free
-                self._bot_seats[seat] = BotSeat(
-                    self._looked[seat], step.at, view, free, seat in awaited
-                )
-
     def _look_back(self) -> None:
         """A computer player that took over a seat sees it as if it had sat there from the start."""
-        newcomers = [seat for seat in self.bots if seat not in self._looked]
+        newcomers = self._bot_seats.newcomers()
         if not newcomers:
             return
-        for seat in newcomers:
-            self._looked[seat] = 0
         replayer = self._replayed([])
         for step in self._replayable():
             replayer.take(step)
-            self._look(step, replayer.state, newcomers)
+            self._bot_seats.look(step, replayer.state, newcomers)
 
     def _next_due(self) -> int | None:
         """The earliest moment at which a bot acts or a deadline comes."""
         self._look_back()
-        self._ask_bots()
-        moments = [bot_seat.due for seat, bot_seat in self._due_bot_seats()]
-        deadline = self.deadline
-        if deadline is not None:
-            moments.append(deadline)
-        return min(moments) if moments else None
-
-    def _ask_bots(self) -> None:
-        """Asks every bot that may act and has not answered to what it sees."""
-        for seat, bot_seat in self._bot_seats.items():
-            bot = self.bots.get(seat)
-            if bot is not None and (bot_seat.answer is None or bot_seat.bot is not bot):
-                bot_seat.ask(bot, seat, self.state.moves(seat), self.bot_seed)
-
-    def _due_bot_seats(self) -> list[tuple[int, BotSeat]]:
-        return [
-            (seat, bot_seat)
-            for seat, bot_seat in self._bot_seats.items()
-            if seat in self.bots and bot_seat.comes_due()
-        ]
+        self._bot_seats.ask(self.state, self.bot_seed)
+        due, deadline = self._bot_seats.next_due(), self.deadline
+        if due is None or deadline is None:
+            return deadline if due is None else due
+        return min(due, deadline)
 
     def _advance(self, due: int) -> None:
         """Goes on to this moment and lets what is due happen: a deadline first, then the lowest seat."""
@@ -499,8 +410,7 @@ class Table:
         if deadline is not None and deadline <= due:
             self.tick(due)
             return
-        seat = min(seat for seat, bot_seat in self._due_bot_seats() if bot_seat.due <= due)
-        bot_seat = self._bot_seats[seat]
+        seat, bot_seat = self._bot_seats.first_due(due)
         answer = bot_seat.answer
         now = max(self.now, due)
         if answer is not None and answer.move is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 import msgspec
 
@@ -12,6 +13,7 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.store.documents import TableHead
+from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.retention import expire, unload_idle
@@ -40,6 +42,8 @@ class PlayServer:
             tasks=BackgroundTasks(log, metrics),
         )
         self.registry = TableRegistry(self.services)
+        self.superseded = asyncio.Event()
+        """Set when another server has taken the data: this one can only stop."""
         self._loops: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -73,7 +77,8 @@ class PlayServer:
         await self.services.tasks.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         await self.services.pool.close()
-        await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
+        with contextlib.suppress(NotOwner):
+            await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
         await self.services.store.close()
 
     async def _beat(self) -> None:
@@ -82,6 +87,11 @@ class PlayServer:
             await asyncio.sleep(_BEAT_SECONDS)
             try:
                 await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
+            except Superseded as error:
+                self.services.log.error("data-taken-over", fault=fault_of(error))
+                self.drain()
+                self.superseded.set()
+                return
             except Exception as error:
                 self.services.log.error("beat-failed", fault=fault_of(error))
 

@@ -42,7 +42,14 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self.ready(f"http://{host}:{port}/")
+            address = f"http://{host}:{port}/"
+            await self.play_server.services.store.announce(address)
+            self.ready(address)
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.play_server.superseded.is_set():
+            self.should_exit = True
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.play_server.drain()

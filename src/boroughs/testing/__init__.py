@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.options import Options
-from boroughs.testing.broken import BrokenContract, require
-from boroughs.testing.imagining import check_imagining
-from boroughs.testing.journey import Journey
-from boroughs.testing.laws import Watch
-from boroughs.testing.repeating import check_hash_seeds, check_record, checksum, fits
+from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing.imagined_states import check_imagining
+from boroughs.testing.laws import StepChecks
+from boroughs.testing.recorded_game import RecordedGame
+from boroughs.testing.reproducibility import check_hash_seeds, check_record, checksum, fits
 from boroughs.testing.twins import check_twins
 
 __all__ = ["BrokenContract", "Checked", "check_game", "checksum"]
@@ -58,11 +58,11 @@ def check_game(
     ]
     require(bool(tables), "options", f"{game.name} can be played with none of these")
     checked = Checked()
-    journeys: list[Journey] = []
+    journeys: list[RecordedGame] = []
     for options, count, name in tables:
         _say(progress, f"{game.name}: playing {name}")
         dice = SeededDice(name)
-        journeys.append(Watch(game, count, dict(options), dice, most_steps).play())
+        journeys.append(StepChecks(game, count, dict(options), dice, most_steps).play())
         check_record(game, count, options, name)
         check_twins(journeys[-1], dice)
         checked.games += 1

@@ -15,16 +15,16 @@ from boroughs.core.playout import resolve_chance
 from boroughs.core.record import BAR
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
-from boroughs.testing.broken import BrokenContract, require
-from boroughs.testing.journey import Answered, Input, Journey, random_input
-from boroughs.testing.nonsense import check_bad_notations, check_bad_positions
-from boroughs.testing.speaking import Speaking
+from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing.catalogues import CatalogueChecks
+from boroughs.testing.fuzzing import check_bad_notations, check_bad_positions
+from boroughs.testing.recorded_game import Answered, Input, RecordedGame, random_input
 
 SELDOM = 12
 """Costly laws are looked at about once in so many steps."""
 
 
-class Watch:
+class StepChecks:
     """Plays one random game and holds every step against the laws."""
 
     def __init__(
@@ -34,15 +34,15 @@ class Watch:
         self.most_steps = most_steps
         self.dice = dice
         self.state = game.new(seats, options)
-        self.journey = Journey(game, seats, self.state.options, [])
+        self.journey = RecordedGame(game, seats, self.state.options, [])
         self.pool: dict[str, Move] = {}
         """Moves seen so far, most of which are illegal at any one moment."""
         self.copies: list[tuple[State, str]] = []
         self.views: list[tuple[View, bytes]] = []
-        self.speaking = Speaking(game)
+        self.speaking = CatalogueChecks(game)
         self.populations = game.populations(seats, self.state.options)
 
-    def play(self) -> Journey:
+    def play(self) -> RecordedGame:
         step: Input | None = Input(0, start=True)
         while step is not None:
             self._take(step)

@@ -12,8 +12,8 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
-from boroughs.testing.broken import BrokenContract
-from boroughs.testing.journey import Input, Journey
+from boroughs.testing.broken_contract import BrokenContract
+from boroughs.testing.recorded_game import Input, RecordedGame
 
 MOST_TRIES = 30
 """So many moves are tried after each step: a long negotiation has thousands to choose from."""
@@ -26,7 +26,7 @@ class Apart(Exception):
 class Follower:
     """Takes the inputs of a journey and shows one viewer what passes the door."""
 
-    def __init__(self, journey: Journey, viewer: Viewer) -> None:
+    def __init__(self, journey: RecordedGame, viewer: Viewer) -> None:
         self.state: State = journey.game.new(journey.seats, journey.options)
         self.door = Door(journey.game, viewer)
         self.viewer = viewer
@@ -47,7 +47,7 @@ class Follower:
 class Twins:
     """An original game and its twin, which takes another turn at one hidden moment."""
 
-    def __init__(self, journey: Journey, viewer: Viewer, dice: Dice) -> None:
+    def __init__(self, journey: RecordedGame, viewer: Viewer, dice: Dice) -> None:
         self.journey = journey
         self.viewer = viewer
         self.dice = dice
@@ -217,7 +217,7 @@ def _refusal(state: State, seat: int, move: Move) -> str:
     return ""
 
 
-def check_twins(journey: Journey, dice: Dice, most: int = 10) -> None:
+def check_twins(journey: RecordedGame, dice: Dice, most: int = 10) -> None:
     """For every viewer, a few twins made at hidden moments of this game."""
     for viewer in (*range(journey.seats), None):
         twins = Twins(journey, viewer, dice)

@@ -17,7 +17,7 @@ from boroughs.core.words import LANGUAGES
 from boroughs.games.lots.components import LETTERS
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.release import Fall, read_fall
-from boroughs.testing.repeating import random_record, take_random_step
+from boroughs.testing.reproducibility import random_record, take_random_step
 from games.lots.table import GAME, site
 
 

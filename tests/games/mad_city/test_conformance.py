@@ -10,9 +10,9 @@ import boroughs
 from boroughs import BadOptions, SeededDice
 from boroughs.bots import make_bot
 from boroughs.testing import check_game
-from boroughs.testing.imagining import check_imagining
-from boroughs.testing.laws import Watch
-from boroughs.testing.repeating import check_hash_seeds, fits
+from boroughs.testing.imagined_states import check_imagining
+from boroughs.testing.laws import StepChecks
+from boroughs.testing.reproducibility import check_hash_seeds, fits
 from boroughs.testing.twins import check_twins
 from games.mad_city.small import QuickCity, TinyCity
 from games.mad_city.table import GAME, MadCityTable
@@ -51,7 +51,7 @@ def test_what_is_hidden_is_imagined_with_its_true_odds(number: int) -> None:
     sixteen fists is possible. What each viewer imagines is compared with all of that.
     """
     options = TINY.option_sets()[number]
-    journey = Watch(TINY, 2, dict(options), SeededDice(f"tiny {number}"), 20_000).play()
+    journey = StepChecks(TINY, 2, dict(options), SeededDice(f"tiny {number}"), 20_000).play()
     check_twins(journey, SeededDice(f"twins {number}"), most=4)
     # The first round says it all, and the more moves, the more there is to count.
     journey.inputs = journey.inputs[:8]

@@ -9,7 +9,7 @@ from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Turn
 from boroughs.games.mad_city.bot.players import LEVELS
-from boroughs.testing.repeating import fits
+from boroughs.testing.reproducibility import fits
 from games.mad_city.box import TINA, ZONE_EXAMPLE
 from games.mad_city.slow import Map
 from games.mad_city.small import QuickCity

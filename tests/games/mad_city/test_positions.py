@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from boroughs import BadPosition, SeededDice
 from boroughs.core.playout import resolve_chance
-from boroughs.testing.journey import random_input
-from boroughs.testing.repeating import fits
+from boroughs.testing.recorded_game import random_input
+from boroughs.testing.reproducibility import fits
 from games.mad_city.box import TINA, ZONE_EXAMPLE
 from games.mad_city.table import GAME, MadCityTable, position, start
 from games.mad_city.test_solitaire import filled, puzzle

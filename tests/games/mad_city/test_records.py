@@ -11,7 +11,7 @@ from boroughs import SeededDice
 from boroughs.core.errors import BadNotation
 from boroughs.core.options import Options
 from boroughs.core.seen import dump_seen, read_seen
-from boroughs.testing.repeating import fits, random_record, take_random_step
+from boroughs.testing.reproducibility import fits, random_record, take_random_step
 from games.mad_city.table import GAME
 
 SETS = list(enumerate(GAME.option_sets()))

@@ -6,7 +6,7 @@ import pytest
 
 import boroughs
 from boroughs.testing import check_game
-from boroughs.testing.repeating import check_hash_seeds, fits
+from boroughs.testing.reproducibility import check_hash_seeds, fits
 from games.new_jack_city.small import MiddlingCity, TinyCity
 from games.new_jack_city.table import GAME
 

@@ -68,21 +68,20 @@ def test_of_two_who_write_the_same_step_one_wins_and_the_other_leaves_no_trace(
     make_store: MakeStore,
 ) -> None:
     async def race() -> None:
-        first, second = await opened(make_store), await opened(make_store)
-        await first.write(Write("t", row("t"), 0, [b"start"], b"p"))
+        store = await opened(make_store)
+        await store.write(Write("t", row("t"), 0, [b"start"], b"p"))
         writes = [
             store.write(Write("t", row("t", touched=n), 1, [b"%d" % n], b"p%d" % n))
-            for n, store in enumerate((first, second))
+            for n in range(2)
         ]
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
         assert sorted(type(o).__name__ for o in outcomes) == ["Conflict", "NoneType"]
         winner = 0 if outcomes[0] is None else 1
-        found = await first.load("t")
+        found = await store.load("t")
         assert found is not None
         assert (found.steps[1], found.position) == (b"%d" % winner, b"p%d" % winner)
         assert found.row.touched == winner
-        await first.close()
-        await second.close()
+        await store.close()
 
     asyncio.run(race())
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
@@ -26,6 +27,7 @@ from boroughs.games.chinatown.bot.negotiation import (
 from boroughs.games.chinatown.bot.players import Loner, Trader
 from boroughs.games.chinatown.checks import check_data, check_table
 from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, Box
+from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
@@ -136,6 +138,9 @@ class ChinatownGame(Game):
             "easy-going": lambda: Trader(self, EASY_GOING),
             "loner": lambda: Loner(self),
         }
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return ChinatownEncoding(seats, options)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)

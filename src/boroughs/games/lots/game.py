@@ -8,6 +8,7 @@ from functools import partial
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
@@ -23,6 +24,7 @@ from boroughs.games.lots.bot.players import LEVELS, LotsBot
 from boroughs.games.lots.checks import problem_of
 from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
 from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
@@ -135,6 +137,9 @@ class LotsGame(Game):
         table = self.imagine(view, dice)
         assert isinstance(table, Lots)
         return table
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return LotsEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

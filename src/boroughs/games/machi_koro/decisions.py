@@ -32,7 +32,7 @@ from boroughs.games.machi_koro.moves import (
     TurnMove,
 )
 from boroughs.games.machi_koro.swaps import Swaps
-from boroughs.games.machi_koro.turn import Turn
+from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 _MOST_COST: Final[int] = max(int(landmark.cost) for landmark in LANDMARKS)
 
@@ -71,22 +71,22 @@ _ALL_LANDMARKS: Final = ALL_LANDMARKS << KINDS
 class Decision:
     """Asked of the player whose turn it is."""
 
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         raise TypeError("a decision lists its moves")
 
     def may_pass(self) -> bool:
         return False
 
-    def fallback(self, table: Turn) -> Move:
+    def fallback(self, table: MachiKoroTurn) -> Move:
         """What an absent player does: pass, else the first that is allowed."""
         return PASS if self.may_pass() else self.moves(table)[0]
 
-    def prompt(self, table: Turn) -> Phrase:
+    def prompt(self, table: MachiKoroTurn) -> Phrase:
         return Phrase("prompt." + table.decision_name(), {})
 
 
 class Rolling(Decision):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
         if roller.has(MOON_TOWER):
             return _UP_TO_THREE if roller.has(TRAIN_STATION) else _ONE_OR_THREE
@@ -94,10 +94,10 @@ class Rolling(Decision):
 
 
 class SettingAside(Decision):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return [SET_ASIDE[die - 1] for die in range(1, 7) if die in table.dice]
 
-    def fallback(self, table: Turn) -> Move:
+    def fallback(self, table: MachiKoroTurn) -> Move:
         return SET_ASIDE[min(table.dice) - 1]
 
 
@@ -109,25 +109,25 @@ class Optional(Decision):
 
 
 class Adding(Optional):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return _ADD_OR_NOT
 
-    def prompt(self, table: Turn) -> Phrase:
+    def prompt(self, table: MachiKoroTurn) -> Phrase:
         return Phrase("prompt.add", {"total": int(table.total), "adds": HARBOR_ADDS})
 
 
 class Demolishing(Decision):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
         return [DEMOLISH[mark.index] for mark in LANDMARKS if roller.has(mark.bit)]
 
-    def fallback(self, table: Turn) -> Move:
+    def fallback(self, table: MachiKoroTurn) -> Move:
         """The cheapest, which is rebuilt soonest."""
         return self.moves(table)[0]
 
 
 class Giving(Decision):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         cards = table.roller().minor_cards()
         turn: i64 = table.turn
         return [
@@ -136,12 +136,12 @@ class Giving(Decision):
 
 
 class Swapping(Optional):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return Swaps(table.roller(), table.cities)
 
 
 class Building(Optional):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
         coins: i64 = min(roller.coins, _MOST_COST)
         offered = table.shown | _ALL_LANDMARKS
@@ -153,12 +153,12 @@ class Building(Optional):
             + _THIRD[bits >> 2 * _PIECE]
         )
 
-    def prompt(self, table: Turn) -> Phrase:
+    def prompt(self, table: MachiKoroTurn) -> Phrase:
         return Phrase("prompt.build", {"coins": int(table.roller().coins)})
 
 
 class Investing(Optional):
-    def moves(self, table: Turn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         return _INVEST_OR_NOT
 
 

@@ -32,7 +32,7 @@ from boroughs.games.machi_koro.state import (
     SETTING_ASIDE,
     SWAPPING,
 )
-from boroughs.games.machi_koro.turn import Turn
+from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 
 class TurnMove(Move):
@@ -42,25 +42,25 @@ class TurnMove(Move):
         super().__init__(notation)
         self.decision: i64 = decision
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         raise TypeError("a move says what it does")
 
 
-def _refuse_cost(table: Turn, cost: i64) -> None:
+def _refuse_cost(table: MachiKoroTurn, cost: i64) -> None:
     coins = table.roller().coins
     if cost > coins:
         raise IllegalMove("too-expensive", cost=int(cost), coins=int(coins))
 
 
-def _refuse_partner(table: Turn, seat: i64) -> None:
+def _refuse_partner(table: MachiKoroTurn, seat: i64) -> None:
     if seat == table.turn or seat >= table.seats:
         raise IllegalMove("another-player", seat=int(seat))
 
 
-def _refuse_card(table: Turn, seat: i64, card: Card) -> None:
+def _refuse_card(table: MachiKoroTurn, seat: i64, card: Card) -> None:
     if table.cities[seat].cards[card.index] == 0:
         raise IllegalMove("has-no-card", seat=int(seat), card=card.name)
 
@@ -72,14 +72,14 @@ class Roll(TurnMove):
         super().__init__(f"roll {count}", ROLLING)
         self.count = count
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         roller = table.roller()
         if self.count == 2 and not roller.has(TRAIN_STATION):
             raise IllegalMove("needs-landmark", landmark="train-station")
         if self.count == 3 and not roller.has(MOON_TOWER):
             raise IllegalMove("needs-landmark", landmark="moon-tower")
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.roll(self.count)
 
     def phrase(self) -> Phrase:
@@ -93,11 +93,11 @@ class SetAside(TurnMove):
         super().__init__(f"set aside {die}", SETTING_ASIDE)
         self.die = die
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         if self.die not in table.dice:
             raise IllegalMove("no-such-die", die=self.die)
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.set_aside(self.die)
 
     def phrase(self) -> Phrase:
@@ -107,7 +107,7 @@ class SetAside(TurnMove):
 class Add(TurnMove):
     """Uses the Harbor."""
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.add_two()
 
     def phrase(self) -> Phrase:
@@ -119,11 +119,11 @@ class DemolishLandmark(TurnMove):
         super().__init__(f"demolish {landmark.name}", DEMOLISHING)
         self.landmark = landmark
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         if not table.roller().has(self.landmark.bit):
             raise IllegalMove("not-built", landmark=self.landmark.name)
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.demolish(self.landmark)
 
     def phrase(self) -> Phrase:
@@ -136,11 +136,11 @@ class GiveCard(TurnMove):
         self.card = card
         self.seat = seat
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         _refuse_partner(table, self.seat)
         _refuse_card(table, table.turn, self.card)
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.give(self.card, self.seat)
 
     def phrase(self) -> Phrase:
@@ -154,12 +154,12 @@ class SwapCards(TurnMove):
         self.theirs = theirs
         self.seat = seat
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         _refuse_partner(table, self.seat)
         _refuse_card(table, table.turn, self.mine)
         _refuse_card(table, self.seat, self.theirs)
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.swap(self.mine, self.theirs, self.seat)
 
     def phrase(self) -> Phrase:
@@ -173,7 +173,7 @@ class BuildCard(TurnMove):
         super().__init__(f"build {card.name}", BUILDING)
         self.card = card
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         card = self.card
         if table.market[card.index] == 0:
             raise IllegalMove("not-in-market", card=card.name)
@@ -181,7 +181,7 @@ class BuildCard(TurnMove):
             raise IllegalMove("one-of-each-major", card=card.name)
         _refuse_cost(table, card.cost)
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.build_card(self.card)
 
     def phrase(self) -> Phrase:
@@ -193,12 +193,12 @@ class BuildLandmark(TurnMove):
         super().__init__(f"build {landmark.name}", BUILDING)
         self.landmark = landmark
 
-    def refuse(self, table: Turn) -> None:
+    def refuse(self, table: MachiKoroTurn) -> None:
         if table.roller().has(self.landmark.bit):
             raise IllegalMove("already-built", landmark=self.landmark.name)
         _refuse_cost(table, self.landmark.cost)
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.build_landmark(self.landmark)
 
     def phrase(self) -> Phrase:
@@ -211,7 +211,7 @@ class BuildLandmark(TurnMove):
 class Invest(TurnMove):
     """Puts a coin on the Tech Startup."""
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.invest()
 
     def phrase(self) -> Phrase:
@@ -221,7 +221,7 @@ class Invest(TurnMove):
 class Pass(TurnMove):
     """Leaves the chance unused; each decision that allows it has its own."""
 
-    def apply(self, table: Turn) -> None:
+    def apply(self, table: MachiKoroTurn) -> None:
         table.pass_on()
 
     def phrase(self) -> Phrase:

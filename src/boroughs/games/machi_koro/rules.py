@@ -16,12 +16,12 @@ from boroughs.games.machi_koro.decisions import DECISIONS
 from boroughs.games.machi_koro.moves import PASS, TurnMove
 from boroughs.games.machi_koro.outcomes import THROWS, Chosen, Drawn, Rolled
 from boroughs.games.machi_koro.state import CATCH, MARKET, NO_DECISION, NOTHING, ROLL
-from boroughs.games.machi_koro.turn import Turn
+from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 _SOLE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(max(SEATS))]
 
 
-class MachiKoro(Turn):
+class MachiKoro(MachiKoroTurn):
     """The whole state of a table."""
 
     def copy(self) -> MachiKoro:

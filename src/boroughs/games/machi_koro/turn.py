@@ -46,7 +46,7 @@ from boroughs.games.machi_koro.state import (
 )
 
 
-class Turn(MachiKoroState):
+class MachiKoroTurn(MachiKoroState):
     """A turn is roll, income, construction (MK-10); nature is asked in between."""
 
     def choose_first(self, seat: int) -> None:

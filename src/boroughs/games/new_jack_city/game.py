@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
@@ -19,6 +20,7 @@ from boroughs.core.view import View
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.checks import problem_of
 from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, Box, printed
+from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
@@ -112,6 +114,9 @@ class NewJackCityGame(Game):
 
     def heuristic(self) -> Heuristic:
         return NewJackCityHeuristic()
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return NewJackCityEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}

@@ -73,7 +73,15 @@ class Store(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Connects, and brings older data up to date."""
+        """Becomes the owner of the data (or DataInUse), and brings older data up to date."""
+
+    async def announce(self, address: str) -> None:
+        """Tells whoever finds the data in use where their owner can be reached."""
+
+    @property
+    def owned(self) -> bool:
+        """Whether the lock on the data is held now; nothing is written without."""
+        return True
 
     @abstractmethod
     async def close(self) -> None:
@@ -81,7 +89,10 @@ class Store(ABC):
 
     @abstractmethod
     async def write(self, write: Write) -> None:
-        """One transaction; on disk when it returns. Raises Conflict where a step is there already."""
+        """One transaction; on disk when it returns.
+
+        Raises Conflict where a step is there already, NotOwner where another server has the data.
+        """
 
     @abstractmethod
     async def load(self, table: str) -> StoredTable | None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import asyncpg
+import msgspec
 
 from boroughs.server.store.interface import (
     LATEST_CHAT,
@@ -18,10 +22,26 @@ from boroughs.server.store.interface import (
     Write,
 )
 from boroughs.server.store.migrations import MIGRATIONS
+from boroughs.server.store.ownership import (
+    EPOCH,
+    OWNER,
+    DataInUse,
+    NotOwner,
+    Superseded,
+    UnusableData,
+    read_holder,
+    this_process,
+)
 
 _CONNECTIONS = 8
 _MIGRATING = 7_262_119
 """The advisory lock under which one server at a time brings the data up to date."""
+_OWNING = 7_262_120
+"""The advisory lock that the owner holds as long as its connection lives."""
+_RETRY_SECONDS = 1.0
+_SET_VALUE = (
+    "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
 
 
 class PostgresStore(Store):
@@ -30,37 +50,116 @@ class PostgresStore(Store):
     def __init__(self, address: str) -> None:
         self.address = address
         self._pool: Any = None
+        self._guard: Any = None
+        """The connection whose life is the lock's."""
+        self._epoch = ""
+        self._owned = False
+        self._regaining: asyncio.Task[None] | None = None
+
+    # Opening and closing
 
     async def open(self) -> None:
-        self._pool = await asyncpg.create_pool(
-            self.address, min_size=1, max_size=_CONNECTIONS, init=_prepare
-        )
-        async with self._pool.acquire() as connection:
-            await migrate(connection)
+        try:
+            self._pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=_CONNECTIONS, init=_prepare
+            )
+            async with self._pool.acquire() as connection:
+                await migrate(connection)
+            await self._become_owner()
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            await self.close()
+            raise UnusableData(f"{self._where}: {error}") from None
+        except BaseException:
+            await self.close()
+            raise
+
+    @property
+    def _where(self) -> str:
+        """The database without its password."""
+        found = urlsplit(self.address)
+        return f"{found.hostname or 'the local server'}{found.path}"
+
+    @property
+    def owned(self) -> bool:
+        return self._owned
+
+    async def _become_owner(self) -> None:
+        if not await self._lock():
+            raise DataInUse(self._where, read_holder(await self.read_value(OWNER)))
+        async with self._pool.acquire() as connection, connection.transaction():
+            # Waits for whatever a former owner still writes; from then on it writes nothing.
+            found = await connection.fetchval(
+                "SELECT value FROM meta WHERE name = $1 FOR UPDATE", EPOCH
+            )
+            self._epoch = str(int(found or 0) + 1)
+            await connection.execute(_SET_VALUE, EPOCH, self._epoch)
+            await connection.execute(
+                _SET_VALUE, OWNER, msgspec.json.encode(this_process()).decode()
+            )
+
+    async def _lock(self) -> bool:
+        guard = await asyncpg.connect(self.address)
+        if not await guard.fetchval("SELECT pg_try_advisory_lock($1)", _OWNING):
+            await guard.close()
+            return False
+        self._guard = guard
+        guard.add_termination_listener(self._lost)
+        self._owned = True
+        return True
+
+    def _lost(self, guard: object) -> None:
+        """The connection is gone, and with it the lock: nothing is written until it is regained."""
+        if guard is self._guard:
+            self._guard, self._owned = None, False
+            self._regaining = asyncio.get_running_loop().create_task(self._regain())
+
+    async def _regain(self) -> None:
+        while not self._owned:
+            await asyncio.sleep(_RETRY_SECONDS)
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._lock()
+
+    async def announce(self, address: str) -> None:
+        await self.write_value(OWNER, msgspec.json.encode(this_process(address)).decode())
 
     async def close(self) -> None:
+        guard, self._guard, self._owned = self._guard, None, False
+        if self._regaining is not None:
+            self._regaining.cancel()
+        if guard is not None:
+            await guard.close()
         if self._pool is not None:
             await self._pool.close()
             self._pool = None
 
     # Writing
 
+    @contextlib.asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Any]:
+        """A transaction of the owner's; a new owner waits for its end."""
+        if not self._owned:
+            raise NotOwner(self._where)
+        async with self._pool.acquire() as connection, connection.transaction():
+            found = await connection.fetchval(
+                "SELECT value FROM meta WHERE name = $1 FOR SHARE", EPOCH
+            )
+            if found != self._epoch:
+                raise Superseded(self._where)
+            yield connection
+
     async def write(self, write: Write) -> None:
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
+            async with self._writing() as connection:
                 await _write(connection, write)
         except asyncpg.UniqueViolationError:
             raise Conflict(write.table) from None
 
     async def write_value(self, name: str, value: str) -> None:
-        await self._pool.execute(
-            "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            name,
-            value,
-        )
+        async with self._writing() as connection:
+            await connection.execute(_SET_VALUE, name, value)
 
     async def delete(self, tables: Sequence[str]) -> None:
-        async with self._pool.acquire() as connection, connection.transaction():
+        async with self._writing() as connection:
             await connection.execute("DELETE FROM tables WHERE id = ANY($1)", list(tables))
             for name in ("steps", "positions", "chat"):
                 await connection.execute(
@@ -68,7 +167,8 @@ class PostgresStore(Store):
                 )
 
     async def delete_records(self, before: int) -> int:
-        done = await self._pool.execute("DELETE FROM records WHERE touched < $1", before)
+        async with self._writing() as connection:
+            done = await connection.execute("DELETE FROM records WHERE touched < $1", before)
         return int(str(done).rsplit(" ", 1)[-1])
 
     # Reading

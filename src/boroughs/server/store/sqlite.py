@@ -22,6 +22,14 @@ from boroughs.server.store.interface import (
     Write,
 )
 from boroughs.server.store.migrations import MIGRATIONS
+from boroughs.server.store.ownership import (
+    EPOCH,
+    DataInUse,
+    FileLock,
+    Superseded,
+    UnusableData,
+    this_process,
+)
 
 T = TypeVar("T")
 Task = Callable[[sqlite3.Connection], Any]
@@ -41,22 +49,42 @@ class SqliteStore(Store):
         self._readers = ThreadPoolExecutor(2, "store-reader")
         self._local = threading.local()
         self._writer: threading.Thread | None = None
+        self._lock = FileLock(path.with_name(path.name + ".lock"))
+        self._epoch = ""
 
     # Opening and closing
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self._prepare)
+        try:
+            await asyncio.to_thread(self._prepare)
+        except (sqlite3.Error, OSError) as error:
+            self._lock.release()
+            raise UnusableData(
+                f"{self.path}: {getattr(error, 'strerror', None) or error}"
+            ) from None
+        except BaseException:
+            self._lock.release()
+            raise
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
 
     def _prepare(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._lock.acquire():
+            raise DataInUse(str(self.path), self._lock.read())
+        self._lock.write(this_process())
         connection = _connect(self.path)
-        connection.execute("PRAGMA journal_mode=WAL")
-        migrate(connection)
-        connection.close()
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            migrate(connection)
+            self._epoch = _next_epoch(connection)
+        finally:
+            connection.close()
         self.path.chmod(0o600)
+
+    async def announce(self, address: str) -> None:
+        self._lock.write(this_process(address))
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -64,6 +92,7 @@ class SqliteStore(Store):
             await asyncio.to_thread(self._writer.join)
             self._writer = None
         self._readers.shutdown()
+        self._lock.release()
 
     # Writing
 
@@ -91,6 +120,8 @@ class SqliteStore(Store):
         answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
+            if _epoch(connection) != self._epoch:
+                raise Superseded(str(self.path))
             for task, future in tasks:
                 connection.execute("SAVEPOINT one")
                 try:
@@ -101,8 +132,8 @@ class SqliteStore(Store):
                 connection.execute("RELEASE one")
             connection.execute("COMMIT")
             self.commits += 1
-        except sqlite3.Error as error:
-            # A full disk, a file that is gone: nothing of this was kept, and all are told.
+        except (sqlite3.Error, Superseded) as error:
+            # A full disk, a file that is gone, another owner: nothing of this was kept, and all are told.
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             return [(future, None, error) for _, future in tasks]
@@ -217,6 +248,23 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA busy_timeout=10000")
     return connection
+
+
+def _epoch(connection: sqlite3.Connection) -> str:
+    found = connection.execute("SELECT value FROM meta WHERE name = ?", (EPOCH,)).fetchone()
+    return "0" if found is None else str(found[0])
+
+
+def _next_epoch(connection: sqlite3.Connection) -> str:
+    """From now on everybody who owned the data before writes nothing any more."""
+    connection.execute("BEGIN IMMEDIATE")
+    epoch = str(int(_epoch(connection)) + 1)
+    connection.execute(
+        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (EPOCH, epoch),
+    )
+    connection.execute("COMMIT")
+    return epoch
 
 
 def _answer(answers: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:

@@ -8,8 +8,8 @@ import msgspec
 
 from boroughs.core.errors import BadPosition
 from boroughs.core.game import Game
-from boroughs.core.history import last_mark, write_position
-from boroughs.core.record import POSITION, Step
+from boroughs.core.history import last_mark, upgrade_step
+from boroughs.core.record import Step
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import StoredPosition, StoredStep
 
@@ -24,13 +24,11 @@ def upgraded(
 ) -> tuple[StoredPosition, list[StoredStep]]:
     """The position under these rules, and the steps with their mark; refused where it cannot be held."""
     try:
-        state = game.from_dict(msgspec.json.decode(position.state))
+        step = upgrade_step(game, msgspec.json.decode(position.state), steps[-1].at)
     except BadPosition:
         raise RequestRefused("needs-old-rules") from None
-    at = max(state.now, steps[-1].at)
-    state.now = at
-    text = write_position(game, state)
-    mark = StoredStep(kind=POSITION, at=at, notation=str(game.rules_version), answers=[text])
+    [text] = step.answers
+    mark = StoredStep(kind=step.kind, at=step.at, notation=step.notation, answers=[text])
     fresh = msgspec.structs.replace(
         position, state=msgspec.Raw(text.encode()), rules=game.rules_version, throws=0
     )

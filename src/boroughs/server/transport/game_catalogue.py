@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from boroughs.bots import LEVELS, standing_in
+from boroughs.bots import LEVELS, substitute_level
 from boroughs.core.game import Game
 from boroughs.core.options import Option, OptionValue
 from boroughs.core.words import Catalogue
@@ -65,7 +65,7 @@ def _choice_said(name: str, choice: OptionValue, words: Catalogue, language: str
 
 def _bot_card(game: Game, level: str, language: str) -> BotCard:
     return BotCard(
-        level, server_words(language).text(f"level.{level}"), standing_in(game, level) or level
+        level, server_words(language).text(f"level.{level}"), substitute_level(game, level) or level
     )
 
 

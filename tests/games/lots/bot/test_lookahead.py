@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs import SeededDice
-from boroughs.bots import make_bot, standing_in
+from boroughs.bots import make_bot, substitute_level
 from boroughs.core.bot import Turn
 from boroughs.core.playout import heuristic_playout
 from boroughs.games.lots.bot.batch_points import NOWHERE, Towers
@@ -171,4 +171,4 @@ def test_a_search_answers() -> None:
 
 
 def test_a_search_of_hundreds_is_too_slow_for_a_level() -> None:
-    assert standing_in(GAME, "expert") == "hard"
+    assert substitute_level(GAME, "expert") == "hard"

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from boroughs.cli.asking import Asker
-from boroughs.cli.drawing import Say
-from boroughs.cli.speaking import Speech
+from boroughs.cli.answer_reader import AnswerReader
+from boroughs.cli.scene_renderer import Say
+from boroughs.cli.speech import Speech
 from boroughs.core.form import Field, Form, Number, Pick
 
 
-class Filling:
+class FormFilling:
     """Asks for one blank after the other; an empty answer gives up."""
 
-    def __init__(self, asker: Asker, say: Say, speech: Speech, show: Callable[[str], None]) -> None:
-        self.asker = asker
+    def __init__(
+        self, reader: AnswerReader, say: Say, speech: Speech, show: Callable[[str], None]
+    ) -> None:
+        self.reader = reader
         self.say = say
         self.speech = speech
         self.show = show
@@ -39,7 +41,7 @@ class Filling:
         for number, form in enumerate(forms, 1):
             self.show(f"  {number}  {self.say(form.says)}")
         while True:
-            text = self.asker.ask(self.speech.say("form.which"))
+            text = self.reader.ask(self.speech.say("form.which"))
             if not text:
                 return None
             if text.isdecimal() and 1 <= int(text) <= len(forms):
@@ -55,7 +57,7 @@ class Filling:
         least, most = blank.least, blank.most
         prompt = self.speech.say("form.number", label=self.say(blank.says), least=least, most=most)
         while True:
-            text = self.asker.ask(prompt)
+            text = self.reader.ask(prompt)
             if not text:
                 return None
             if text.isdecimal() and int(text) in range(least, most + 1, blank.step):
@@ -72,7 +74,7 @@ class Filling:
         limits = {"least": blank.at_least, "most": blank.at_most}
         prompt = self.speech.say(code, **limits)
         while True:
-            text = self.asker.ask(prompt, [(c.value, self.say(c.says)) for c in blank.choices])
+            text = self.reader.ask(prompt, [(c.value, self.say(c.says)) for c in blank.choices])
             if not text and blank.at_least:
                 return None
             values = [self._meant(blank, part) for part in text.replace(",", " ").split()]

@@ -65,7 +65,7 @@ def style_of(tone: str) -> str:
     return _STYLES.get(tone) or (_PALETTE[crc32(tone.encode()) % len(_PALETTE)] if tone else "")
 
 
-class Artist:
+class SceneRenderer:
     """Draws for one viewer, who reads a language and sees a width."""
 
     def __init__(self, say: Say, width: int, now: int = 0, you: str = "") -> None:

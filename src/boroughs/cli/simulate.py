@@ -23,8 +23,8 @@ from rich.table import Table
 from rich.text import Text
 
 from boroughs.arena.estimate import Estimate
-from boroughs.arena.simulate import Simulation, Standing, simulate
-from boroughs.cli.speaking import STOPPED, Speech, output
+from boroughs.arena.simulate import PlayerResult, Simulation, simulate
+from boroughs.cli.speech import STOPPED, Speech, output
 
 _SURE = 0.05
 
@@ -128,7 +128,7 @@ def _standings_table(simulation: Simulation, speech: Speech) -> Table:
     return table
 
 
-def _standing_cells(standing: Standing) -> list[str]:
+def _standing_cells(standing: PlayerResult) -> list[str]:
     return [
         str(standing.number),
         standing.bot,

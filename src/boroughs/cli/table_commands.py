@@ -7,9 +7,9 @@ from pathlib import Path
 from rich.table import Table as Lines
 from rich.text import Text
 
-from boroughs.bots import make_bot, standing_in
-from boroughs.cli.filling import Filling
-from boroughs.cli.reading import show_markdown
+from boroughs.bots import make_bot, substitute_level
+from boroughs.cli.form_filling import FormFilling
+from boroughs.cli.markdown import show_markdown
 from boroughs.cli.session import Command, Session
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
@@ -53,7 +53,7 @@ def _hint(session: Session, seat: int, rest: str) -> bool:
     turn = Turn(seat, table.view(seat), table.moves(seat), now, dice, awaited=awaited)
     with display.thinking("play.thinking-hint"):
         move = make_bot(table.game, BEST).act(turn).move
-    bot = standing_in(table.game, BEST) or BEST
+    bot = substitute_level(table.game, BEST) or BEST
     if move is None:
         display.tell("play.hint-wait", bot=bot)
     else:
@@ -77,7 +77,7 @@ def _undo(session: Session, seat: int, rest: str) -> bool:
                 return False
     for _ in range(count):
         table.withdraw()
-    session.hearing.note(session.speech.say("play.taken-back", name=session.names[seat]))
+    session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
     session.save_step()
     session.draw_whole = True
     return True
@@ -94,7 +94,7 @@ def _steps_since(session: Session, seat: int) -> int:
 
 def _agrees(session: Session, person: int) -> bool:
     question = session.speech.say("play.agree", name=session.names[person])
-    answer = session.asker.ask(question + " ")
+    answer = session.reader.ask(question + " ")
     return answer.casefold() in session.speech.say("play.yes").split()
 
 
@@ -104,7 +104,7 @@ def _form(session: Session, seat: int, rest: str) -> bool:
     if not forms:
         display.tell("play.no-form")
         return False
-    filling = Filling(session.asker, display.say, session.speech, display.line)
+    filling = FormFilling(session.reader, display.say, session.speech, display.line)
     notation = filling.fill(forms)
     if notation is None:
         session.show_menu(seat)
@@ -126,7 +126,7 @@ def _view(session: Session, seat: int, rest: str) -> bool:
 
 
 def _log(session: Session, seat: int, rest: str) -> bool:
-    for line in session.hearing.told[seat]:
+    for line in session.inbox.told[seat]:
         session.display.news(line)
     return False
 
@@ -138,15 +138,15 @@ def _rules(session: Session, seat: int, rest: str) -> bool:
 
 
 def _save(session: Session, seat: int, rest: str) -> bool:
-    display, shelf = session.display, session.shelf
+    display, record_file = session.display, session.record_file
     try:
-        path = shelf.choose(Path(rest) if rest else None)
-        shelf.write(session.table.record)
+        path = record_file.choose(Path(rest) if rest else None)
+        record_file.write(session.table.record)
     except BoroughsError as error:
         display.refuse(error)
     except OSError as error:
         reason = error.strerror or str(error)
-        display.tell("error.file", file=rest or str(shelf.path), reason=reason)
+        display.tell("error.file", file=rest or str(record_file.path), reason=reason)
     else:
         display.tell("play.saved", file=str(path))
     return False

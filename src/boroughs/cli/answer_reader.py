@@ -43,7 +43,7 @@ class Meanwhile:
         self.status = status
 
 
-class Asker(ABC):
+class AnswerReader(ABC):
     """Reads one line. Raises EOFError when there are no more, KeyboardInterrupt on Ctrl-C."""
 
     @abstractmethod
@@ -60,7 +60,7 @@ class Asker(ABC):
         """Somebody else sits down: what was typed before is not for them."""
 
 
-class LineAsker(Asker):
+class LineReader(AnswerReader):
     """From a pipe or a dumb terminal. What was read is printed, so that a transcript is complete."""
 
     def __init__(self, console: Console) -> None:
@@ -87,7 +87,7 @@ class LineAsker(Asker):
         return text
 
 
-class TerminalAsker(Asker):
+class TerminalReader(AnswerReader):
     """With history and completion (Tab), and a table that goes on while one types."""
 
     def __init__(self) -> None:
@@ -159,9 +159,9 @@ class TerminalAsker(Asker):
         return start
 
 
-def asker_for(console: Console) -> Asker:
+def reader_for(console: Console) -> AnswerReader:
     """The terminal's, where both ends are one that can move its cursor."""
     dumb = os.environ.get("TERM", "dumb") in ("dumb", "unknown")
     if sys.stdin.isatty() and sys.stdout.isatty() and not dumb:
-        return TerminalAsker()
-    return LineAsker(console)
+        return TerminalReader()
+    return LineReader(console)

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 import boroughs
 import reference_game
 from boroughs.bots import make_bot
-from boroughs.cli import saving, session
+from boroughs.cli import record_files, session
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.record import Step, parse_record
 from boroughs.core.table import Table
@@ -206,14 +206,14 @@ def test_every_step_is_on_disk_before_the_next_question(
 def test_a_full_disk_neither_ends_the_game_nor_loses_it(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    write = saving.Shelf.write
+    write = record_files.RecordFile.write
 
-    def full(self: saving.Shelf, text: str) -> None:
+    def full(self: record_files.RecordFile, text: str) -> None:
         if self.path == Path(FILE) and "roll 1" in text:
             raise OSError(28, "No space left on device", FILE)
         write(self, text)
 
-    monkeypatch.setattr(saving.Shelf, "write", full)
+    monkeypatch.setattr(record_files.RecordFile, "write", full)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     result = command("play", "machi-koro", "--seed", "7", "--save", FILE, answers="1/1")
     assert "No space left on device" in result.stdout
@@ -250,7 +250,7 @@ def test_ctrl_c_in_the_middle_of_a_step_saves_whole_steps() -> None:
     dice.left = 20
     with pytest.raises(KeyboardInterrupt):
         table.play_out()
-    text = saving.consistent_record(table)
+    text = record_files.consistent_record(table)
     assert boroughs.replay(text).steps == table.steps
     assert len(table.steps) > 2
 

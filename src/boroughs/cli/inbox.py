@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from boroughs.cli.drawing import Say
+from boroughs.cli.scene_renderer import Say
 from boroughs.core.door import Frame
 from boroughs.core.table import Table
 from boroughs.core.view import View
@@ -15,7 +15,7 @@ _EVERYBODYS = ("viewer", "prompt", "to_act")
 """Parts of a view that differ between two seats without being a secret."""
 
 
-class Hearing:
+class Inbox:
     """Listens at every person's door; only the one at the screen is told at once."""
 
     def __init__(

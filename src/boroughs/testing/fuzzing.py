@@ -12,7 +12,7 @@ from boroughs.core.move import Move
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.state import State
-from boroughs.testing.broken import BrokenContract, require
+from boroughs.testing.broken_contract import BrokenContract, require
 
 WORDS = ("", "-1", "0", "7", "99999999999999999999", "x", "@", "\u0663", "to", ",", "\n", "|")
 VALUES: tuple[object, ...] = (

@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.table import Table as Lines
 from rich.text import Text
 
-from boroughs.cli.asking import Asker, asker_for
+from boroughs.cli.answer_reader import AnswerReader, reader_for
 from boroughs.cli.display import result_table
-from boroughs.cli.drawing import Artist
-from boroughs.cli.saving import read_record
-from boroughs.cli.seating import printable, read_label
-from boroughs.cli.speaking import DATA, Speech, output
+from boroughs.cli.record_files import read_record
+from boroughs.cli.scene_renderer import SceneRenderer
+from boroughs.cli.seats import printable, read_label
+from boroughs.cli.speech import DATA, Speech, output
 from boroughs.core.audience import Viewer
 from boroughs.core.errors import BadOptions, BoroughsError
 from boroughs.core.game import Game
@@ -62,7 +62,7 @@ def replay(path: Path, viewer_name: str, step: bool, at: int | None, speech: Spe
     showing = Showing(game, record, moments(game, record, viewer), speech, output())
     showing.head(path, verified)
     if step:
-        showing.walk(asker_for(showing.console), at)
+        showing.walk(reader_for(showing.console), at)
     elif at is not None:
         showing.show(showing.moment(at))
     else:
@@ -142,8 +142,8 @@ class Showing:
         self.console.print(row)
 
     def board(self, moment: Moment) -> None:
-        artist = Artist(self.say, self.console.width, moment.at)
-        self.console.print(artist.scene(self.game.scene(moment.view)))
+        renderer = SceneRenderer(self.say, self.console.width, moment.at)
+        self.console.print(renderer.scene(self.game.scene(moment.view)))
 
     def result(self, moment: Moment) -> None:
         if moment.view.result is not None:
@@ -153,7 +153,7 @@ class Showing:
             ]
             self.console.print(result_table(moment.view.result, names, self.speech, self.words))
 
-    def walk(self, asker: Asker, at: int | None) -> None:
+    def walk(self, reader: AnswerReader, at: int | None) -> None:
         """Enter goes on, `b` back, a number to that step, `q` leaves."""
         index = 0 if at is None else self.seen.index(self.moment(at))
         while True:
@@ -161,7 +161,7 @@ class Showing:
             last = self.seen[-1].number
             prompt = self.speech.say("replay.prompt", step=self.seen[index].number, last=last)
             try:
-                moved = self._moved(index, asker.ask(prompt + " "))
+                moved = self._moved(index, reader.ask(prompt + " "))
             except EOFError:
                 return
             if moved is None:

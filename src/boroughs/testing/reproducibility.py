@@ -14,9 +14,9 @@ from boroughs.core.options import Options
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.table import Table
-from boroughs.testing.broken import BrokenContract, require
-from boroughs.testing.journey import random_input
-from boroughs.testing.nonsense import check_edited_records
+from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing.fuzzing import check_edited_records
+from boroughs.testing.recorded_game import random_input
 
 
 def random_record(game: Game, seats: int, options: Options, seed: str) -> str:
@@ -101,7 +101,7 @@ def fits(game: Game, seats: int, options: Options) -> bool:
 _PROGRAM = """
 import sys
 from importlib import import_module
-from boroughs.testing.repeating import checksum
+from boroughs.testing.reproducibility import checksum
 sys.path[:0] = {path!r}
 print(checksum(getattr(import_module({module!r}), {name!r})(), games=1))
 """

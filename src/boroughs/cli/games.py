@@ -6,8 +6,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from boroughs.bots import bot_names, standing_in
-from boroughs.cli.speaking import Speech, output
+from boroughs.bots import bot_names, substitute_level
+from boroughs.cli.speech import Speech, output
 from boroughs.core.game import Game
 from boroughs.core.options import Option
 from boroughs.games import game as game_of
@@ -43,6 +43,6 @@ def _option_text(option: Option) -> Text:
 def _bots_text(game: Game, speech: Speech) -> str:
     names = []
     for name in bot_names(game):
-        lower = standing_in(game, name)
+        lower = substitute_level(game, name)
         names.append(name if lower is None else speech.say("games.stand-in", bot=name, lower=lower))
     return ", ".join(names)

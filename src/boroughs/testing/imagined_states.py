@@ -14,8 +14,8 @@ from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.testing.broken import BrokenContract, require
-from boroughs.testing.journey import Input, Journey, key
+from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing.recorded_game import Input, RecordedGame, key
 
 MOST_STATES = 250
 MOST_FOR_COVERAGE = 40
@@ -29,7 +29,7 @@ Weighted = dict[str, tuple[State, Fraction]]
 class Possible:
     """The states that one viewer cannot exclude, and their odds as long as nobody else's choice bears on them."""
 
-    def __init__(self, journey: Journey, viewer: Viewer) -> None:
+    def __init__(self, journey: RecordedGame, viewer: Viewer) -> None:
         start = journey.game.new(journey.seats, journey.options)
         self.game = journey.game
         self.viewer = viewer
@@ -160,7 +160,7 @@ def _looks(game: Game, state: State, view: View, moves: list[str]) -> bool:
     return game.view(state, view.viewer) == view and listed_moves(state, view.viewer) == moves
 
 
-def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 300) -> int:
+def check_imagining(journey: RecordedGame, viewer: Viewer, dice: Dice, draws: int = 300) -> int:
     """Holds what this viewer imagines along a game against all that is possible, while that can be counted.
 
     Returns how many positions were compared with all possible ones.
@@ -200,7 +200,7 @@ def check_imagining(journey: Journey, viewer: Viewer, dice: Dice, draws: int = 3
     return checked
 
 
-def _compare(journey: Journey, possible: Possible, view: View, dice: Dice, draws: int) -> None:
+def _compare(journey: RecordedGame, possible: Possible, view: View, dice: Dice, draws: int) -> None:
     counted: Counter[str] = Counter()
     missing = set(possible.classes)
     thorough = len(possible.classes) <= MOST_FOR_COVERAGE

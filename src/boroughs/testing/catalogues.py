@@ -11,13 +11,13 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Clock, Gauge, Grid, Panel, Pieces, Rows, SceneItem, Shape, Text
 from boroughs.core.view import View
 from boroughs.core.words import LANGUAGES, MissingWords
-from boroughs.testing.broken import BrokenContract, require
+from boroughs.testing.broken_contract import BrokenContract, require
 
 SPOKEN = ("event", "illegal", "move", "prompt")
 """Tables of which every language has the same entries."""
 
 
-class Speaking:
+class CatalogueChecks:
     """Says each phrase once in every language."""
 
     def __init__(self, game: Game) -> None:

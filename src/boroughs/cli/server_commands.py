@@ -48,7 +48,7 @@ def serve(
       boroughs serve                          at http://127.0.0.1:8000/
       boroughs serve --host 0.0.0.0 --data games.sqlite3
     """
-    from boroughs.cli.serving import serve as serve_tables
+    from boroughs.cli.serve import serve as serve_tables
 
     serve_tables(host, port, data, database, bots, pause, origin or [], proxy, quiet, browser)
 
@@ -74,7 +74,7 @@ def backup(
     \b
       boroughs backup tables-today.sqlite3
     """
-    from boroughs.cli.serving import backup as copy_tables
+    from boroughs.cli.serve import backup as copy_tables
 
     copy_tables(target, data)
 

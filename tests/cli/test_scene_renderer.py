@@ -10,7 +10,7 @@ from rich.console import Console
 
 import boroughs
 from boroughs.bots import make_bot
-from boroughs.cli.drawing import Artist, clock_text
+from boroughs.cli.scene_renderer import SceneRenderer, clock_text
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import (
     Cell,
@@ -46,7 +46,7 @@ def draw(*items: SceneItem, width: int = 60, now: int = 0) -> list[str]:
 def lines(scene: Scene, width: int, now: int = 0) -> list[str]:
     page = io.StringIO()
     console = Console(file=page, width=width, color_system=None)
-    console.print(Artist(plainly, width, now, you="you").scene(scene))
+    console.print(SceneRenderer(plainly, width, now, you="you").scene(scene))
     return page.getvalue().splitlines()
 
 
@@ -158,10 +158,10 @@ def test_a_whole_game_never_breaks_the_width(width: int) -> None:
     table = Table(game, seats=4, seed="wide", bots=bots)
     table.play_out()
     for frame in table.record_for(0)[::20]:
-        artist = Artist(lambda said: words.say(said, ["Ann", "Bob", "Cleo", "Dan"]), width)
+        renderer = SceneRenderer(lambda said: words.say(said, ["Ann", "Bob", "Cleo", "Dan"]), width)
         page = io.StringIO()
         console = Console(file=page, width=width, color_system=None)
-        console.print(artist.scene(game.scene(frame.view)))
+        console.print(renderer.scene(game.scene(frame.view)))
         drawn = page.getvalue().splitlines()
         assert max(map(cell_len, drawn)) <= width
         assert not any("…" in line for line in drawn)

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from boroughs.cli.seating import printable
+from boroughs.cli.seats import printable
 from boroughs.core.errors import BadOptions, BoroughsError, IllegalMove
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.words import LANGUAGES, Catalogue, load_catalogue

@@ -33,7 +33,7 @@ class Entry:
         return self.notation.casefold().startswith(start) or self.words.casefold().startswith(start)
 
 
-class Menu:
+class MoveMenu:
     """All moves of this moment, and the part of them that is shown."""
 
     def __init__(self, moves: Sequence[Move], say: Callable[[Phrase], str], page: int) -> None:

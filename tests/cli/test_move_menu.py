@@ -6,19 +6,19 @@ import io
 
 from rich.console import Console
 
-from boroughs.cli.choosing import Menu
+from boroughs.cli.move_menu import MoveMenu
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 
 
-def menu(*notations: str, page: int = 10) -> Menu:
+def menu(*notations: str, page: int = 10) -> MoveMenu:
     def say(said: Phrase) -> str:
         return str(said.params["notation"]).capitalize() + "."
 
-    return Menu([Move(notation) for notation in notations], say, page)
+    return MoveMenu([Move(notation) for notation in notations], say, page)
 
 
-def drawn(shown: Menu, width: int = 80) -> str:
+def drawn(shown: MoveMenu, width: int = 80) -> str:
     page = io.StringIO()
     Console(file=page, width=width, color_system=None).print(shown.draw(width, str))
     return page.getvalue()

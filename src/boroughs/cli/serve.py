@@ -12,11 +12,12 @@ from pathlib import Path
 
 import typer
 
-from boroughs.cli.speaking import complain
+from boroughs.cli.speech import complain
 from boroughs.server.logs import Log
 from boroughs.server.running import serve as run_server
 from boroughs.server.settings import Settings
 from boroughs.server.store.interface import NewerData
+from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.sqlite import copy_database
 
 FILE = "tables.sqlite3"
@@ -64,7 +65,15 @@ def serve(
     )
     try:
         started = run_server(settings, _show if browser else _say_ready, Log(quiet=quiet))
-    except NewerData as error:
+    except DataInUse as error:
+        if browser and error.holder is not None and error.holder.address:
+            print("boroughs: a server is running already.", flush=True)
+            webbrowser.open(error.holder.address)
+            print(f"boroughs: playing at {error.holder.address}", flush=True)
+            return
+        complain(f"{error}.")
+        raise typer.Exit(1) from None
+    except (NewerData, UnusableData) as error:
         complain(f"{error}.")
         raise typer.Exit(1) from None
     except KeyboardInterrupt:

@@ -43,7 +43,7 @@ def consistent_record(table: Table) -> str:
     return record.dump()
 
 
-class Shelf:
+class RecordFile:
     """Where the game of this session is kept."""
 
     def __init__(self, game: str, path: Path | None, ours: bool = False) -> None:

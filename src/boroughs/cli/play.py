@@ -11,14 +11,14 @@ from pathlib import Path
 
 import typer
 
-from boroughs.bots import make_bot, standing_in
-from boroughs.cli.asking import asker_for
-from boroughs.cli.commands import COMMANDS, Quit
+from boroughs.bots import make_bot, substitute_level
+from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.display import Display
-from boroughs.cli.saving import Shelf, read_record
-from boroughs.cli.seating import Seat, read_label, seat_players
+from boroughs.cli.record_files import RecordFile, read_record
+from boroughs.cli.seats import Seat, read_label, seat_players
 from boroughs.cli.session import Session
-from boroughs.cli.speaking import STOPPED, Speech, output
+from boroughs.cli.speech import STOPPED, Speech, output
+from boroughs.cli.table_commands import COMMANDS, Quit
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -54,12 +54,14 @@ def play(wishes: Wishes, speech: Speech) -> None:
     else:
         raise BadOptions("which-game")
     console = output()
-    shelf = Shelf(table.game.name, path, ours)
-    if shelf.automatic:
+    record_file = RecordFile(table.game.name, path, ours)
+    if record_file.automatic:
         # At once: a file that cannot be written is better known before the game than after it.
-        shelf.write(table.record)
+        record_file.write(table.record)
     display = Display(console, speech, table.game, [seat.name for seat in seats])
-    session = Session(table, seats, display, asker_for(console), shelf, COMMANDS, wishes.hints)
+    session = Session(
+        table, seats, display, reader_for(console), record_file, COMMANDS, wishes.hints
+    )
     _tell_stand_ins(session)
     _play_and_keep(session)
 
@@ -116,7 +118,7 @@ def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
 def _tell_stand_ins(session: Session) -> None:
     """A level that this game cannot fill yet is never filled in silence."""
     for bot in sorted({seat.bot for seat in session.seats if seat.bot}):
-        lower = standing_in(session.table.game, bot)
+        lower = substitute_level(session.table.game, bot)
         if lower is not None:
             session.display.tell("play.stand-in", bot=bot, lower=lower)
 
@@ -142,8 +144,8 @@ def _keep(session: Session) -> None:
     except OSError as error:
         # The disk is full or the folder is gone: better somewhere else than nowhere.
         reason = error.strerror or str(error)
-        session.display.tell("error.file", file=str(session.shelf.path), reason=reason)
-        session.shelf.move_to(Path(tempfile.gettempdir()))
+        session.display.tell("error.file", file=str(session.record_file.path), reason=reason)
+        session.record_file.move_to(Path(tempfile.gettempdir()))
         path = session.save_whole()
     session.display.tell("play.kept", file=str(path))
     session.display.tell(

@@ -13,7 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.state import State
-from boroughs.testing.broken import BrokenContract
+from boroughs.testing.broken_contract import BrokenContract
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Input:
 
 
 @dataclass
-class Journey:
+class RecordedGame:
     """Where it started and what happened."""
 
     game: Game
