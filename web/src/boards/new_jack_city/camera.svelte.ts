@@ -24,6 +24,8 @@ export class Camera {
   insets = $state.raw<Insets>({ left: 0, top: 0, right: 0, bottom: 0 })
   /** A person has moved it: it no longer follows the city by itself. */
   moved = $state(false)
+  /** It came closer for fingers; with the next position it shows all again. */
+  close = false
   private gliding = 0
 
   /** Pixels of a cell. */
@@ -59,7 +61,7 @@ export class Camera {
 
   /** The whole box, given in cells, into what the panels leave free. */
   fit(box: Box, motion: number): void {
-    this.moved = false
+    this.moved = this.close = false
     this.glide(this.fitting(box), motion)
   }
 
@@ -76,7 +78,7 @@ export class Camera {
   closeTo(x: number, y: number, cell: number, motion: number): void {
     const k = Math.max(this.k, cell / UNIT)
     const [cx, cy] = this.centre
-    this.moved = true
+    this.close = true
     this.glide({ k, x: cx - x * UNIT * k, y: cy - y * UNIT * k }, motion)
   }
 
