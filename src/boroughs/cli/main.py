@@ -86,6 +86,15 @@ Lang = Annotated[
     Language | None,
     typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
 ]
+OutFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        "-o",
+        metavar="DIR",
+        help="Write a row per game and seat (Parquet) and a summary (JSON) into this folder.",
+    ),
+]
 Choices = Annotated[
     list[str] | None,
     typer.Option(
@@ -228,6 +237,13 @@ def simulate(
         ),
     ] = None,
     option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
+    ] = False,
+    events: Annotated[
+        str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
+    ] = "",
     json: Annotated[
         bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
     ] = False,
@@ -236,11 +252,12 @@ def simulate(
 ) -> None:
     """Let bots play many games and see who wins.
 
-    Tells how often each wins and how sure that is. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far.
+    Tells how often each wins and how sure that is, and what it is worth to be the first to act. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far; with --out it is kept, and --resume goes on from there.
 
     \b
       boroughs simulate machi-koro --bots normal,random --games 1000
       boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
+      boroughs simulate machi-koro --bots normal,normal --games 100000 --out runs/first
     """
     from boroughs.cli.simulate import run_simulation
     from boroughs.cli.speech import speaking
@@ -256,6 +273,9 @@ def simulate(
             speech,
             as_json=json,
             quiet=quiet,
+            out=out,
+            resume=resume,
+            events=_listed(events),
         )
 
 

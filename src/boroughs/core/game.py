@@ -15,7 +15,7 @@ from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
@@ -34,6 +34,10 @@ class Game(ABC):
     """Raised whenever an old record would replay differently."""
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Tables that go well, the one for a first game first."""
+    real_time: bool = False
+    """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]

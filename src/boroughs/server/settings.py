@@ -39,6 +39,8 @@ class Limits:
     bot_seconds: float = 60.0
     """How long a bot may think; then the rules know what an absent player does."""
     record_seconds: float = 30.0
+    takeback_steps: int = 200
+    """How far back a takeback may go."""
 
 
 @dataclass(frozen=True, slots=True)

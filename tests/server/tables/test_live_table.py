@@ -49,9 +49,9 @@ def test_three_grab_the_tree_and_exactly_one_gets_it(server: Running) -> None:
             assert outcomes.count("done") == 1
             winner = outcomes.index("done")
             for client in clients:
-                await client.until(lambda c: c.frame and c.frame["view"]["ranger"] >= 0)
+                await client.until(lambda c: c.frame and c.frame["view"]["table"]["ranger"] >= 0)
                 assert client.frame is not None
-                assert client.frame["view"]["ranger"] == winner
+                assert client.frame["view"]["table"]["ranger"] == winner
 
     asyncio.run(grab())
 
@@ -59,7 +59,7 @@ def test_three_grab_the_tree_and_exactly_one_gets_it(server: Running) -> None:
 def ended(client: Client) -> list[Message]:
     """The last frame of the first minute and the frame that ended it, once both have come."""
     frames = [m for m in client.received if m["type"] == "frame"]
-    phases = [m["view"]["phase"] for m in frames]
+    phases = [m["view"]["table"]["phase"] for m in frames]
     for number, (phase, later) in enumerate(itertools.pairwise(phases)):
         if phase == "build" != later:
             return frames[number : number + 2]

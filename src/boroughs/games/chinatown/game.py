@@ -12,7 +12,7 @@ from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Options, complete_options
+from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -26,7 +26,7 @@ from boroughs.games.chinatown.bot.negotiation import (
 )
 from boroughs.games.chinatown.bot.players import Loner, Trader
 from boroughs.games.chinatown.checks import check_data, check_table
-from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, Box
+from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, TRADE_MINUTES, Box
 from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
@@ -46,6 +46,11 @@ class ChinatownGame(Game):
     rules_version = 1
     seat_counts = SEATS
     options = OPTIONS
+    presets = (
+        Preset("first", 3, "easy", {"open_money": True}),
+        Preset("quick", 3, "normal", {"trade_minutes": TRADE_MINUTES[1]}),
+        Preset("full", 4),
+    )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
 

@@ -14,7 +14,7 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -44,6 +44,11 @@ class LotsGame(Game):
     rules_version = 1
     seat_counts = SEATS
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy", {"hand": "steady", "crew": False}),
+        Preset("quick", 2, "normal", {"crew": False}),
+        Preset("full", 3),
+    )
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
 

@@ -11,7 +11,7 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -37,6 +37,11 @@ class MachiKoroGame(Game):
     name = "machi-koro"
     rules_version = 1
     seat_counts = SEATS
+    presets = (
+        Preset("first", 2, "easy"),
+        Preset("quick", 2),
+        Preset("full", 4),
+    )
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
 

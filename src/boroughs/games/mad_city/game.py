@@ -12,7 +12,7 @@ from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -40,6 +40,12 @@ class MadCityGame(Game):
     rules_version = 1
     seat_counts = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy", {"short": True, "screen": "off"}),
+        Preset("quick", 2, "normal", {"short": True}),
+        Preset("full", 4, "normal", {"mode": "standard"}),
+    )
+    real_time = True
     package = "boroughs.games.mad_city"
     view_type = MadCityView
     box: Box = WHOLE_BOX

@@ -12,7 +12,7 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options, complete_options
+from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -39,6 +39,11 @@ class NewJackCityGame(Game):
     rules_version = 1
     seat_counts: tuple[int, ...] = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy"),
+        Preset("quick", 2),
+        Preset("full", 4),
+    )
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
     box: Box = FULL_BOX

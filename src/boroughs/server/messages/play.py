@@ -15,6 +15,7 @@ from boroughs.server.messages.boards import (
     MoveChoice,
     MoveForm,
     SceneBoard,
+    StandingInfo,
 )
 from boroughs.server.messages.tables import BotName, ResultInfo, Secret, TableId, TableInfo
 
@@ -200,6 +201,8 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     prompt: str
     """What is asked of this viewer, in one sentence; empty when nothing is."""
     scene: SceneBoard | None
+    standing: StandingInfo | None
+    """The goal, and how near everybody is; none where the game does not say, or words are not wanted."""
     deadline: int | None
     clocks: list[ClockFace]
     may_undo: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boroughs.bots import make_bot
+from boroughs.bots.agent_files import may_be_asked_for
 from boroughs.bots.names import free_bot_name
 from boroughs.core.game import Game
 from boroughs.server.messages.refusals import RequestRefused
@@ -28,6 +29,9 @@ def check_bot(game: Game, bot: str) -> str:
     """The name of a bot that this game has, or BadOptions."""
     if bot.endswith("s") and bot.startswith("search:"):
         # A budget in seconds would let a guest keep a process busy for as long as they like.
+        raise RequestRefused("bad-message", problem=bot)
+    if not may_be_asked_for(bot):
+        # A guest must not make the server open files.
         raise RequestRefused("bad-message", problem=bot)
     make_bot(game, bot)
     return bot
@@ -128,7 +132,8 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
         if seat.resigned:
             raise RequestRefused("resigned")
         seat.bot = check_bot(live.game, bot)
-        _stop_waiting_for(live, number)
+        if live.head.request is not None and live.head.request.seat == number:
+            live.head.request = None
         live.mark_changed()
         await live.commit()
 

@@ -13,7 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
 from boroughs.server.clock import wall_clock
-from boroughs.server.messages import catalogue, records, tables
+from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
@@ -21,7 +21,11 @@ from boroughs.server.tables.keys import role_of
 from boroughs.server.tables.rows import record_id
 from boroughs.server.transport.game_catalogue import game_shelf, game_words, rules_text
 from boroughs.server.transport.http import Call, Handler
+from boroughs.server.transport.lessons import check_in_lesson, lesson_info
+from boroughs.server.transport.overviews import invitation_of, overview_of
 from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
+
+_LONGEST_NOTATION = 2000
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,16 @@ async def _words(call: Call) -> catalogue.GameWords:
     return game_words(_game(call), call.language)
 
 
+async def _lesson(call: Call) -> lessons.LessonInfo:
+    return lesson_info(_game(call).name, call.language)
+
+
+async def _lesson_check(call: Call) -> play.Checked:
+    number = call.number("step", 0, 0, 1000) or 0
+    notation = call.request.query_params.get("move", "")[:_LONGEST_NOTATION]
+    return check_in_lesson(_game(call).name, number, notation, call.language)
+
+
 def _game(call: Call) -> Game:
     try:
         return game_of(call.part("game"))
@@ -80,6 +94,17 @@ async def _table(call: Call) -> tables.TableInfo:
     live = await call.table()
     role_of(live.head, call.key)
     return await live.info(call.language)
+
+
+async def _overview(call: Call) -> overviews.TableOverview:
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    return await overview_of(live, viewer, call.language)
+
+
+async def _invitation(call: Call) -> overviews.Invitation:
+    """The invitation itself is the key."""
+    return invitation_of(await call.table(), call.key, call.language)
 
 
 async def _join(call: Call) -> tables.Seated:
@@ -210,11 +235,27 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", _games, "All games, in words.", catalogue.GameShelf),
     Endpoint("GET", "/api/games/{game}/rules", _rules, "A game's rules.", catalogue.RulesText),
     Endpoint("GET", "/api/games/{game}/words", _words, "A game's words.", catalogue.GameWords),
+    Endpoint(
+        "GET", "/api/games/{game}/lesson", _lesson, "A guided first game.", lessons.LessonInfo
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lesson/check",
+        _lesson_check,
+        "Whether a move would be legal at a step of the lesson.",
+        play.Checked,
+        None,
+        ("step", "move"),
+    ),
     Endpoint("GET", "/api/lobby", _lobby, "The public tables.", tables.Lobby),
     Endpoint(
         "POST", "/api/tables", _create, "A new table.", tables.Created, tables.CreateTable, (), 201
     ),
     Endpoint("GET", _TABLE, _table, "A table as all may know it.", tables.TableInfo),
+    Endpoint("GET", _TABLE + "/overview", _overview, "A table of mine.", overviews.TableOverview),
+    Endpoint(
+        "GET", _TABLE + "/invitation", _invitation, "What one is invited to.", overviews.Invitation
+    ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
     Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),

@@ -78,11 +78,16 @@ class Requests:
     @property
     def acting_seat(self) -> int:
         """The seat that asks, if its player acts here and no bot does."""
-        seat = self.live.head.seats[self.seat]
-        if seat.resigned:
-            raise RequestRefused("resigned")
-        if seat.bot:
+        seat = self.playing_seat
+        if self.live.head.seats[seat].bot:
             raise RequestRefused("bot-plays")
+        return seat
+
+    @property
+    def playing_seat(self) -> int:
+        """The seat that asks, if its player is still in the game; a bot may sit in."""
+        if self.live.head.seats[self.seat].resigned:
+            raise RequestRefused("resigned")
         return self.seat
 
     async def _dispatch(self, message: play.ClientMessage, received: int) -> None:
@@ -97,10 +102,12 @@ class Requests:
                 await seats.be_ready(live, self.seat, message.random)
                 self.done(message.id)
             case play.Undo():
-                await takebacks.undo(live, self.acting_seat)
+                await takebacks.undo(
+                    live, self.acting_seat, self.services.settings.limits.takeback_steps
+                )
                 self.done(message.id)
             case play.Consent():
-                await takebacks.consent(live, self.acting_seat, message.number, message.yes)
+                await takebacks.consent(live, self.playing_seat, message.number, message.yes)
                 self.done(message.id)
             case play.Resign():
                 await seats.resign(live, self.seat)

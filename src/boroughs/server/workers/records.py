@@ -87,9 +87,10 @@ def _frame(
         step=number,
         at=at,
         withdrawn=withdrawn,
-        heard=sentences.lines(heard),
+        heard=sentences.lines(heard, viewer),
         view=msgspec.Raw(encode_view(sentences.game.annotated(view))),
         scene=sentences.scene(view),
+        standing=sentences.standing(view),
         to_act=list(view.to_act),
         prompt=sentences.prompt(view),
     )

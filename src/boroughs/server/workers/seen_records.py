@@ -70,9 +70,10 @@ def _drawn(sentences: Sentences, frame: Frame) -> ReplayFrame:
             step=frame.number - 1,
             at=frame.at,
             withdrawn=False,
-            heard=sentences.lines(frame.heard),
+            heard=sentences.lines(frame.heard, frame.view.viewer),
             view=msgspec.Raw(encode_view(sentences.game.annotated(view))),
             scene=sentences.scene(view),
+            standing=sentences.standing(view),
             to_act=list(view.to_act),
             prompt=sentences.prompt(view),
         )
