@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Error, Locator, expect
@@ -65,8 +65,10 @@ def box(ann: Visitor) -> Locator:
     return ann.page.locator(".njc .details")
 
 
-def money(ann: Visitor, seat: int) -> int:
-    return int(ann.frames[-1]["view"]["developers"][seat]["money"])
+def seen(ann: Visitor) -> dict[str, Any]:
+    """The view of the newest frame."""
+    view: dict[str, Any] = max(ann.frames, key=lambda frame: frame["number"])["view"]
+    return view
 
 
 def put(ann: Visitor, name: str, x: int, y: int, turned: int) -> None:
@@ -100,7 +102,7 @@ def test_three_gestures_put_a_card_onto_a_place(
     expect(box(ann).locator(".sum")).to_contain_text(re.compile(r"10$"))
     primary(ann).click()
     expect(ann.page.locator(".prompt")).to_contain_text("Builder action")
-    assert ann.frames[-1]["view"]["developers"][0]["free_builders"] == 1
+    assert seen(ann)["developers"][0]["free_builders"] == 1
 
 
 def test_a_dragged_card_turns_on_its_way_and_rests_where_it_is_let_go(
@@ -144,7 +146,7 @@ def test_an_extension_of_a_built_zone_is_paid(laid_site: Running, visit: Visit) 
     expect(box(ann)).to_contain_text("$3")
     primary(ann).click()
     expect(ann.page.locator(".prompt")).to_contain_text("Builder action")
-    assert money(ann, 0) == 5
+    assert seen(ann)["developers"][0]["money"] == 5
 
 
 def test_a_place_that_is_not_legal_says_why(laid_site: Running, visit: Visit) -> None:
@@ -207,7 +209,7 @@ def test_tokens_buy_one_more_card_and_one_more_action(laid_site: Running, visit:
     ann.page.locator(".zone[data-move^=claim]").first.click()
     primary(ann).click()
     expect(ann.page.locator(".prompt")).not_to_contain_text("Builder action")
-    mine = ann.frames[-1]["view"]["developers"][0]
+    mine = seen(ann)["developers"][0]
     assert (mine["commercial"], mine["industrial"], mine["free_builders"]) == (0, 0, 0)
 
 
@@ -232,7 +234,7 @@ def test_a_free_builder_is_dragged_onto_a_zone(laid_site: Running, visit: Visit)
     at = zone(ann, *table.zone("0,1").at)
     ann.page.locator(".free.may").first.drag_to(at)
     expect(ann.page.locator(".prompt")).not_to_contain_text("Builder action")
-    assert ann.frames[-1]["view"]["zones"][0]["holder"] == 0
+    assert seen(ann)["zones"][0]["holder"] == 0
 
 
 # The end
