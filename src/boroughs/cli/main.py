@@ -279,6 +279,72 @@ def simulate(
         )
 
 
+class Schedule(StrEnum):
+    """Who plays whom in a tournament."""
+
+    round_robin = "round-robin"
+    ladder = "ladder"
+
+
+@app.command()
+def tournament(
+    source: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
+    ],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays, with commas: easy,normal,search:400.")
+    ] = "",
+    seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
+    schedule: Annotated[
+        Schedule, typer.Option("--schedule", help="Everybody with everybody, or neighbours only.")
+    ] = Schedule.round_robin,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other in all pairings, and rate them.
+
+    Ratings hold for any number of players at a table; 25 is an unknown player. Whether two differ is tested with a correction for the number of pairs. Needs the extra lab.
+
+    \b
+      boroughs tournament machi-koro --bots easy,normal,hard --games 200
+      boroughs tournament plan.toml --out runs/spring
+
+    \b
+    A plan:
+      game = "machi-koro"
+      seats = 2
+      games = 200
+      [[player]]
+      name = "quick"
+      bot = "search:100"
+      [[player]]
+      name = "steady"
+      bot = "normal"
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.tournament import make_plan, run_tournament
+
+        plan = make_plan(
+            source, _listed(bots), seats, games, seed, schedule.value, _chosen(option or [])
+        )
+        run_tournament(
+            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
+        )
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],

@@ -29,7 +29,8 @@ from boroughs.arena.estimate import Estimate
 from boroughs.arena.simulate import PlayerResult, Simulation, simulate
 from boroughs.cli.speech import STOPPED, Speech, output
 
-_SURE = 0.05
+SURE = 0.05
+"""Below this chance a difference is called real."""
 
 
 def run_simulation(
@@ -155,7 +156,7 @@ def _standing_cells(standing: PlayerResult) -> list[str]:
         str(standing.number),
         standing.bot,
         f"{standing.wins:.1f}".removesuffix(".0"),
-        _percent(standing.win_rate),
+        percent_text(standing.win_rate),
         _plus_minus(standing.rank, 2),
         _plus_minus(standing.score, 1),
     ]
@@ -168,7 +169,7 @@ def _turns_table(simulation: Simulation, speech: Speech) -> Table:
     for column in ("win-rate", "score"):
         table.add_column(speech.say(f"simulate.{column}"), justify="right", no_wrap=True)
     for turn in simulation.turns:
-        table.add_row(str(turn.turn + 1), _percent(turn.win_rate), _plus_minus(turn.score, 1))
+        table.add_row(str(turn.turn + 1), percent_text(turn.win_rate), _plus_minus(turn.score, 1))
     return table
 
 
@@ -185,16 +186,16 @@ def _duels_table(simulation: Simulation, speech: Speech) -> Table | None:
         if first.bot != second.bot:
             pair = f"{first.number} {first.bot} : {second.number} {second.bot}"
             counts = (str(count) for count in (duel.ahead, duel.behind, duel.level))
-            doubt = "" if duel.p < _SURE else speech.say("simulate.unsure")
-            table.add_row(pair, *counts, _chance(duel.p), Text(doubt, style="dim"))
+            doubt = "" if duel.p < SURE else speech.say("simulate.unsure")
+            table.add_row(pair, *counts, chance_text(duel.p), Text(doubt, style="dim"))
     return table if table.row_count else None
 
 
-def _chance(p: float) -> str:
+def chance_text(p: float) -> str:
     return f"{p:.2g}" if p >= 0.0001 else "<0.0001"
 
 
-def _percent(rate: Estimate) -> str:
+def percent_text(rate: Estimate) -> str:
     if rate.low is None or rate.high is None:
         return "–"
     return f"{rate.value:.1%} [{rate.low:.1%}–{rate.high:.1%}]"

@@ -42,6 +42,8 @@ class Game(ABC):
     """Where the words and rules texts lie."""
     view_type: type[View]
     """What `view` gives, so that views can be read back from text."""
+    largest_number: int = 20_000
+    """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -53,6 +55,10 @@ class Game(ABC):
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:
         """A bare position for this many seats and these settled options."""
+
+    def options_for(self, options: Options, people: int) -> Options:
+        """The options of a table at which so many people sit, and bots on the other seats."""
+        return options
 
     @abstractmethod
     def parse(self, notation: str) -> Move:

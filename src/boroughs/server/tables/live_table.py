@@ -27,6 +27,7 @@ from boroughs.server.store import ChatRow, TableRow, Write
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
@@ -110,6 +111,10 @@ class LiveTable:
         """The game, while its time runs."""
         running = self.head.phase == "playing" and not self.head.paused and not self.invalid
         return self.table if running else None
+
+    def check_bot(self, bot: str) -> str:
+        """The name of a bot that may play here, or refused."""
+        return check_bot(self.game, bot, self._services.settings.limits.bot_playouts)
 
     # Beginning and going on
 
