@@ -12,7 +12,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW, Record, parse_record
-from boroughs.core.replay import Verified, replayable
+from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
@@ -98,7 +98,7 @@ def _frame(
 @lru_cache(maxsize=2)
 def _opened(text: str) -> tuple[Game, Record]:
     record = parse_record(text)
-    game = game_of(record.game)
+    game = game_of_record(game_of(record.game), record)
     check_record(game, record)
     return game, record
 
