@@ -15,14 +15,14 @@ from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
-from boroughs.core.words import Catalogue, load_catalogue
+from boroughs.core.words import Catalogue, load_catalogue, spoken
 
 
 class Game(ABC):
@@ -34,10 +34,16 @@ class Game(ABC):
     """Raised whenever an old record would replay differently."""
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Tables that go well, the one for a first game first."""
+    real_time: bool = False
+    """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
     """What `view` gives, so that views can be read back from text."""
+    largest_number: int = 20_000
+    """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -49,6 +55,10 @@ class Game(ABC):
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:
         """A bare position for this many seats and these settled options."""
+
+    def options_for(self, options: Options, people: int) -> Options:
+        """The options of a table at which so many people sit, and bots on the other seats."""
+        return options
 
     @abstractmethod
     def parse(self, notation: str) -> Move:
@@ -146,4 +156,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        return files(self.package).joinpath("words", f"rules.{language}.md").read_text("utf-8")
+        folder = files(self.package).joinpath("words")
+        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")

@@ -1,7 +1,7 @@
 // What a board is: a Svelte component that shows one frame and offers the moves that the server listed.
 import type { Component } from 'svelte'
 import type { Answer } from '../protocol/connection'
-import type { Checked, ClockFace, GameView, Line, MoveChoice, MoveForm, ResultInfo, SceneBoard } from '../protocol/messages'
+import type { Checked, ClockFace, GameView, Line, MoveChoice, MoveForm, ResultInfo, SceneBoard, StandingInfo } from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
@@ -14,6 +14,8 @@ export interface BoardFrame {
   forms: MoveForm[]
   prompt: string
   scene: SceneBoard | null
+  /** The goal and how near everybody is, in words; the shell shows it too. */
+  standing: StandingInfo | null
   deadline: number | null
   clocks: ClockFace[]
   result: ResultInfo | null
@@ -46,6 +48,8 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
+  /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
+  armed?: string
 }
 
 export type Board = Component<BoardProps>
