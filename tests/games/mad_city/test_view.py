@@ -101,7 +101,10 @@ def test_a_bet_on_nothing_is_unbeaten_by_nothing() -> None:
 def test_after_scoring_it_is_still_told_whose_contractors_won() -> None:
     """Three for each palmed contractor that is led in, two off for each other."""
     table = position(
-        cities=[TINA], mode="standard", screen="off", palmed={0: "houses factories skyscrapers road"}
+        cities=[TINA],
+        mode="standard",
+        screen="off",
+        palmed={0: "houses factories skyscrapers road"},
     )
     table.time_up()
     won = len(table.view().builders[0].leads)
