@@ -190,7 +190,14 @@ class Requests:
             language = self.connection.format.language
             text = sentence(illegal, language, sentences.words, live.head.names)
             self.connection.tell(
-                play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
+                play.Checked(
+                    id=message.id,
+                    legal=False,
+                    says=says,
+                    code=illegal.code,
+                    text=text,
+                    params=illegal.params,
+                )
             )
         else:
             seen = live.game.what_if(table.view(seat), move)
