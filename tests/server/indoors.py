@@ -96,8 +96,7 @@ def known_secrets() -> Iterator[None]:
         patch("boroughs.server.tables.registry.new_table_id", lambda: f"table{next(numbers)}"),
         patch("boroughs.server.tables.registry.new_secret", lambda: bytes(range(32))),
         patch("boroughs.server.tables.registry.wall_clock", lambda: NOON),
-        patch("boroughs.server.tables.live_table.wall_clock", lambda: NOON),
-        patch("boroughs.server.tables.retention.wall_clock", lambda: NOON),
+        patch("boroughs.server.play_server.wall_clock", lambda: NOON),
         patch("boroughs.server.broadcast.chat_log.wall_clock", lambda: NOON),
         patch.dict(registry._folders, {"lanterns": "reference_game"}),
     ):

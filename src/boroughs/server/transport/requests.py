@@ -11,10 +11,11 @@ from boroughs.core.view import View, encode_view
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.rate_limits import TokenBucket
+from boroughs.server.transport.rate_limits import ClientRateLimits, TokenBucket
 from boroughs.server.transport.socket_connection import SocketConnection
 from boroughs.server.workers.jobs import HintedMove, HintFound, HintJob
 
@@ -23,9 +24,14 @@ class Requests:
     """The requests of one connection, one after another."""
 
     def __init__(
-        self, registry: TableRegistry, live: LiveTable, connection: SocketConnection
+        self,
+        registry: TableRegistry,
+        rates: ClientRateLimits,
+        live: LiveTable,
+        connection: SocketConnection,
     ) -> None:
         self.registry = registry
+        self.rates = rates
         self.services = registry.services
         self.live = live
         self.connection = connection
@@ -132,6 +138,7 @@ class Requests:
                 self._hint(message)
             case play.Rematch():
                 _ = self.seat
+                self._count_rematch()
                 await self.registry.rematch(live)
                 self.done(message.id)
             case play.Speak():
@@ -147,6 +154,12 @@ class Requests:
                 self.connection.ponged(message.id)
             case play.Hello():
                 raise RequestRefused("hello-once")
+
+    def _count_rematch(self) -> None:
+        """A rematch is a new table like any other, unless there is one already."""
+        wanted = self.live.head.phase == "over" and not self.live.head.rematch
+        if wanted and not self.rates.new_tables.take(self.connection.address):
+            raise RequestRefused("too-many-tables")
 
     async def _play(self, message: play.Play, received: int) -> None:
         began = time.perf_counter()
@@ -178,7 +191,14 @@ class Requests:
             language = self.connection.format.language
             text = sentence(illegal, language, sentences.words, live.head.names)
             self.connection.tell(
-                play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
+                play.Checked(
+                    id=message.id,
+                    legal=False,
+                    says=says,
+                    code=illegal.code,
+                    text=text,
+                    params=illegal.params,
+                )
             )
         else:
             seen = live.game.what_if(table.view(seat), move)
@@ -193,9 +213,12 @@ class Requests:
             raise RequestRefused("muted")
         if not self._chat_rate.take():
             raise RequestRefused("too-fast")
+        text = readable_line(message.text)
+        if not text:
+            raise RequestRefused("bad-message", problem="text")
         name = "" if viewer is None else head.seats[viewer].name
         async with live.lock:
-            live.broadcaster.chat.say(viewer, name, message.text)
+            live.broadcaster.chat.say(viewer, name, text)
             await live.commit()
         self.done(message.id)
 
