@@ -240,6 +240,8 @@ const en = {
     quiet: 'Nobody has said anything yet.',
     nothingYet: 'Nothing has happened yet.',
     watchers: (count: number) => (count === 1 ? '1 watches' : `${count} watch`),
+    takenBack: (count: number) => (count === 1 ? 'Taken back: 1 line' : `Taken back: ${count} lines`),
+    andMore: (first: string, count: number) => `${first} And ${count} more.`,
     undo: 'Take back',
     askUndo: 'Ask to take back',
     undoAsked: 'The others are asked whether you may take back.',

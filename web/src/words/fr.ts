@@ -242,6 +242,8 @@ const fr: Words = {
     quiet: 'Personne n’a encore parlé.',
     nothingYet: 'Il ne s’est encore rien passé.',
     watchers: (count) => (count === 1 ? '1 spectateur' : `${count} spectateurs`),
+    takenBack: (count) => (count === 1 ? 'Repris : 1 ligne' : `Repris : ${count} lignes`),
+    andMore: (first, count) => `${first} Et ${count} autres.`,
     undo: 'Reprendre le coup',
     askUndo: 'Demander à reprendre',
     undoAsked: 'On demande aux autres si vous pouvez reprendre.',
