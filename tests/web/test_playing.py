@@ -8,21 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from server.conftest import FastServer, FastUptime, Running, Serve
+from server.conftest import FastServer, Running, Serve
 from web.visitor import Visitor, play_out, play_some
 
 if TYPE_CHECKING:
     from web.conftest import Visit
-
-
-class HurriedUptime(FastUptime):
-    """A minute is over in two seconds."""
-
-    RATE = 30
-
-
-class HurriedServer(FastServer):
-    uptime_type = HurriedUptime
 
 
 def invite(host: Visitor) -> str:
@@ -78,12 +68,12 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     assert ranks == eve.page.locator(".scores .name").all_inner_texts()
 
 
-@pytest.mark.parametrize("game", ["Chinatown", "LOTS", "Mad City"])
+@pytest.mark.parametrize("game", ["Chinatown", "LOTS"])
 def test_every_game_is_played_to_its_end_on_the_plain_board(
     open_site: Serve, visit: Visit, game: str
 ) -> None:
-    """Mad City's minutes are seconds here: the server's time flies. The end is a board without moves, and so is a replay."""
-    ann = visit(open_site(server_type=HurriedServer if game == "Mad City" else FastServer))
+    """The server's time flies. The end is a board without moves, and so is a replay."""
+    ann = visit(open_site(server_type=FastServer))
     ann.play_now(game)
     play_out(ann)
     expect(ann.page.locator(".over")).to_be_visible()
