@@ -143,8 +143,12 @@ export class Seat {
   private see(frame: FrameMessage): void {
     this.keepTime(frame.now)
     this.frame = frame
+    if (frame.withdrawn.length > 0) {
+      const gone = new Set(frame.withdrawn)
+      this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
+    }
     if (frame.heard.length > 0) {
-      const entry = { number: frame.number, at: frame.at, lines: frame.heard }
+      const entry = { number: frame.number, at: frame.at, lines: frame.heard, withdrawn: false }
       this.log = [...this.log.slice(-MOST_LOG), entry]
     }
     const asleep = typeof document !== 'undefined' && document.hidden

@@ -212,6 +212,8 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     clocks: list[ClockFace]
     may_undo: bool
     """Whether `undo` needs nobody's consent."""
+    withdrawn: list[int]
+    """Of a takeback: the frames of the log that stand no more, itself among them; else empty."""
     result: ResultInfo | None
 
 
@@ -221,6 +223,8 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int
     lines: list[Line]
+    withdrawn: bool
+    """Whether it was taken back later: it stands no more."""
 
 
 class ChatLine(_Tell, frozen=True, kw_only=True, tag="chat"):
