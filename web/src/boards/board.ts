@@ -1,7 +1,7 @@
 // What a board is: a Svelte component that shows one frame and offers the moves that the server listed.
 import type { Component } from 'svelte'
 import type { Answer } from '../protocol/connection'
-import type { Checked, ClockFace, GameView, Line, MoveChoice, MoveForm, ResultInfo, SceneBoard } from '../protocol/messages'
+import type { ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, MoveForm, ResultInfo, SceneBoard } from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
@@ -46,6 +46,12 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
+  /** What happened so far, as far as it is remembered. */
+  log?: LogEntry[]
+  /** What was said at the table; a board may show what people speak of. */
+  chat?: ChatLine[]
+  /** Says something at the table; null where nobody may (a replay). */
+  say?: ((text: string) => void) | null
 }
 
 export type Board = Component<BoardProps>
