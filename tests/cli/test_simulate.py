@@ -19,7 +19,7 @@ GAMES = ("simulate", "lanterns", "--bots", "random,normal,random", "--workers", 
 def test_a_table_with_intervals(command: Command) -> None:
     result = command(*GAMES, "--games", "30")
     assert result.exit_code == 0
-    assert result.stdout.count("%–") == 3
+    assert result.stdout.count("%–") == 3 + 3
     assert "30 games in" in result.stdout
     assert "per second" in result.stdout
     assert result.stderr == ""
@@ -33,7 +33,7 @@ def test_json_lines_with_the_timing_on_a_line_of_its_own(command: Command) -> No
     result = command(*GAMES, "--games", "30", "--json")
     lines = [json.loads(line) for line in result.stdout.splitlines()]
     assert [line["kind"] for line in lines] == [
-        "simulation", "bot", "bot", "bot", "duel", "duel", "duel", "timing",
+        "simulation", "bot", "bot", "bot", "turn", "turn", "turn", "duel", "duel", "duel", "timing",
     ]  # fmt: skip
     assert (lines[0]["game"], lines[0]["games"]) == ("lanterns", 30)
     assert sum(line["wins"] for line in lines[1:4]) == pytest.approx(30)
@@ -44,6 +44,26 @@ def test_only_the_timing_differs_between_two_runs(command: Command) -> None:
     runs = [command(*GAMES, "--games", "30", "--seed", "a", "--json").stdout for _ in range(2)]
     first, second = (run.splitlines()[:-1] for run in runs)
     assert first == second
+
+
+def test_rows_are_written_and_a_second_run_is_refused(command: Command) -> None:
+    result = command(*GAMES, "--games", "6", "--out", "run")
+    assert result.exit_code == 0
+    assert "Written to run." in result.stdout
+    assert {path.name for path in Path("run").iterdir()} == {
+        "run.json", "summary.json", "games.parquet",
+    }  # fmt: skip
+    again = command(*GAMES, "--games", "6", "--out", "run")
+    assert again.exit_code == 2
+    assert "--resume" in again.stderr
+
+
+def test_a_finished_run_and_another_run_are_told_apart(command: Command) -> None:
+    command(*GAMES, "--games", "6", "--out", "run")
+    finished = command(*GAMES, "--games", "6", "--out", "run", "--resume")
+    assert "is finished" in finished.stderr
+    other = command(*GAMES, "--games", "6", "--out", "run", "--resume", "--seed", "other")
+    assert 'seed = "1", not "other"' in other.stderr
 
 
 def test_options_are_passed_on(command: Command) -> None:

@@ -40,6 +40,22 @@ SETTINGS = [
     Setting("machi-koro", 3),
     Setting("machi-koro", 4),
     Setting("machi-koro", 5),
+    Setting("new-jack-city", 1),
+    Setting("new-jack-city", 2),
+    Setting("new-jack-city", 4, {"strict_roads": True}),
+    Setting("lots", 1),
+    Setting("lots", 2),
+    Setting("lots", 4, {"lot": 3}),
+    Setting("lots", 3, {"hand": "steady", "lot": 2}),
+    Setting("mad-city", 2, {"short": True}),
+    Setting("mad-city", 4, {"mode": "standard", "tiles": "draw-ten"}),
+    Setting("mad-city", 3, {"short": True, "tiles": "common-tile", "screen": "on"}),
+    Setting("mad-city", 1, {"mode": "puzzle"}),
+    Setting("mad-city", 1, {"mode": "advanced-puzzle"}),
+    Setting("mad-city", 1, {"mode": "speed"}),
+    Setting("chinatown", 3),
+    Setting("chinatown", 4, {"own_shop": "laundry", "second_own_shop": "florist"}),
+    Setting("chinatown", 5, {"open_money": True}),
 ]
 """Tables that are played to the end, all kinds of decisions among them."""
 

@@ -24,9 +24,12 @@ def descend(
     row: tuple[int, ...] = ()
     move = None
     while move is None:
-        legal = encoding.legal(view, moves, row)
-        assert legal
+        legal = [action for action in encoding.legal(view, moves, row) if action != encoding.drop]
         assert len(set(legal)) == len(legal)
+        if not legal:
+            # An offer like one that is open already can only be dropped.
+            row = ()
+            continue
         row = (*row, dice.choice(legal))
         move = encoding.move_of(view, row)
     return row, move

@@ -11,7 +11,9 @@ import boroughs
 import boroughs.envs.gymnasium as doors
 from boroughs.envs.rewards import win_rewards
 
-ENCODED = ["boroughs/MachiKoro-v0"]
+ENCODED = sorted(doors.IDS)
+SHORT = {"boroughs/MadCity-v0": {"short": True}}
+"""Options that bring a game to its end sooner."""
 
 
 def random_action(mask: np.ndarray, rng: np.random.Generator) -> int:
@@ -31,7 +33,7 @@ def test_its_own_checker(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", ENCODED)
 def test_a_whole_game_against_random_bots(name: str) -> None:
     rng = np.random.default_rng(1)
-    table = gymnasium.make(name, opponents=["random"])
+    table = gymnasium.make(name, opponents=["random"], options=SHORT.get(name))
     observation, _ = table.reset(seed=3)
     paid = []
     over = False

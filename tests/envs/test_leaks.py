@@ -14,7 +14,15 @@ from boroughs.envs.episode import Episode
 from boroughs.testing.laws import StepChecks
 from boroughs.testing.recorded_game import RecordedGame
 from boroughs.testing.twins import Twins
-from envs.tables import SETTINGS, Setting
+from envs.tables import Setting
+
+WITH_SECRETS = [
+    Setting("chinatown", 3),
+    Setting("lots", 2),
+    Setting("mad-city", 3, {"short": True, "tiles": "common-tile", "screen": "on"}),
+    Setting("mad-city", 2, {"mode": "standard"}),
+    Setting("new-jack-city", 3),
+]
 
 
 class TwinsAtTheDoor(Twins):
@@ -29,7 +37,11 @@ class TwinsAtTheDoor(Twins):
     def _same_refusals(self, index: int, original: State, twin: State) -> None:
         if self.viewer is None:
             return
+        # What time it is everybody knows, also where a hidden move came earlier.
+        moment = twin.now
+        twin.now = original.now
         seen = [self.seen(self.mine, original), self.seen(self.other, twin)]
+        twin.now = moment
         assert seen[0] == seen[1], f"seat {self.viewer} can tell twins apart after step {index}"
         self.compared += 1
 
@@ -48,27 +60,23 @@ def journey_of(setting: Setting, seed: str, most: int) -> RecordedGame:
     return StepChecks(setting.game, setting.seats, dict(options), SeededDice(seed), most).play()
 
 
-@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.name != "machi-koro"], ids=str)
+@pytest.mark.parametrize("setting", WITH_SECRETS, ids=str)
 def test_twins_get_the_same_numbers(setting: Setting) -> None:
     journey = journey_of(setting, "twins", 20_000)
     dice = SeededDice("twins at the doors")
     compared = 0
-    hidden = False
     for seat in range(setting.seats):
         twins = TwinsAtTheDoor(journey, seat, dice, setting)
         moments = twins.hidden_moments()
-        hidden = hidden or bool(moments)
-        for _ in range(min(4, len(moments))):
+        for _ in range(2):
             twins.compare(dice.choice(moments))
         compared += twins.compared
-    assert compared > 0 or not hidden
+    assert compared > 100
 
 
 def test_the_comparison_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A control: with an encoding that tells a secret the comparison fails."""
-    setting = next((s for s in SETTINGS if s.name == "new-jack-city"), None)
-    if setting is None:
-        pytest.skip("no game with secrets is encoded yet")
+    setting = Setting("new-jack-city", 2)
     journey = journey_of(setting, "leak", 300)
     dice = SeededDice("leak")
 

@@ -11,7 +11,15 @@ import boroughs
 import boroughs.envs.openspiel as doors
 from boroughs.core.dice import SeededDice
 
-GAMES = ["boroughs_machi_koro(seats=2)", "boroughs_machi_koro(seats=4)"]
+GAMES = [
+    "boroughs_machi_koro(seats=2)",
+    "boroughs_machi_koro(seats=4)",
+    "boroughs_new_jack_city(seats=2)",
+    "boroughs_lots(seats=2)",
+    "boroughs_chinatown(seats=3)",
+    "boroughs_mad_city(mode=puzzle)",
+    "boroughs_mad_city(mode=advanced-puzzle)",
+]
 
 
 def play_on(state: doors.BoroughsState, dice: SeededDice, most: int) -> None:
@@ -96,6 +104,32 @@ def test_information_grows_with_what_is_seen() -> None:
     assert len(seen) == 30
 
 
-def test_an_unknown_parameter_is_refused() -> None:
+@pytest.mark.parametrize(
+    "name",
+    [
+        "boroughs_machi_koro(seats=9)",
+        "boroughs_mad_city(mode=base,seats=2)",
+        "boroughs_chinatown(trade_minutes=5)",
+        "boroughs_lots(hand=crane)",
+    ],
+)
+def test_what_cannot_be_played_here_is_refused(name: str) -> None:
+    """Too many seats; and whatever brings a clock into the game."""
     with pytest.raises((boroughs.BadOptions, pyspiel.SpielError)):
-        pyspiel.load_game("boroughs_machi_koro(seats=9)")
+        pyspiel.load_game(name)
+
+
+def test_who_cannot_see_a_draw_is_told_nothing_of_it() -> None:
+    """New Jack City deals hands in secret: two deals that differ in seat 1's cards look alike to seat 0."""
+    game = pyspiel.load_game("boroughs_new_jack_city(seats=2)")
+    seen = []
+    for choice in (0, 1):
+        state = game.new_initial_state()
+        state.apply_action(0)
+        for _ in range(3):
+            state.apply_action(0)
+        state.apply_action(choice)
+        seen.append((state.information_state_string(0), state.information_state_string(1)))
+    mine, other = zip(*seen, strict=True)
+    assert len(set(mine)) == 1
+    assert len(set(other)) == 2

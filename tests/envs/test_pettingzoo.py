@@ -10,8 +10,16 @@ import boroughs
 from boroughs.envs import pettingzoo as doors
 from envs.tables import Setting
 
-TURN_BASED = [Setting("machi-koro", 3)]
-SIMULTANEOUS: list[Setting] = []
+TURN_BASED = [
+    Setting("machi-koro", 3),
+    Setting("new-jack-city", 2),
+    Setting("lots", 3, {"lot": 2}),
+]
+SIMULTANEOUS = [
+    Setting("mad-city", 2, {"short": True}),
+    Setting("mad-city", 1, {"mode": "puzzle"}),
+    Setting("chinatown", 3),
+]
 ALL = [*TURN_BASED, *SIMULTANEOUS]
 
 # Observations with a mask are dictionaries, as in PettingZoo's own classic games: its test knows

@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from boroughs.core.audience import Viewer
 from boroughs.core.door import Door, Frame
 from boroughs.core.history import frames
@@ -59,9 +61,11 @@ def _check_frame(
     assert bool(frame.moves) <= (view.viewer in view.to_act)
     assert message["deadline"] == view.deadline
     assert message["prompt"] == sentences.prompt(view)
+    standing = sentences.standing(view)
+    assert message["standing"] == (None if standing is None else msgspec.to_builtins(standing))
     known = {
         "type", "number", "at", "now", "heard", "view", "to_act", "awaited", "moves", "forms",
-        "prompt", "scene", "deadline", "clocks", "may_undo", "result",
+        "prompt", "scene", "standing", "deadline", "clocks", "may_undo", "result",
     }  # fmt: skip
     assert set(message) == known
 
@@ -71,7 +75,8 @@ def _check_log(sentences: Sentences, passed: dict[int, Frame], log: Sequence[Mes
         frame = passed[entry["number"]]
         assert entry["at"] == frame.at
         assert _codes(entry["lines"]) == [_code(phrase) for phrase in frame.heard]
-        assert [line["text"] for line in entry["lines"]] == [sentences.say(p) for p in frame.heard]
+        told = [line.text for line in sentences.lines(frame.heard, frame.view.viewer)]
+        assert [line["text"] for line in entry["lines"]] == told
 
 
 def _code(phrase: Any) -> tuple[str, str]:

@@ -36,6 +36,9 @@ GENEROUS = Limits(
     hello_seconds=600,
     bot_seconds=600,
     record_seconds=600,
+    replays_per_second=1e6,
+    replays_at_once=100_000,
+    kept_bytes_per_day=1e12,
 )
 """No limit is met by accident, however busy the machine is."""
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
+from boroughs import game_names
+
 PATIENCE = 120.0
 """Far longer than anything takes: a test that waits so long has failed."""
 
@@ -26,6 +28,9 @@ class Visitor:
         *,
         locale: str = "en-GB",
         width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        newcomer: bool = False,
         dark: bool = False,
     ) -> None:
         self.address = address
@@ -34,11 +39,18 @@ class Visitor:
         self.excused = False
         """While the server is down a browser complains by itself."""
         self.context = browser.new_context(
-            viewport={"width": width, "height": 800},
+            viewport={"width": width, "height": height},
+            has_touch=touch,
             locale=locale,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
+        if not newcomer:
+            # Whoever knows the games is not offered a guide.
+            known = {name: {"step": 0, "steps": 0, "done": True} for name in game_names()}
+            self.context.add_init_script(
+                f"localStorage['boroughs.lessons'] ??= JSON.stringify({json.dumps(known)})"
+            )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.page.on("console", lambda message: self._note(message.type, message.text))

@@ -44,6 +44,7 @@ export function frame(number: number, change: Partial<FrameMessage> = {}): Frame
     forms: [],
     prompt: '',
     scene: null,
+    standing: null,
     deadline: null,
     clocks: [],
     may_undo: false,

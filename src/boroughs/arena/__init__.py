@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
+from boroughs.arena.match import BotFailed
 from boroughs.arena.seating import seat_table, seating
 from boroughs.arena.simulate import (
-    BotFailed,
     HeadToHead,
     PlayerResult,
     Simulation,
     Timing,
+    TurnResult,
     simulate,
 )
 
@@ -20,6 +21,7 @@ __all__ = [
     "PlayerResult",
     "Simulation",
     "Timing",
+    "TurnResult",
     "mean_estimate",
     "seat_table",
     "seating",

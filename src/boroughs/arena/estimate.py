@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -70,6 +71,20 @@ def sign_test(ahead: int, behind: int) -> float:
         return min(1.0, 2 * tail / (1 << games))
     deviation = max(0.0, more - 0.5 - games / 2) / math.sqrt(games / 4)
     return math.erfc(deviation / math.sqrt(2))
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The chances of several tests made together, corrected by Holm's method, in their order.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    corrected = [0.0] * len(chances)
+    largest = 0.0
+    for place, index in enumerate(sorted(range(len(chances)), key=lambda i: chances[i])):
+        largest = max(largest, min(1.0, (len(chances) - place) * chances[index]))
+        corrected[index] = largest
+    return corrected
 
 
 def _student(freedom: int) -> float:

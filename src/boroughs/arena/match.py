@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
-from boroughs.arena.tally import Tally, tally_game
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param
+from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
 from boroughs.games import game as game_of
 
@@ -50,6 +51,25 @@ class WatchedBot(Bot):
         return False
 
 
+class EventCounter:
+    """Hears all events of a table: counts, and keeps those of some codes."""
+
+    def __init__(self, statistics: Statistics | None, codes: Sequence[str]) -> None:
+        self.statistics = statistics
+        self.codes = frozenset(codes)
+        self.kept: list[tuple[int, Event]] = []
+        """With the step that brought it."""
+        self.step = 0
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if self.statistics is not None:
+                self.statistics.hear(event)
+            if event.code in self.codes:
+                self.kept.append((self.step, event))
+        self.step += 1
+
+
 @dataclass
 class Match:
     """Travels to worker processes: the game and the bots by name where they have one."""
@@ -58,44 +78,70 @@ class Match:
     bots: tuple[str | Bot, ...]
     seed: str
     options: dict[str, object] = field(default_factory=dict)
+    counting: bool = False
+    """Whether the game's statistics are wanted."""
+    events: tuple[str, ...] = ()
+    """The codes of events that are kept."""
 
     @cached_property
     def the_game(self) -> Game:
         return game_of(self.game) if isinstance(self.game, str) else self.game
 
     @cached_property
-    def witnesses(self) -> list[WatchedBot]:
+    def watched(self) -> list[WatchedBot]:
         bots = [make_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         return [WatchedBot(bot) for bot in bots]
 
+    @property
+    def bot_names(self) -> list[str]:
+        return [bot if isinstance(bot, str) else type(bot).__name__ for bot in self.bots]
+
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
-        return {name: getattr(self, name) for name in ("game", "bots", "seed", "options")}
+        fields = ("game", "bots", "seed", "options", "counting", "events")
+        return {name: getattr(self, name) for name in fields}
 
-    def table(self, number: int) -> Table:
+    def table(self, number: int, counter: EventCounter | None = None) -> Table:
         """The table of this game, before its first move."""
         return seat_table(
-            self.the_game, self.witnesses, number, seed=self.seed, options=self.options
+            self.the_game,
+            self.watched,
+            number,
+            seed=self.seed,
+            options=self.options,
+            observer=None if counter is None else counter.hear,
         )
 
-    def play(self, number: int) -> Tally:
+    def play(self, number: int) -> PlayedGame:
         """Plays this game to its end."""
-        began = time.perf_counter()
-        table = self.table(number)
+        counter = None
+        if self.counting or self.events:
+            statistics = self.the_game.statistics(len(self.bots)) if self.counting else None
+            counter = EventCounter(statistics, self.events)
+        table = self.table(number, counter)
+        acting = table.to_act
         try:
-            for witness in self.witnesses:
-                witness.asked, witness.move = False, None
+            for bot in self.watched:
+                bot.asked, bot.move = False, None
             result = table.play_out()
         except Exception as error:
             raise self._failure(number, table, error) from error
-        steps = len(table.steps) - 1
-        tally = tally_game(seating(len(self.bots), number), result, steps)
-        tally.seconds = time.perf_counter() - began
-        return tally
-
-    def play_range(self, first: int, count: int) -> Iterator[Tally]:
-        for number in range(first, first + count):
-            yield self.play(number)
+        played = PlayedGame(
+            number=number,
+            players=seating(len(self.bots), number),
+            first=acting[0] if len(acting) == 1 else 0,
+            result=result,
+            steps=len(table.steps) - 1,
+            milliseconds=table.now,
+        )
+        if counter is not None:
+            played.events = [
+                HeardEvent(step, table.steps[step].at, event) for step, event in counter.kept
+            ]
+            if counter.statistics is not None:
+                played.counts = counter.statistics.counts
+                played.series = counter.statistics.series
+        return played
 
     def _failure(self, number: int, table: Table, error: Exception) -> BoroughsError:
         where: dict[str, Param] = {
@@ -104,10 +150,7 @@ class Match:
             "step": len(table.steps),
         }
         problem = f"{type(error).__name__}: {error}"
-        for bot, witness in zip(self.bots, self.witnesses, strict=True):
-            if witness.is_to_blame(table, error):
-                name = bot if isinstance(bot, str) else type(bot).__name__
-                return BotFailed(
-                    "bot-failed", bot=name, seat=witness.seat, problem=problem, **where
-                )
+        for name, bot in zip(self.bot_names, self.watched, strict=True):
+            if bot.is_to_blame(table, error):
+                return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)
         return BoroughsError("game-failed", problem=problem, **where)

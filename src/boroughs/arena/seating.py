@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from boroughs.core.bot import Bot
+from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.table import Table
 
@@ -46,6 +47,7 @@ def seat_table(
     *,
     seed: int | str = 1,
     options: Mapping[str, object] | None = None,
+    observer: Callable[[Sequence[Event]], object] | None = None,
 ) -> Table:
     """The table of game `number` of a simulation, before its first move.
 
@@ -65,4 +67,5 @@ def seat_table(
         options=options,
         seed=game_seed(seed, number),
         bots={seat: bots[player] for seat, player in enumerate(order)},
+        observer=observer,
     )

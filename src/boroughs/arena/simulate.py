@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
-from boroughs.arena.match import BotFailed, Match
-from boroughs.arena.tally import Tally, tally_sum
-from boroughs.arena.workers import play_here, play_in_processes
+from boroughs.arena.match import Match
+from boroughs.arena.tally import PlayerSums, Tally, tally_of, tally_sum
+from boroughs.arena.workers import (
+    Chunk,
+    LocalProcesses,
+    ThisProcess,
+    Unplayed,
+    Workers,
+    play_all,
+)
 from boroughs.bots import substitute_level
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options
-
-__all__ = ["BotFailed", "HeadToHead", "PlayerResult", "Simulation", "Timing", "simulate"]
 
 _SECONDS = re.compile(r":[\d.]+m?s$")
 
@@ -55,6 +65,16 @@ class HeadToHead:
 
 
 @dataclass(frozen=True)
+class TurnResult:
+    """How whoever was first, second, ... to act fared, over all bots."""
+
+    turn: int
+    games: int
+    win_rate: Estimate
+    score: Estimate
+
+
+@dataclass(frozen=True)
 class Timing:
     """How long it took: different on every run, and so no part of what is compared."""
 
@@ -76,6 +96,7 @@ class Simulation:
     games: int
     """How many were finished; fewer than asked for when interrupted."""
     standings: list[PlayerResult]
+    turns: list[TurnResult]
     duels: list[HeadToHead]
     length: Estimate
     """Steps per game: moves and ticks of the clock."""
@@ -83,6 +104,12 @@ class Simulation:
     """How solo games ended."""
     interrupted: bool
     timing: Timing = field(compare=False)
+
+    def summary(self) -> dict[str, Any]:
+        """All but the timing, as data for JSON."""
+        facts = asdict(self)
+        del facts["timing"]
+        return {name: _finite(fact) for name, fact in facts.items()}
 
 
 def simulate(
@@ -93,6 +120,9 @@ def simulate(
     options: Mapping[str, object] | None = None,
     workers: int = 1,
     progress: Callable[[int, int], object] | None = None,
+    out: Path | None = None,
+    resume: bool = False,
+    events: Sequence[str] = (),
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -107,6 +137,9 @@ def simulate(
     `progress` is called with the games finished and asked for. Ctrl-C ends the simulation early and
     returns what was finished by then, marked `interrupted`.
 
+    With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
+    the events of these codes; `resume` goes on with what an interrupted run has left there.
+
     >>> result = simulate("machi-koro", bots=["random", "random"], games=4, seed=1)
     >>> result.games, sum(standing.wins for standing in result.standings)
     (4, 4.0)
@@ -118,29 +151,131 @@ def simulate(
         if isinstance(bot, str) and _SECONDS.search(bot):
             # A budget in seconds plays differently on every run: no seed would reproduce it.
             raise BadOptions("time-budget", bot=bot)
-    match = Match(game, tuple(bots), str(seed), dict(options or {}))
-    settled = match.table(0).state.options
-    began = time.perf_counter()
-    if workers == 1:
-        tallies, interrupted = play_here(match, games, progress)
-    else:
-        tallies, interrupted = play_in_processes(match, games, workers, progress)
-    seconds = time.perf_counter() - began
-    total = tally_sum(len(bots), tallies)
-    return Simulation(
-        game=match.the_game.name,
-        seats=len(bots),
-        options=settled,
-        seed=match.seed,
-        asked=games,
+    match = Match(game, tuple(bots), str(seed), dict(options or {}), out is not None, tuple(events))
+    run = Run(match, games, workers, progress)
+    if out is None:
+        run.play(None, Unplayed(games))
+        return run.simulation()
+    return _into_folder(run, out, resume)
+
+
+def _into_folder(run: Run, out: Path, resume: bool) -> Simulation:
+    try:
+        from boroughs.arena.run_folder import RunFolder  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise BadOptions("needs-extra", extra="lab", module=str(error.name)) from None
+    folder = RunFolder(out)
+    with folder.opened(run.asked_for(), resume):
+        done = [(first, count) for first, count, _ in folder.finished()]
+        run.total = tally_sum(len(run.match.bots), folder.tallies())
+        run.play(folder.keep, Unplayed(run.games, done))
+        simulation = run.simulation()
+        folder.merge(simulation.summary(), complete=not simulation.interrupted)
+    return simulation
+
+
+class Run:
+    """One simulation while it is played: the sums so far, and who wants to know."""
+
+    def __init__(
+        self,
+        match: Match,
+        games: int,
+        workers: int,
+        progress: Callable[[int, int], object] | None,
+    ) -> None:
+        self.match = match
+        self.games = games
+        self.workers = min(workers, games)
+        self.progress = progress
+        self.options = match.table(0).state.options
+        self.total = tally_of(len(match.bots))
+        self.interrupted = False
+        self.seconds = 0.0
+        self.played = 0
+        """In this run: what was found in a folder does not count."""
+
+    def asked_for(self) -> dict[str, Any]:
+        """What decides the rows: who resumes must ask for the same."""
+        return {
+            "game": self.match.the_game.name,
+            "rules": self.match.the_game.rules_version,
+            "bots": self.match.bot_names,
+            "seed": self.match.seed,
+            "options": self.options,
+            "games": self.games,
+            "events": sorted(self.match.events),
+        }
+
+    def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:
+        """Plays these games, until all are finished or somebody presses Ctrl-C."""
+        before = self.total.games
+        began = time.perf_counter()
+        workers = self._workers()
+        # What is written down must be worth a file; else the progress bar wants to move.
+        seconds = 0.25 if keep is None else 1.0
+
+        def take(chunk: Chunk) -> None:
+            if keep is not None:
+                keep(chunk)
+            # One assignment: Ctrl-C cannot leave half a game in the sums.
+            self.total = tally_sum(len(self.match.bots), [self.total, chunk.tally])
+            if self.progress is not None:
+                self.progress(self.total.games, self.games)
+
+        try:
+            play_all(workers, unplayed, seconds, take)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        finally:
+            workers.close()
+        self.seconds = time.perf_counter() - began
+        self.played = self.total.games - before
+
+    def _workers(self) -> Workers:
+        if self.workers == 1:
+            return ThisProcess(self.match)
+        return LocalProcesses(self.match, self.workers)
+
+    def simulation(self) -> Simulation:
+        total, match = self.total, self.match
+        seconds = max(1e-9, self.seconds)
+        steps = total.steps * self.played / max(1, total.games)
+        timing = Timing(self.seconds, self.workers, self.played / seconds, steps / seconds)
+        return Simulation(
+            game=match.the_game.name,
+            seats=len(match.bots),
+            options=self.options,
+            seed=match.seed,
+            asked=self.games,
+            games=total.games,
+            standings=_standings(match, total),
+            turns=[_turn_result(turn, sums, total) for turn, sums in enumerate(total.turns)],
+            duels=_duels(total),
+            length=mean_estimate(total.games, total.steps, total.step_squares),
+            verdicts=dict(sorted(total.verdicts.items())),
+            interrupted=self.interrupted,
+            timing=timing,
+        )
+
+
+def _turn_result(turn: int, sums: PlayerSums, total: Tally) -> TurnResult:
+    return TurnResult(
+        turn=turn,
         games=total.games,
-        standings=_standings(match, total),
-        duels=_duels(total),
-        length=mean_estimate(total.games, total.steps, total.step_squares),
-        verdicts=dict(sorted(total.verdicts.items())),
-        interrupted=interrupted,
-        timing=Timing(seconds, workers, total.games / seconds, total.steps / seconds),
+        win_rate=wilson(float(sums.wins), total.games),
+        score=mean_estimate(total.games, sums.scores, sums.score_squares),
     )
+
+
+def _finite(value: Any) -> Any:
+    """JSON knows no NaN, which is what a mean over no games is; nor Structs."""
+    plain = msgspec.to_builtins(value)
+    if isinstance(plain, dict):
+        return {name: _finite(part) for name, part in plain.items()}
+    if isinstance(plain, list):
+        return [_finite(part) for part in plain]
+    return None if isinstance(plain, float) and math.isnan(plain) else plain
 
 
 def _standings(match: Match, total: Tally) -> list[PlayerResult]:
@@ -150,7 +285,7 @@ def _standings(match: Match, total: Tally) -> list[PlayerResult]:
         standings.append(
             PlayerResult(
                 number=index + 1,
-                bot=bot if isinstance(bot, str) else type(bot).__name__,
+                bot=match.bot_names[index],
                 stand_in=substitute_level(match.the_game, str(bot)) if named else None,
                 games=total.games,
                 wins=float(sums.wins),

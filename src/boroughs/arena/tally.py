@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
+from typing import Any
 
-from boroughs.core.result import Result
+from boroughs.arena.played_game import PlayedGame
 
 
 @dataclass(slots=True)
@@ -30,12 +32,24 @@ class PlayerSums:
         self.score_squares += other.score_squares
         self.ahead.update(other.ahead)
 
+    def plain(self) -> dict[str, Any]:
+        """As data for JSON."""
+        sums = asdict(self)
+        return sums | {"wins": str(self.wins), "ahead": sorted(self.ahead.items())}
+
+
+def read_sums(plain: dict[str, Any]) -> PlayerSums:
+    ahead = Counter(dict(plain["ahead"]))
+    return PlayerSums(**plain | {"wins": Fraction(plain["wins"]), "ahead": ahead})
+
 
 @dataclass(slots=True)
 class Tally:
     """Sums over some games; whole numbers and fractions only, so that no order of adding matters."""
 
     players: list[PlayerSums]
+    turns: list[PlayerSums]
+    """The same games by who was first, second, ... to act."""
     games: int = 0
     steps: int = 0
     step_squares: int = 0
@@ -46,27 +60,52 @@ class Tally:
     def add(self, other: Tally) -> None:
         for mine, theirs in zip(self.players, other.players, strict=True):
             mine.add(theirs)
+        for mine, theirs in zip(self.turns, other.turns, strict=True):
+            mine.add(theirs)
         self.games += other.games
         self.steps += other.steps
         self.step_squares += other.step_squares
         self.verdicts.update(other.verdicts)
         self.seconds += other.seconds
 
+    def dump(self) -> str:
+        """As text, without the time it took."""
+        return json.dumps(
+            {
+                "players": [sums.plain() for sums in self.players],
+                "turns": [sums.plain() for sums in self.turns],
+                "games": self.games,
+                "steps": self.steps,
+                "step_squares": self.step_squares,
+                "verdicts": self.verdicts,
+            },
+            sort_keys=True,
+        )
+
+
+def read_tally(text: str) -> Tally:
+    """What `dump` wrote."""
+    data = json.loads(text)
+    players = [read_sums(plain) for plain in data.pop("players")]
+    turns = [read_sums(plain) for plain in data.pop("turns")]
+    return Tally(players, turns, verdicts=Counter(data.pop("verdicts")), **data)
+
 
 def tally_of(players: int) -> Tally:
     """A tally without any game."""
-    return Tally([PlayerSums() for _ in range(players)])
+    return Tally([PlayerSums() for _ in range(players)], [PlayerSums() for _ in range(players)])
 
 
-def tally_game(order: Sequence[int], result: Result, steps: int) -> Tally:
-    """One game, in which `order` names the player at each seat."""
-    tally = tally_of(len(order))
+def tally_game(game: PlayedGame) -> Tally:
+    """One game."""
+    result = game.result
+    tally = tally_of(len(game.players))
     tally.games = 1
-    tally.steps = steps
-    tally.step_squares = steps * steps
+    tally.steps = game.steps
+    tally.step_squares = game.steps**2
     if result.verdict:
         tally.verdicts[result.verdict] = 1
-    for seat, player in enumerate(order):
+    for seat, player in enumerate(game.players):
         sums = tally.players[player]
         if seat in result.winners:
             sums.wins = Fraction(1, len(result.winners))
@@ -74,7 +113,8 @@ def tally_game(order: Sequence[int], result: Result, steps: int) -> Tally:
         sums.rank_squares = sums.ranks**2
         sums.scores = result.scores[seat]
         sums.score_squares = sums.scores**2
-        for rival_seat, rival in enumerate(order):
+        tally.turns[game.turn(seat)].add(sums)
+        for rival_seat, rival in enumerate(game.players):
             if result.ranks[seat] < result.ranks[rival_seat]:
                 sums.ahead[rival] = 1
     return tally

@@ -1,107 +1,168 @@
-"""Where games are played: in this process, or in several others that are sent ranges of numbers."""
+"""Where games are played: in this process, in several others, each sent ranges of game numbers."""
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
 import threading
+import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from boroughs.arena.match import Match
-from boroughs.arena.tally import Tally, tally_sum
+from boroughs.arena.tally import Tally, tally_game, tally_of
 from boroughs.core.errors import BoroughsError
 
-Progress: TypeAlias = Callable[[int, int], object] | None
-Played: TypeAlias = tuple[Iterable[Tally], bool]
-"""What was finished, and whether somebody pressed Ctrl-C before the end."""
 
-_CHUNK_SECONDS = 0.25
-"""Long enough that sending costs nothing, short enough for a lively progress bar."""
+@dataclass(slots=True)
+class Chunk:
+    """Some games in a row, played: their sums, and their rows where those are wanted."""
 
-
-def play_here(match: Match, games: int, progress: Progress) -> Played:
-    total = tally_sum(len(match.bots), [])
-    # A dictionary entry is there or not: Ctrl-C cannot leave half a game in the sums.
-    finished: dict[int, Tally] = {}
-    try:
-        for number in range(games):
-            finished[number] = match.play(number)
-            if progress is not None:
-                progress(number + 1, games)
-            if len(finished) >= 1000:
-                total, finished = tally_sum(len(match.bots), [total, *finished.values()]), {}
-    except KeyboardInterrupt:
-        return [total, *finished.values()], True
-    return [total, *finished.values()], False
+    first: int
+    tally: Tally
+    games: bytes = b""
+    events: bytes = b""
 
 
-def play_in_processes(match: Match, games: int, workers: int, progress: Progress) -> Played:
-    pool = _Pool(match, games, workers, progress)
-    try:
-        pool.play()
-    except KeyboardInterrupt:
-        return pool.finished.values(), True
-    except BrokenProcessPool:
-        raise BoroughsError("worker-lost") from None
-    finally:
-        pool.close()
-    return pool.finished.values(), False
+def play_chunk(match: Match, first: int, count: int) -> Chunk:
+    """Plays these games; this is what a worker does."""
+    began = time.perf_counter()
+    tally = tally_of(len(match.bots))
+    played = []
+    for number in range(first, first + count):
+        game = match.play(number)
+        tally.add(tally_game(game))
+        if match.counting:
+            played.append(game)
+    chunk = Chunk(first, tally)
+    if match.counting:
+        from boroughs.arena.rows import event_rows, game_rows  # noqa: PLC0415
+
+        chunk.games = game_rows(played, match.bot_names, tally)
+        chunk.events = event_rows(played) if match.events else b""
+    tally.seconds = time.perf_counter() - began
+    return chunk
 
 
-class _Pool:
-    """Keeps every worker busy with two ranges: one that it plays and one that waits."""
+class Workers(ABC):
+    """Takes ranges of games, and gives back what was played, in whatever order."""
 
-    def __init__(self, match: Match, games: int, workers: int, progress: Progress) -> None:
-        self.match = match
-        self.games = games
-        self.workers = min(workers, games)
-        self.progress = progress
-        self.finished: dict[int, Tally] = {}
-        """By the number of the first game: adding a range twice changes nothing."""
-        self._sent = 0
-        self._size = 1
-        self._running: dict[Future[Tally], int] = {}
-        # Not fork: a program with threads (a server, a notebook) may hang in a forked child.
-        self._executor = ProcessPoolExecutor(
-            self.workers,
-            mp_context=multiprocessing.get_context("spawn"),
-        )
+    capacity: int
+    """How many ranges to send: as many as are played at once, and as many that wait."""
 
-    def play(self) -> None:
-        while self._sent < self.games or self._running:
-            self._send()
-            wait(self._running, return_when=FIRST_COMPLETED)
-            self._collect()
-            if self.progress is not None:
-                self.progress(sum(tally.games for tally in self.finished.values()), self.games)
+    @abstractmethod
+    def send(self, first: int, count: int) -> None:
+        """Plays these games."""
+
+    @property
+    @abstractmethod
+    def sent(self) -> int:
+        """How many ranges have not come back."""
+
+    @abstractmethod
+    def collect(self) -> Iterable[Chunk]:
+        """Waits for at least one range."""
 
     def close(self) -> None:
-        """Ends the workers at once: what they still play is not wanted any more."""
+        """Ends at once: what is still played is not wanted any more."""
+
+
+class ThisProcess(Workers):
+    """Plays when asked for the result."""
+
+    capacity = 1
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._waiting: list[tuple[int, int]] = []
+
+    def send(self, first: int, count: int) -> None:
+        self._waiting.append((first, count))
+
+    @property
+    def sent(self) -> int:
+        return len(self._waiting)
+
+    def collect(self) -> Iterable[Chunk]:
+        return [play_chunk(self.match, *self._waiting.pop(0))]
+
+
+class LocalProcesses(Workers):
+    """Processes of this machine."""
+
+    def __init__(self, match: Match, count: int) -> None:
+        self.match = match
+        self.capacity = 2 * count
+        self._running: list[Future[Chunk]] = []
+        # Not fork: a program with threads (a server, a notebook) may hang in a forked child.
+        self._executor = ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))
+
+    def send(self, first: int, count: int) -> None:
+        with _interrupts_ignored():
+            self._running.append(self._executor.submit(play_chunk, self.match, first, count))
+
+    @property
+    def sent(self) -> int:
+        return len(self._running)
+
+    def collect(self) -> Iterable[Chunk]:
+        done, _ = wait(self._running, return_when=FIRST_COMPLETED)
+        try:
+            chunks = [future.result() for future in done]
+        except BrokenProcessPool:
+            raise BoroughsError("worker-lost") from None
+        self._running = [future for future in self._running if future not in done]
+        return chunks
+
+    def close(self) -> None:
         if self._running:
             for process in list((self._executor._processes or {}).values()):
                 process.terminate()
         self._executor.shutdown(wait=True, cancel_futures=True)
 
-    def _send(self) -> None:
-        while self._sent < self.games and len(self._running) < 2 * self.workers:
-            left = self.games - self._sent
-            size = max(1, min(self._size, left // (2 * self.workers)))
-            with _interrupts_ignored():
-                future = self._executor.submit(_play_range, self.match, self._sent, size)
-            self._running[future] = self._sent
-            self._sent += size
 
-    def _collect(self) -> None:
-        for future in [future for future in self._running if future.done()]:
-            tally = future.result()
-            self.finished[self._running[future]] = tally
-            del self._running[future]
-            seconds = max(1e-6, tally.seconds / tally.games)
-            self._size = max(1, min(4 * self._size, int(_CHUNK_SECONDS / seconds)))
+class Unplayed:
+    """The numbers of the games that are still to be played, as ranges."""
+
+    def __init__(self, games: int, done: Iterable[tuple[int, int]] = ()) -> None:
+        """`done` are first numbers and counts."""
+        self._ranges: list[tuple[int, int]] = []
+        start = 0
+        for first, count in sorted(done):
+            if first > start:
+                self._ranges.append((start, first))
+            start = max(start, first + count)
+        if start < games:
+            self._ranges.append((start, games))
+        self.left = sum(end - first for first, end in self._ranges)
+
+    def take(self, most: int) -> tuple[int, int]:
+        """The next first number, and how many from there."""
+        first, end = self._ranges.pop(0)
+        count = min(most, end - first)
+        if first + count < end:
+            self._ranges.insert(0, (first + count, end))
+        self.left -= count
+        return first, count
+
+
+def play_all(
+    workers: Workers, unplayed: Unplayed, seconds: float, keep: Callable[[Chunk], object]
+) -> None:
+    """Has all these games played in ranges of about so many seconds; `keep` takes each as it comes."""
+    size = 1
+    while unplayed.left or workers.sent:
+        while unplayed.left and workers.sent < workers.capacity:
+            fair = max(1, unplayed.left // workers.capacity)
+            workers.send(*unplayed.take(min(size, fair)))
+        for chunk in workers.collect():
+            keep(chunk)
+            each = max(1e-6, chunk.tally.seconds / chunk.tally.games)
+            size = max(1, min(4 * size, int(seconds / each)))
 
 
 @contextmanager
@@ -118,7 +179,3 @@ def _interrupts_ignored() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _play_range(match: Match, first: int, count: int) -> Tally:
-    return tally_sum(len(match.bots), match.play_range(first, count))

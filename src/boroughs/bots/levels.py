@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from boroughs.bots.agent_files import PREFIX
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Bot
@@ -32,7 +33,8 @@ def bot_names(game: Game) -> list[str]:
 
 
 def make_bot(game: Game, name: str) -> Bot:
-    """The bot of this name: a level, `search:400` (playouts) or `search:2s` (seconds of thinking).
+    """The bot of this name: a level, `search:400` (playouts) or `search:2s` (seconds of thinking),
+    `file:agent.pt` (what somebody has trained).
 
     >>> import boroughs
     >>> type(make_bot(boroughs.game("machi-koro"), "search:50")).__name__
@@ -41,6 +43,10 @@ def make_bot(game: Game, name: str) -> Bot:
     searching = _SEARCH.fullmatch(name)
     if searching is not None:
         return _search_bot(game, searching["number"], bool(searching["seconds"]))
+    if name.startswith(PREFIX):
+        from boroughs.bots.learned import load_agent  # noqa: PLC0415 - numpy takes its time
+
+        return load_agent(game, name)
     if name not in bot_names(game):
         raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
     return _filled_levels(game)[substitute_level(game, name) or name]()

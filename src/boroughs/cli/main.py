@@ -86,6 +86,15 @@ Lang = Annotated[
     Language | None,
     typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
 ]
+OutFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        "-o",
+        metavar="DIR",
+        help="Write a row per game and seat (Parquet) and a summary (JSON) into this folder.",
+    ),
+]
 Choices = Annotated[
     list[str] | None,
     typer.Option(
@@ -228,6 +237,13 @@ def simulate(
         ),
     ] = None,
     option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
+    ] = False,
+    events: Annotated[
+        str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
+    ] = "",
     json: Annotated[
         bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
     ] = False,
@@ -236,11 +252,12 @@ def simulate(
 ) -> None:
     """Let bots play many games and see who wins.
 
-    Tells how often each wins and how sure that is. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far.
+    Tells how often each wins and how sure that is, and what it is worth to be the first to act. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far; with --out it is kept, and --resume goes on from there.
 
     \b
       boroughs simulate machi-koro --bots normal,random --games 1000
       boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
+      boroughs simulate machi-koro --bots normal,normal --games 100000 --out runs/first
     """
     from boroughs.cli.simulate import run_simulation
     from boroughs.cli.speech import speaking
@@ -256,6 +273,75 @@ def simulate(
             speech,
             as_json=json,
             quiet=quiet,
+            out=out,
+            resume=resume,
+            events=_listed(events),
+        )
+
+
+class Schedule(StrEnum):
+    """Who plays whom in a tournament."""
+
+    round_robin = "round-robin"
+    ladder = "ladder"
+
+
+@app.command()
+def tournament(
+    source: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
+    ],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays, with commas: easy,normal,search:400.")
+    ] = "",
+    seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
+    schedule: Annotated[
+        Schedule, typer.Option("--schedule", help="Everybody with everybody, or neighbours only.")
+    ] = Schedule.round_robin,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other in all pairings, and rate them.
+
+    Ratings hold for any number of players at a table; 25 is an unknown player. Whether two differ is tested with a correction for the number of pairs. Needs the extra lab.
+
+    \b
+      boroughs tournament machi-koro --bots easy,normal,hard --games 200
+      boroughs tournament plan.toml --out runs/spring
+
+    \b
+    A plan:
+      game = "machi-koro"
+      seats = 2
+      games = 200
+      [[player]]
+      name = "quick"
+      bot = "search:100"
+      [[player]]
+      name = "steady"
+      bot = "normal"
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.tournament import make_plan, run_tournament
+
+        plan = make_plan(
+            source, _listed(bots), seats, games, seed, schedule.value, _chosen(option or [])
+        )
+        run_tournament(
+            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
         )
 
 

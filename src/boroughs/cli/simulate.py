@@ -7,6 +7,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import msgspec
 import typer
@@ -16,6 +17,8 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
+    Task,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -26,7 +29,8 @@ from boroughs.arena.estimate import Estimate
 from boroughs.arena.simulate import PlayerResult, Simulation, simulate
 from boroughs.cli.speech import STOPPED, Speech, output
 
-_SURE = 0.05
+SURE = 0.05
+"""Below this chance a difference is called real."""
 
 
 def run_simulation(
@@ -39,52 +43,69 @@ def run_simulation(
     speech: Speech,
     as_json: bool = False,
     quiet: bool = False,
+    out: Path | None = None,
+    resume: bool = False,
+    events: Sequence[str] = (),
 ) -> None:
-    with _progress_bar(games, speech, shown=not quiet) as progress:
-        simulation = simulate(game, bots, games, seed, options, workers, progress)
+    with progress_bar(games, speech, shown=not quiet) as progress:
+        simulation = simulate(
+            game, bots, games, seed, options, workers, progress, out, resume, events
+        )
     if as_json:
         for line in json_lines(simulation):
             print(line)
     else:
         show(simulation, speech, output())
+        if out is not None:
+            print(speech.say("simulate.written", folder=str(out)))
+            if simulation.interrupted:
+                print(speech.say("simulate.resume"))
     if simulation.interrupted:
         raise typer.Exit(STOPPED)
 
 
+class RateColumn(ProgressColumn):
+    """Games per second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(
+            "" if task.speed is None else f"{task.speed:,.1f}/s", style="progress.data.speed"
+        )
+
+
 @contextmanager
-def _progress_bar(
+def progress_bar(
     games: int, speech: Speech, shown: bool
 ) -> Iterator[Callable[[int, int], object] | None]:
     if not (shown and sys.stderr.isatty()):
         yield None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(
-        *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True
-    ) as bar:
+    """What was played, how fast, and how long it will take; nothing where nobody looks."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(speech.say("simulate.playing"), total=games)
         yield lambda finished, _: bar.update(task, completed=finished)
 
 
 def json_lines(simulation: Simulation) -> list[str]:
     """A head, a line per bot and per pair of bots, and what took how long on a line of its own."""
-    facts = msgspec.to_builtins(simulation)
-    standings, duels = facts.pop("standings"), facts.pop("duels")
-    timing = facts.pop("timing")
+    facts = simulation.summary()
+    standings, turns, duels = (facts.pop(name) for name in ("standings", "turns", "duels"))
+    timing = msgspec.to_builtins(simulation.timing)
     lines = [
         {"kind": "simulation", **facts},
         *({"kind": "bot", **standing} for standing in standings),
+        *({"kind": "turn", **turn} for turn in turns),
         *({"kind": "duel", **duel} for duel in duels),
         {"kind": "timing", **timing},
     ]
-    return [json.dumps(_finite(line), ensure_ascii=False) for line in lines]
-
-
-def _finite(value: object) -> object:
-    """JSON knows no NaN, which is what a mean over no games is."""
-    if isinstance(value, dict):
-        return {name: _finite(part) for name, part in value.items()}
-    return None if isinstance(value, float) and math.isnan(value) else value
+    return [json.dumps(line, ensure_ascii=False) for line in lines]
 
 
 def show(simulation: Simulation, speech: Speech, console: Console) -> None:
@@ -103,6 +124,8 @@ def show(simulation: Simulation, speech: Speech, console: Console) -> None:
     for verdict, count in simulation.verdicts.items():
         console.print(Text(f"{verdict}: {count}"))
     if simulation.games:
+        if simulation.seats > 1:
+            console.print(_turns_table(simulation, speech))
         duels = _duels_table(simulation, speech)
         if duels is not None:
             console.print(duels)
@@ -133,10 +156,21 @@ def _standing_cells(standing: PlayerResult) -> list[str]:
         str(standing.number),
         standing.bot,
         f"{standing.wins:.1f}".removesuffix(".0"),
-        _percent(standing.win_rate),
+        percent_text(standing.win_rate),
         _plus_minus(standing.rank, 2),
         _plus_minus(standing.score, 1),
     ]
+
+
+def _turns_table(simulation: Simulation, speech: Speech) -> Table:
+    """What it is worth to be the first to act."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table.add_column(speech.say("simulate.turn"), justify="right")
+    for column in ("win-rate", "score"):
+        table.add_column(speech.say(f"simulate.{column}"), justify="right", no_wrap=True)
+    for turn in simulation.turns:
+        table.add_row(str(turn.turn + 1), percent_text(turn.win_rate), _plus_minus(turn.score, 1))
+    return table
 
 
 def _duels_table(simulation: Simulation, speech: Speech) -> Table | None:
@@ -152,16 +186,16 @@ def _duels_table(simulation: Simulation, speech: Speech) -> Table | None:
         if first.bot != second.bot:
             pair = f"{first.number} {first.bot} : {second.number} {second.bot}"
             counts = (str(count) for count in (duel.ahead, duel.behind, duel.level))
-            doubt = "" if duel.p < _SURE else speech.say("simulate.unsure")
-            table.add_row(pair, *counts, _chance(duel.p), Text(doubt, style="dim"))
+            doubt = "" if duel.p < SURE else speech.say("simulate.unsure")
+            table.add_row(pair, *counts, chance_text(duel.p), Text(doubt, style="dim"))
     return table if table.row_count else None
 
 
-def _chance(p: float) -> str:
+def chance_text(p: float) -> str:
     return f"{p:.2g}" if p >= 0.0001 else "<0.0001"
 
 
-def _percent(rate: Estimate) -> str:
+def percent_text(rate: Estimate) -> str:
     if rate.low is None or rate.high is None:
         return "–"
     return f"{rate.value:.1%} [{rate.low:.1%}–{rate.high:.1%}]"

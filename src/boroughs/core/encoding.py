@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import mypyc_attr
 
@@ -80,6 +80,8 @@ class Encoding(ABC):
     """Raised whenever an id or a slice changes its meaning."""
     simultaneous: bool = False
     """Whether several seats act at once; then action 0 is to wait."""
+    drop: int = -1
+    """The action that forgets the draft, where there is one."""
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
@@ -88,6 +90,8 @@ class Encoding(ABC):
         self.table = ActionTable()
         if self.simultaneous:
             self.table.add("wait")
+        self._moves: Sequence[Move] | None = None
+        self._rows: list[tuple[int, ...]] = []
 
     @property
     def size(self) -> int:
@@ -117,8 +121,8 @@ class Encoding(ABC):
         return bytes(marks)
 
     @abstractmethod
-    def observe(self, view: View, draft: Sequence[int]) -> bytes:
-        """What the viewer sees, slice by slice."""
+    def observe(self, view: View, draft: Sequence[int], now: int = 0) -> bytes:
+        """What the viewer sees at this moment, slice by slice."""
 
     @abstractmethod
     def actions_of(self, view: View, move: Move) -> tuple[int, ...]:
@@ -134,14 +138,41 @@ class Encoding(ABC):
 
     def legal(self, view: View, moves: Sequence[Move], draft: Sequence[int]) -> list[int]:
         """The actions that may come next, given the moves that this viewer may play."""
+        if moves is not self._moves:
+            # The same moves are asked about again for each of their parts.
+            self._moves = moves
+            self._rows = [self.actions_of(view, move) for move in moves]
         begun = tuple(draft)
         place = len(begun)
-        found: set[int] = set()
-        for move in moves:
-            actions = self.actions_of(view, move)
-            if actions[:place] == begun:
-                found.add(actions[place])
-        return sorted(found)
+        return sorted({row[place] for row in self._rows if row[:place] == begun})
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PartsEncoding(Encoding):
+    """An encoding by the parts of a move's notation, each of which is an action of that name."""
+
+    def __init__(self, seats: int, options: Options, parse: Callable[[str], Move]) -> None:
+        super().__init__(seats, options)
+        self._parse = parse
+        self._ids: dict[str, int] = {}
+
+    @abstractmethod
+    def parts_of(self, view: View, notation: str) -> list[str]:
+        """The names of the actions that are the move of this notation."""
+
+    @abstractmethod
+    def notation_of(self, view: View, parts: list[str]) -> str:
+        """The notation of the move that has these parts, or nothing where more are needed."""
+
+    def actions_of(self, view: View, move: Move) -> tuple[int, ...]:
+        if not self._ids:
+            self._ids = {name: action for action, name in enumerate(self.table.names)}
+        return tuple([self._ids[part] for part in self.parts_of(view, move.notation)])
+
+    def move_of(self, view: View, actions: Sequence[int]) -> Move | None:
+        names = self.table.names
+        notation = self.notation_of(view, [names[action] for action in actions])
+        return self._parse(notation) if notation else None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -159,6 +190,26 @@ class StateEncoding(Encoding):
     @abstractmethod
     def move_in_state(self, state: State, seat: int, actions: Sequence[int]) -> Move | None:
         """What `move_of` says of this seat's view."""
+
+
+def draft_numbers(draft: Sequence[int], length: int) -> list[int]:
+    """The actions chosen so far, two numbers each: the id and one, by 256 and what is left.
+
+    >>> draft_numbers([3, 300], 3)
+    [0, 4, 1, 45, 0, 0]
+    """
+    numbers: list[int] = []
+    for action in draft[:length]:
+        numbers += divmod(action + 1, 256)
+    return numbers + [0] * (2 * length - len(numbers))
+
+
+def one_hot(length: int, place: int) -> list[int]:
+    """
+    >>> one_hot(3, 1), one_hot(3, -1)
+    ([0, 1, 0], [0, 0, 0])
+    """
+    return [int(index == place) for index in range(length)]
 
 
 def byte(number: int) -> int:

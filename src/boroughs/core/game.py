@@ -15,7 +15,7 @@ from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, complete_options
+from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
@@ -34,10 +34,16 @@ class Game(ABC):
     """Raised whenever an old record would replay differently."""
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Tables that go well, the one for a first game first."""
+    real_time: bool = False
+    """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
     """What `view` gives, so that views can be read back from text."""
+    largest_number: int = 20_000
+    """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -49,6 +55,10 @@ class Game(ABC):
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:
         """A bare position for this many seats and these settled options."""
+
+    def options_for(self, options: Options, people: int) -> Options:
+        """The options of a table at which so many people sit, and bots on the other seats."""
+        return options
 
     @abstractmethod
     def parse(self, notation: str) -> Move:

@@ -42,6 +42,18 @@ class Option(msgspec.Struct, frozen=True):
         )
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """A table that goes well (`first`, `quick`, `full`): how many seats, how strong the computer, which options.
+
+    Its words stand in the tables `preset` and `preset-about` of the game's catalogue.
+    """
+
+    name: str
+    seats: int
+    bot: str = "normal"
+    options: dict[str, OptionValue] = {}
+
+
 def complete_options(known: tuple[Option, ...], wanted: Mapping[str, object] | None) -> Options:
     """Every option with its value: what was asked for, else the default."""
     asked = dict(wanted or {})

@@ -47,6 +47,7 @@ class Table:
         players: Sequence[str] = (),
         position: State | None = None,
         recorded: Record | None = None,
+        observer: Callable[[Sequence[Event]], object] | None = None,
     ) -> None:
         self.seed = "" if seed is None else str(seed)
         if not self.seed and dice is None:
@@ -65,6 +66,8 @@ class Table:
         self.time_control = time_control
         self.clocks = self._wound_clocks()
         self._bot_seats = BotSeats(game, bots)
+        self._observer = observer
+        """Hears every event, whoever may know it: for the keeper of the table, who counts."""
         self._listeners: list[Listener] = []
         self._mail: list[tuple[Listener, Frame]] = []
         if recorded is not None:
@@ -188,16 +191,30 @@ class Table:
                     self._play_fallback(running_out[1])
         self.now = max(self.now, now)
 
-    def withdraw(self) -> None:
-        """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice."""
+    def withdraw(self, before: State | None = None) -> None:
+        """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice.
+
+        Who still has the position `before` that step, of `positions_before`, spares looking back.
+        """
         live = self._live_steps()
         if len(live) < 2:
             raise IllegalMove("nothing-to-withdraw")
-        self.state = self._replayed(live[:-1]).state
+        self.state = self._replayed(live[:-1]).state if before is None else before.copy()
+        self.state.events = None
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
         self._show([], step.at)
+
+    def positions_before(self, count: int) -> list[State]:
+        """The positions before each of the last `count` steps that stand, the latest last, in one look back."""
+        live = self._live_steps()
+        replayer = self._replayed(live[:-count])
+        positions = []
+        for step in live[-count:]:
+            positions.append(replayer.state.copy())
+            replayer.take(step)
+        return positions
 
     def may_undo(self, seat: int, before: State | None = None) -> bool:
         """Whether this seat alone may act, and its last step uncovered nothing, so that nobody need consent.
@@ -301,7 +318,7 @@ class Table:
         events: list[Event] = []
         before = state.now
         state.now = step.at
-        state.events = events if self._listeners else None
+        state.events = events if self._listeners or self._observer is not None else None
         try:
             if move is not None:
                 state.play(step.seat, move)
@@ -320,6 +337,8 @@ class Table:
         state.events = None
         self.steps.append(step)
         self._follow(step, audience)
+        if self._observer is not None:
+            self._observer(events)
         if self._listeners:
             self._show(events, step.at)
 

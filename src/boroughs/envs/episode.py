@@ -84,6 +84,7 @@ class Episode:
         self.hands = [Hand() for _ in range(self.seats)]
         self._count = 0
         self._views: dict[int, View] = {}
+        self._moves: dict[int, Sequence[Move]] = {}
         self._legal: dict[int, list[int]] = {}
         self.seat = NOBODY
         self.find_seat()
@@ -103,6 +104,7 @@ class Episode:
             other.__dict__.update(hand.__dict__)
             twin.hands.append(other)
         twin._views = dict(self._views)
+        twin._moves = dict(self._moves)
         twin._legal = dict(self._legal)
         return twin
 
@@ -123,7 +125,7 @@ class Episode:
         draft = self.hands[seat].draft
         if self._quick is not None:
             return self._quick.observe_state(self.state, seat, draft)
-        return self.encoding.observe(self.view(seat), draft)
+        return self.encoding.observe(self.view(seat), draft, self.state.now)
 
     def legal(self, seat: int) -> list[int]:
         """The actions that this seat may choose now."""
@@ -141,7 +143,10 @@ class Episode:
             return self._quick.legal_in_state(self.state, seat, hand.draft)
         if seat not in self.state.to_act():
             return [WAIT_ACTION] if self._may_wait(seat) else []
-        actions = self.encoding.legal(self.view(seat), self.state.moves(seat), hand.draft)
+        moves = self._moves.get(seat)
+        if moves is None:
+            moves = self._moves[seat] = self.state.moves(seat)
+        actions = self.encoding.legal(self.view(seat), moves, hand.draft)
         if not hand.draft and self._may_wait(seat):
             return [WAIT_ACTION, *actions]
         return actions
@@ -159,6 +164,9 @@ class Episode:
         hand = self.hands[seat]
         if self._simultaneous and action == WAIT_ACTION and not hand.draft:
             self.wait(seat)
+            return None
+        if action == self.encoding.drop:
+            self.abandon(seat)
             return None
         actions = (*hand.draft, action)
         move = (
@@ -215,6 +223,7 @@ class Episode:
     def _changed(self) -> None:
         if self._views:
             self._views.clear()
+            self._moves.clear()
         self._legal.clear()
 
     # All at once
@@ -224,6 +233,9 @@ class Episode:
         if self.state.result() is not None or action not in self.legal(seat):
             return
         if action == WAIT_ACTION and not self.hands[seat].draft:
+            return
+        if action == self.encoding.drop:
+            self.abandon(seat)
             return
         seen = {
             other: self.view(other)

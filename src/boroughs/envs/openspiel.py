@@ -87,18 +87,18 @@ def defaults_of(game: Game) -> dict[str, OptionValue]:
     return {"seats": seats, **options}
 
 
-def game_type(game: Game) -> Any:
+def game_type(game: Game, seats: int) -> Any:
     kinds = pyspiel.GameType
     alone = game.name == "mad-city"
     return kinds(
         short_name=short_name(game),
-        long_name=f"Boroughs: {game.words().text('label.name') if 'label.name' in game.words() else game.name}",
+        long_name=f"Boroughs: {game.name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION
         if game.name == "machi-koro"
         else kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM if 1 in game.seat_counts else kinds.Utility.ZERO_SUM,
+        utility=kinds.Utility.GENERAL_SUM if seats == 1 else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=1 if alone else max(game.seat_counts),
         min_num_players=1 if alone else min(game.seat_counts),
@@ -143,7 +143,7 @@ class BoroughsGame(pyspiel.Game):
             utility_sum=None if self.seats == 1 else 0.0,
             max_game_length=LONGEST_GAME,
         )
-        super().__init__(game_type(self.rules), information, params or {})
+        super().__init__(game_type(self.rules, self.seats), information, params or {})
 
     def new_initial_state(self) -> BoroughsState:
         return BoroughsState(self)
@@ -246,13 +246,10 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for name in game_names():
         game = game_named(name)
-        if (
-            short_name(game) in known
-            or game.encoding(game.seat_counts[0], complete_options(game.options, None)) is None
-        ):
-            continue
-        ours = type(f"Boroughs{name.title().replace('-', '')}", (BoroughsGame,), {"rules": game})
-        pyspiel.register_game(game_type(game), ours)
+        seats = int(defaults_of(game)["seats"])
+        if short_name(game) not in known:
+            ours = type(f"Boroughs_{name}", (BoroughsGame,), {"rules": game})
+            pyspiel.register_game(game_type(game, seats), ours)
 
 
 register()

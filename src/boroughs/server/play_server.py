@@ -35,7 +35,11 @@ class PlayServer:
         self.services = Services(
             settings=settings,
             store=store,
-            pool=WorkerPool(settings.bot_processes),
+            pool=WorkerPool(
+                settings.bot_processes,
+                settings.limits.worker_bytes,
+                settings.limits.waiting_replays,
+            ),
             uptime=self.uptime_type(),
             log=log,
             metrics=metrics,

@@ -38,7 +38,21 @@ class Limits:
     """How long a player must be gone before others may let a bot go on."""
     bot_seconds: float = 60.0
     """How long a bot may think; then the rules know what an absent player does."""
+    bot_playouts: int = 2000
+    """How many playouts a search may be asked for."""
     record_seconds: float = 30.0
+    """How long reading or showing a record may take."""
+    worker_bytes: int = 1 << 30
+    """How much memory a process that thinks or replays may take."""
+    waiting_replays: int = 100
+    """Records and hints that wait for such a process before more are refused."""
+    replays_per_second: float = 5.0
+    replays_at_once: int = 60
+    """How often one address may look at parts of records."""
+    kept_bytes_per_day: float = 20_000_000
+    """How much one address may have kept of records that it brings."""
+    takeback_steps: int = 200
+    """How far back a takeback may go."""
 
 
 @dataclass(frozen=True, slots=True)

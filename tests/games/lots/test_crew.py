@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs.games.lots.components import CREW_DATA
+from boroughs.games.lots.components import CREW_DATA, LETTERS
 from boroughs.games.lots.effects import CREW, CREW_NAMED
 from boroughs.games.lots.hands import DEALT, PLAYED, Deed
+from boroughs.games.lots.options import option_set
 from boroughs.games.lots.view import LotsView
-from games.lots.table import GAME, rolling, site
+from games.lots.table import GAME, Site, rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 """Two squares: a bar in the last row finishes the floor."""
@@ -344,3 +345,127 @@ def test_an_empty_deck_awards_no_card() -> None:
     table.play(0, CLOSING)
     assert state.hands[0] == [CREW_NAMED["mason"].index]
     assert 9 not in state.crew_spots
+
+
+# What a card counts
+
+
+@pytest.mark.clause("LOT-14")
+def test_the_steelworker_is_not_paid_for_a_cube() -> None:
+    """The cube on the square made the tower taller; the block beside it lies on the ground."""
+    table = site(
+        tower=["O flat1@0,0,0"], banks=("OL", "T"), cubes=[1, 0], hands=[["steelworker"], []]
+    )
+    table.play(0, "place cube@0,0,1")
+    table.play(0, "place O flat1@2,0,0")
+    assert table.state.window == "at-score"
+    assert "crew steelworker" not in table.listed(0)
+
+
+@pytest.mark.clause("LOT-14")
+def test_the_steelworker_is_paid_for_a_block_on_top_of_a_cube_and_more() -> None:
+    """A standing bar is taller than the cube that came before it."""
+    table = site(
+        tower=["O flat1@0,0,0"], banks=("IL", "T"), cubes=[1, 0], hands=[["steelworker"], []]
+    )
+    table.play(0, "place cube@0,0,1")
+    table.play(0, "place I wide2@3,0,0")
+    assert "crew steelworker" in table.listed(0)
+
+
+@pytest.mark.clause("LOT-14")
+def test_the_apprentice_copies_what_the_welder_added() -> None:
+    """One match scores 2, with the Welder 2 more: the Apprentice gets 4."""
+    table = site(tower=["O flat1@0,0,0"], banks=("OL", "T"), hands=[["welder"], ["apprentice"]])
+    table.play(0, "place O flat1@2,0,0")
+    table.play(0, "crew welder")
+    table.play(1, "crew apprentice")
+    # Both on 4: the one who stood there is bumped on.
+    assert table.state.track == [5, 4]
+
+
+@pytest.mark.clause("LOT-14")
+def test_the_apprentice_copies_at_most_four() -> None:
+    tower = ["O flat1@0,0,0", "O flat1@2,0,0"]
+    table = site(tower=tower, banks=("OL", "T"), hands=[["welder"], ["apprentice"]])
+    table.play(0, "place O flat1@1,0,1")
+    table.play(1, "crew apprentice")
+    table.play(0, "crew welder")
+    assert table.state.track == [8, 4]
+
+
+@pytest.mark.clause("LOT-14")
+def test_the_apprentice_is_not_offered_what_only_the_painter_matched() -> None:
+    """The bar touches a square and no bar: nothing matched before any card."""
+    table = site(tower=["O flat1@0,0,0"], banks=("IL", "T"), hands=[["painter"], ["apprentice"]])
+    table.play(0, "place I flat1@0,2,0")
+    assert "crew painter O" in table.listed(0)
+    assert "crew apprentice" not in table.listed(1)
+
+
+def test_without_crew_cards_there_is_no_deck() -> None:
+    for table in (site(options={"crew": False}), site(banks=("TL",))):
+        view = GAME.view(table.state, 0)
+        assert isinstance(view, LotsView)
+        assert view.deck == 0
+
+
+# Sealed answers
+
+SEALED = {
+    "banks": ("O", "O", "L"),
+    "hands": [["mason"], ["dispatcher"], ["painter"]],
+    "options": {"answer_seconds": 3},
+}
+
+
+def sealed() -> Site:
+    return rolling("T", **SEALED)
+
+
+@pytest.mark.clause("LOT-14")
+def test_answers_are_sealed_until_the_time_is_up() -> None:
+    """The Dispatcher is laid after a second; all others see the same as if nothing had been."""
+    quiet, busy = sealed(), sealed()
+    busy.play(1, "crew dispatcher S")
+    busy.play(2, "pass")
+    assert busy.state.to_act() == (0,)
+    for viewer in (0, None):
+        assert GAME.view(busy.state, viewer) == GAME.view(quiet.state, viewer)
+    assert all(not event.audience.hears(0) for event in busy.events)
+
+
+@pytest.mark.clause("LOT-14")
+def test_a_window_lasts_its_full_time_whatever_anybody_answers() -> None:
+    table = sealed()
+    for seat, answer in ((0, "pass"), (1, "crew dispatcher S"), (2, "pass")):
+        table.play(seat, answer)
+    assert table.state.window == "after-roll"
+    assert table.state.deadline() == 3000
+    table.state.now = 3000
+    table.state.tick()
+    table.settle()
+    assert table.state.phase == "choose"
+    assert LETTERS[table.state.banks[0][1]] == "S"
+    assert table.state.hands[1] == []
+
+
+@pytest.mark.clause("LOT-14")
+def test_open_passes_by_all_who_are_asked_end_a_window_early() -> None:
+    table = sealed()
+    table.play(0, "pass turn")
+    table.play(1, "pass turn")
+    assert table.state.window == "after-roll"
+    table.play(2, "pass turn")
+    assert table.state.phase == "choose"
+
+
+@pytest.mark.clause("LOT-14")
+def test_where_several_people_play_a_window_has_its_time() -> None:
+    """Unless said otherwise three seconds; a person alone with bots needs no clock."""
+    default = option_set()
+    assert GAME.options_for(default, people=2)["answer_seconds"] == 3
+    assert GAME.options_for(default, people=1)["answer_seconds"] == 0
+    asked = option_set(answer_seconds=10)
+    assert GAME.options_for(asked, people=3)["answer_seconds"] == 10
+    assert GAME.options_for(asked, people=1)["answer_seconds"] == 0

@@ -177,7 +177,7 @@ def test_a_secret_step_does_not_end_a_takeback_request_for_all_to_see() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "lanterns", 3)
             await live.play(0, live.playing.moves(0)[0].notation, 0)
-            await undo(live, 0)
+            await undo(live, 0, 200)
             assert live.head.request is not None
             watcher = listen(live, None)
             await live.play(1, live.playing.moves(1)[0].notation, 0)

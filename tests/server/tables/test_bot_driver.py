@@ -28,7 +28,7 @@ class Pretender:
         self.asked: list[ActJob] = []
         self.busy = 0
 
-    async def ask(self, job: Job, seconds: float) -> Reply:
+    async def ask(self, job: Job, seconds: float, waiter: str = "") -> Reply:
         assert isinstance(job, ActJob)
         self.asked.append(job)
         await asyncio.sleep(0)
@@ -250,7 +250,7 @@ def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
             pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
             plain = pretender.ask
 
-            async def slowly(job: Job, seconds: float) -> Reply:
+            async def slowly(job: Job, seconds: float, waiter: str = "") -> Reply:
                 thinking.set()
                 await gate.wait()
                 return await plain(job, seconds)

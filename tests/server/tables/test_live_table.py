@@ -49,9 +49,9 @@ def test_three_grab_the_tree_and_exactly_one_gets_it(server: Running) -> None:
             assert outcomes.count("done") == 1
             winner = outcomes.index("done")
             for client in clients:
-                await client.until(lambda c: c.frame and c.frame["view"]["ranger"] >= 0)
+                await client.until(lambda c: c.frame and c.frame["view"]["table"]["ranger"] >= 0)
                 assert client.frame is not None
-                assert client.frame["view"]["ranger"] == winner
+                assert client.frame["view"]["table"]["ranger"] == winner
 
     asyncio.run(grab())
 
@@ -59,7 +59,7 @@ def test_three_grab_the_tree_and_exactly_one_gets_it(server: Running) -> None:
 def ended(client: Client) -> list[Message]:
     """The last frame of the first minute and the frame that ended it, once both have come."""
     frames = [m for m in client.received if m["type"] == "frame"]
-    phases = [m["view"]["phase"] for m in frames]
+    phases = [m["view"]["table"]["phase"] for m in frames]
     for number, (phase, later) in enumerate(itertools.pairwise(phases)):
         if phase == "build" != later:
             return frames[number : number + 2]
@@ -93,11 +93,13 @@ def test_racing_acceptances_settle_each_asset_once(server: Running) -> None:
             await asyncio.gather(*(client.play(client.moves[0]) for client in clients))
             await asyncio.gather(*(client.play("ready") for client in clients))
             for client in clients:
-                await client.until(lambda c: c.frame and c.frame["view"]["phase"] == "trade")
+                await client.until(
+                    lambda c: c.frame and c.frame["view"]["table"]["phase"] == "trade"
+                )
             first = clients[0]
             assert first.frame is not None
-            buildings = first.frame["view"]["buildings"]
-            mine = next(b["number"] for b in buildings if b["owner"] == 0)
+            owned = first.frame["view"]["table"]["owners"]
+            mine = next(number for number, owner in owned.items() if owner == 0)
             await first.play(f"offer 0 gives 1: #{mine}; 1 gives 0: $10000")
             await first.play(f"offer 0 gives 2: #{mine}; 2 gives 0: $10000")
             await asyncio.gather(
@@ -112,9 +114,7 @@ def test_racing_acceptances_settle_each_asset_once(server: Running) -> None:
             owners = set()
             for client in clients:
                 assert client.frame is not None
-                owners |= {
-                    b["owner"] for b in client.frame["view"]["buildings"] if b["number"] == mine
-                }
+                owners.add(client.frame["view"]["table"]["owners"][mine])
             assert len(owners) == 1
             assert owners <= {1, 2}
 

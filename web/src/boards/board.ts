@@ -1,7 +1,9 @@
 // What a board is: a Svelte component that shows one frame and offers the moves that the server listed.
 import type { Component } from 'svelte'
 import type { Answer } from '../protocol/connection'
-import type { ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, MoveForm, ResultInfo, SceneBoard } from '../protocol/messages'
+import type {
+  ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, MoveForm, ResultInfo, SceneBoard, StandingInfo,
+} from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
@@ -14,6 +16,8 @@ export interface BoardFrame {
   forms: MoveForm[]
   prompt: string
   scene: SceneBoard | null
+  /** The goal and how near everybody is, in words; the shell shows it too. */
+  standing: StandingInfo | null
   deadline: number | null
   clocks: ClockFace[]
   result: ResultInfo | null
@@ -52,6 +56,8 @@ export interface BoardProps<View extends GameView = GameView> {
   chat?: ChatLine[]
   /** Says something at the table; null where nobody may (a replay). */
   say?: ((text: string) => void) | null
+  /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
+  armed?: string
 }
 
 export type Board = Component<BoardProps>

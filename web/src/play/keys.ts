@@ -1,4 +1,4 @@
-// The keys of my tables, kept in this browser: what lets me continue where I left off.
+// The keys of my tables, kept in this browser: what lets me continue where I left off. None is ever dropped by itself.
 import type { Created } from '../protocol/messages'
 
 export interface KnownTable {
@@ -13,27 +13,35 @@ export interface KnownTable {
   watch: string
   /** When it was last looked at, in milliseconds since 1970. */
   seen: number
+  /** It is over, or the server knows it no more: the key opens nothing that could be lost. */
+  over?: boolean
 }
 
 const PLACE = 'boroughs.tables'
-const MOST = 60
+const BACKUP = 'boroughs keys 1'
+
+/** Whether the browser refused to keep something: then links are all there is, and the page says so. */
+let failing = false
+
+export function storageFails(): boolean {
+  return failing
+}
 
 function readAll(): Record<string, KnownTable> {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Record<string, KnownTable>
   } catch {
+    failing = true
     return {}
   }
 }
 
 function writeAll(tables: Record<string, KnownTable>): void {
-  const newest = Object.values(tables)
-    .sort((one, other) => other.seen - one.seen)
-    .slice(0, MOST)
   try {
-    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(newest.map((table) => [table.id, table]))))
+    localStorage.setItem(PLACE, JSON.stringify(tables))
+    failing = false
   } catch {
-    // Without storage the links still work; only the list of my tables is empty.
+    failing = true
   }
 }
 
@@ -45,10 +53,15 @@ export function knownTable(id: string): KnownTable | undefined {
   return readAll()[id]
 }
 
+/** The key with which to look at a table of mine. */
+export function keyOf(known: KnownTable): string {
+  return Object.values(known.seats)[0] || known.host || known.watch
+}
+
 /** Adds to what is known of a table, and marks it as looked at now. */
 export function remember(id: string, news: Partial<KnownTable>): KnownTable {
   const tables = readAll()
-  const before = tables[id] ?? { id, game: '', title: '', seats: {}, invites: {}, host: '', watch: '', seen: 0 }
+  const before = tables[id] ?? blank(id)
   const table = {
     ...before,
     ...news,
@@ -59,6 +72,19 @@ export function remember(id: string, news: Partial<KnownTable>): KnownTable {
   tables[id] = table
   writeAll(tables)
   return table
+}
+
+function blank(id: string): KnownTable {
+  return { id, game: '', title: '', seats: {}, invites: {}, host: '', watch: '', seen: 0 }
+}
+
+/** Nothing of it can be lost any more; it stays on the list until somebody takes it off. */
+export function markOver(id: string): void {
+  const tables = readAll()
+  const table = tables[id]
+  if (!table || table.over) return
+  tables[id] = { ...table, over: true }
+  writeAll(tables)
 }
 
 export function forget(id: string): void {
@@ -82,5 +108,90 @@ export function rememberCreated(created: Created): KnownTable {
 /** The same seats play again at another table: the same keys open it. */
 export function rememberRematch(from: string, to: string): void {
   const before = knownTable(from)
-  if (before) remember(to, { ...before, id: to, invites: {} })
+  if (before) remember(to, { ...before, id: to, invites: {}, over: false })
+}
+
+// Moving to another device
+
+/** All keys as text, for a file. */
+export function exportKeys(): string {
+  return JSON.stringify({ format: BACKUP, tables: knownTables() }, null, 1)
+}
+
+/** The keys of some tables, short enough for a code that a camera reads: id, game, seats, host. */
+export function packKeys(tables: KnownTable[]): string {
+  const rows = tables.map((table) => [table.id, table.game, table.seats, table.host])
+  return base64(JSON.stringify(rows))
+}
+
+export function unpackKeys(packed: string): KnownTable[] {
+  const rows = JSON.parse(plain(packed)) as unknown
+  if (!Array.isArray(rows)) throw new TypeError('no keys')
+  return rows.flatMap((row) => {
+    if (!Array.isArray(row)) return []
+    const [id, game, seats, host] = row as [unknown, unknown, unknown, unknown]
+    return checked({ id, game, title: '', seats, host, invites: {}, watch: '', seen: Date.now() })
+  })
+}
+
+/** Takes over what another device wrote; says how many tables were new. Throws where it is no such text. */
+export function importKeys(text: string): number {
+  const read = JSON.parse(text) as { format?: unknown; tables?: unknown }
+  if (read.format !== BACKUP || !Array.isArray(read.tables)) throw new TypeError('no keys')
+  return addKeys(read.tables.flatMap((table) => checked(table as Record<string, unknown>)))
+}
+
+/** Adds tables to those that are known; keys that are here already stay. */
+export function addKeys(found: KnownTable[]): number {
+  const tables = readAll()
+  let added = 0
+  for (const table of found) {
+    const before = tables[table.id]
+    if (!before) added += 1
+    tables[table.id] = before
+      ? { ...table, ...before, seats: { ...table.seats, ...before.seats }, host: before.host || table.host }
+      : table
+  }
+  writeAll(tables)
+  return added
+}
+
+/** What somebody else wrote is looked at closely before it is kept. */
+function checked(table: Record<string, unknown>): KnownTable[] {
+  const { id, game, title, seats, invites, host, watch, seen, over } = table
+  if (typeof id !== 'string' || !/^[a-z0-9]{1,32}$/.test(id)) return []
+  return [
+    {
+      id,
+      game: text(game),
+      title: text(title),
+      seats: texts(seats),
+      invites: texts(invites),
+      host: text(host),
+      watch: text(watch),
+      seen: typeof seen === 'number' ? seen : 0,
+      over: over === true,
+    },
+  ]
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' && value.length <= 200 ? value : ''
+}
+
+function texts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (/^\d{1,2}$/.test(key) && text(item) ? [[key, text(item)]] : [])))
+}
+
+function base64(said: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(said)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function plain(packed: string): string {
+  const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  return new TextDecoder().decode(bytes)
 }

@@ -5,8 +5,11 @@ import type {
   GameShelf,
   GameWords,
   HostAction,
+  Invitation,
   Hosted,
+  Checked,
   JoinTable,
+  LessonInfo,
   Lobby,
   Problem,
   RecordInfo,
@@ -15,6 +18,7 @@ import type {
   RulesText,
   Seated,
   TableInfo,
+  TableOverview,
 } from './messages'
 import { language } from '../shell/settings.svelte'
 
@@ -53,9 +57,16 @@ const part = encodeURIComponent
 export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
 export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
 export const getWords = (game: string) => call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}`)
+export const getLesson = (game: string) => call<LessonInfo>('GET', `games/${part(game)}/lesson?lang=${language()}`)
+export const checkInLesson = (game: string, step: number, move: string) =>
+  call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
 export const createTable = (wish: CreateTable) => call<Created>('POST', 'tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
+export const getOverview = (id: string, key: string) =>
+  call<TableOverview>('GET', `tables/${part(id)}/overview?lang=${language()}`, key)
+export const getInvitation = (id: string, invite: string) =>
+  call<Invitation>('GET', `tables/${part(id)}/invitation?lang=${language()}`, invite)
 export const joinTable = (id: string, key: string, wish: JoinTable) =>
   call<Seated>('POST', `tables/${part(id)}/join`, key, wish)
 export const hostTable = (id: string, key: string, action: HostAction) =>

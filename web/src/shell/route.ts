@@ -3,6 +3,9 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
+  | { page: 'learn'; game: string }
+  | { page: 'games' }
+  | { page: 'move'; packed: string }
   | { page: 'lobby' }
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
@@ -14,9 +17,13 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
+    case 'learn':
       return { page, game: first }
     case 'lobby':
+    case 'games':
       return { page }
+    case 'move':
+      return { page, packed: first }
     case 'table':
       return first ? { page, id: first, key: second } : { page: 'home' }
     case 'join':

@@ -8,6 +8,8 @@ interface Settings {
   theme: Theme
   speed: Speed
   sounds: boolean
+  /** One tap plays, without a second to confirm. */
+  quick: boolean
   name: string
 }
 
@@ -30,6 +32,7 @@ export const settings = $state<Settings>({
   theme: 'system',
   speed: 'calm',
   sounds: false,
+  quick: false,
   name: '',
   ...(typeof localStorage === 'undefined' ? {} : stored()),
 })

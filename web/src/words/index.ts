@@ -10,6 +10,11 @@ export function say(): Words {
   return CATALOGUES[settings.language]
 }
 
+/** A title without its subtitle, where there is little room. */
+export function shortTitle(title: string): string {
+  return title.split(':')[0] ?? title
+}
+
 /** Names in a row: "Ada, Bo and Cy". */
 export function listed(names: string[]): string {
   return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Options, complete_options
+from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -25,7 +26,8 @@ from boroughs.games.chinatown.bot.negotiation import (
 )
 from boroughs.games.chinatown.bot.players import Loner, Trader
 from boroughs.games.chinatown.checks import check_data, check_table
-from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, Box
+from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, TRADE_MINUTES, Box
+from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
@@ -42,8 +44,14 @@ class ChinatownGame(Game):
 
     name = "chinatown"
     rules_version = 1
+    largest_number = 10_000_000
     seat_counts = SEATS
     options = OPTIONS
+    presets = (
+        Preset("first", 3, "easy", {"open_money": True}),
+        Preset("quick", 3, "normal", {"trade_minutes": TRADE_MINUTES[1]}),
+        Preset("full", 4),
+    )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
 
@@ -136,6 +144,9 @@ class ChinatownGame(Game):
             "easy-going": lambda: Trader(self, EASY_GOING),
             "loner": lambda: Loner(self),
         }
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return ChinatownEncoding(seats, options)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)

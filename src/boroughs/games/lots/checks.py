@@ -176,7 +176,7 @@ def _crew_problem(table: Lots) -> str:
         if len(hand) > HAND_LIMIT + more or (more and len(hand) <= HAND_LIMIT):
             return "too many crew cards in a hand, or too few"
     for seat, card, choice in table.laid:
-        if seat < 0 or not table.played[seat] or not table.answered[seat]:
+        if seat < 0 or not table.answered[seat] or (table.played[seat] == (card in hands[seat])):
             return "a card that nobody laid"
         if choice != NOTHING and not 0 <= choice < BLOCKS:
             return "a card that names nothing there is"
@@ -234,6 +234,8 @@ def _acting_problem(table: Lots) -> str:
         chance = table.chance()
         return "" if chance is None or table.phase == VERDICT or chance.outcomes else "no card left"
     acting = table.to_act()
+    if table.is_sealed() and any(table.is_asked(seat) for seat in range(table.seats)):
+        return ""
     if not acting or not all(table.moves(seat) for seat in acting):
         return "the table waits for nothing"
     return ""

@@ -24,6 +24,7 @@ SOLO_COPIES: Final[int] = _GAME["solo_copies"]
 CUBE_SPOTS: Final[list[int]] = list(_GAME["cube_spots"])
 CREW_SPOTS: Final[list[int]] = list(_GAME["crew_spots"])
 ANSWER_SECONDS: Final[tuple[int, ...]] = tuple(_DATA["answers"]["seconds"])
+ANSWER_SECONDS_OF_SEVERAL: Final[int] = _DATA["answers"]["several"]
 INSET: Final[int] = _DATA["statics"]["inset"]
 
 # A cell is one number: x to the right, y towards the player, z up; every lot fits in 4 by 4.

@@ -104,7 +104,15 @@ class Bonus(Crew):
         table.advance(seat, self.brings(table, choice))
 
 
-class Welder(Bonus):
+class MatchBonus(Bonus):
+    """Scores for matching colours: the Apprentice copies that too."""
+
+    def apply(self, table: Track, seat: int, choice: int) -> None:
+        table.card_match_points += self.brings(table, choice)
+        super().apply(table, seat, choice)
+
+
+class Welder(MatchBonus):
     """Each match counts for more."""
 
     def brings(self, table: Track, choice: int) -> int:
@@ -112,7 +120,7 @@ class Welder(Bonus):
         return self.points * matches
 
 
-class Painter(Bonus):
+class Painter(MatchBonus):
     """A second colour matches too."""
 
     names = "block"
@@ -145,7 +153,10 @@ class Apprentice(Bonus):
     own = False
 
     def brings(self, table: Track, choice: int) -> int:
-        return min(CREW_DATA[self.name]["most"], table.match_points)
+        """LOT-14: Welder and Painter counted, but offered only where something matched before any card."""
+        if not table.match_points:
+            return 0
+        return min(CREW_DATA[self.name]["most"], table.match_points + table.card_match_points)
 
 
 class Subcontractor(Bonus):

@@ -14,13 +14,19 @@ from boroughs.games.lots.components import (
     KIND_NAMES,
     LETTERS,
     MATCH_POINTS,
-    Grip,
 )
-from boroughs.games.lots.release import cells_of, risk_of, safe, stays
+from boroughs.games.lots.release import cells_of, odds_of, safe, stays, ways_of
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import AT_SCORE, CHOOSE, STEAL, WINDOW
 from boroughs.games.lots.tower import Spot, Tower
-from boroughs.games.lots.view import AnswerView, HeldView, LotsView, PlacementView, tower_of
+from boroughs.games.lots.view import (
+    AnswerView,
+    HeldView,
+    LotsView,
+    OffsetView,
+    PlacementView,
+    tower_of,
+)
 
 
 def with_figures(view: LotsView, table: Lots) -> LotsView:
@@ -39,60 +45,96 @@ def _placements_for(table: Lots, viewer: Viewer) -> tuple[PlacementView, ...]:
     standing = tuple(body.spot for body in table.tower.bodies)
     spots = tuple(spot for kind in table.kinds() for spot in table.spots(kind))
     grip = table.grip(table.active).name
-    return _placements(table.tower.lot.level, standing, spots, table.full_before, grip)
+    level = table.tower.lot.level
+    return _placements(level, standing, spots, _full(table), _scores(table), grip)
 
 
-def _worth(tower: Tower, spot: Spot, full: int) -> tuple[int, int]:
-    """How many floors a piece would finish here, and how many blocks of its colour it would touch."""
-    kind = spot.pose.kind
-    matches = 0
-    if kind != CUBE:
-        matches = sum(body.kind == kind for body in tower.touching(spot))
-    filled = tower.filled
-    tower.filled = filled | spot.mask
-    floors = (tower.full_floors() & ~full).bit_count()
-    tower.filled = filled
-    return floors, matches
+def _full(table: Lots) -> int:
+    """The floors that cannot be finished any more in this turn: a cube adds nothing to a block's floor."""
+    return table.full_before | table.tower.full_floors()
+
+
+def _scores(table: Lots) -> bool:
+    """Whether what is placed now can score: not after an accident, nor what the Crane Operator carries."""
+    return not table.zero and table.lifted is None
+
+
+class Worth:
+    """What a piece brings here: the floors it finishes, and the bodies of its colour that it touches."""
+
+    def __init__(self, tower: Tower, spot: Spot, full: int, scores: bool) -> None:
+        kind = spot.pose.kind
+        self.floors: tuple[int, ...] = ()
+        self.matched: tuple[int, ...] = ()
+        if not scores:
+            return
+        if kind != CUBE:
+            self.matched = tuple(body.number for body in tower.touching(spot) if body.kind == kind)
+        filled = tower.filled
+        tower.filled = filled | spot.mask
+        fresh = tower.full_floors() & ~full
+        tower.filled = filled
+        self.floors = tuple(level for level in range(fresh.bit_length()) if fresh >> level & 1)
+
+    @property
+    def points(self) -> int:
+        return FLOOR_POINTS * len(self.floors) + MATCH_POINTS * len(self.matched)
 
 
 @lru_cache(maxsize=4096)
 def _placements(
-    level: int, standing: tuple[Spot, ...], spots: tuple[Spot, ...], full: int, grip: str
+    level: int,
+    standing: tuple[Spot, ...],
+    spots: tuple[Spot, ...],
+    full: int,
+    scores: bool,
+    grip: str,
 ) -> tuple[PlacementView, ...]:
     """All figures of these spots; they follow from the tower, so they are kept for a while."""
     tower = tower_of(level, standing)
     solid = tower.solid()
-    return tuple(_placement(tower, spot, full, solid, GRIPS[grip]) for spot in spots)
-
-
-def _placement(tower: Tower, spot: Spot, full: int, solid: int, grip: Grip) -> PlacementView:
-    floors, matches = _worth(tower, spot, full)
-    return PlacementView(
-        KIND_NAMES[spot.pose.kind],
-        spot.name,
-        cells_of(spot.mask),
-        floors,
-        matches,
-        FLOOR_POINTS * floors + MATCH_POINTS * matches,
-        safe(tower, spot, solid, grip),
-    )
+    found: list[PlacementView] = []
+    for spot in spots:
+        worth = Worth(tower, spot, full, scores)
+        found.append(
+            PlacementView(
+                KIND_NAMES[spot.pose.kind],
+                spot.name,
+                cells_of(spot.mask),
+                len(worth.floors),
+                len(worth.matched),
+                worth.points,
+                safe(tower, spot, solid, GRIPS[grip]),
+            )
+        )
+    return tuple(found)
 
 
 def _held(table: Lots, spot: Spot) -> HeldView:
     """What would come of letting go here; also for a player who only points at a spot."""
-    floors, matches = _worth(table.tower, spot, table.full_before)
-    risk = risk_of(table.tower, spot, table.grip(table.active))
-    scores = not table.zero and table.lifted is None
+    tower = table.tower
+    worth = Worth(tower, spot, _full(table), _scores(table))
+    grip = table.grip(table.active)
+    ways = ways_of(tower, spot, grip)
+    risk = odds_of(ways)
+    told = table.options["hand"] != "crane" or table.options["dial"] == "forecast"
     return HeldView(
         KIND_NAMES[spot.pose.kind],
         spot.name,
         cells_of(spot.mask),
-        floors,
-        matches,
-        (FLOOR_POINTS * floors + MATCH_POINTS * matches) * scores,
-        stays(table.tower, spot),
+        len(worth.floors),
+        len(worth.matched),
+        worth.points,
+        stays(tower, spot),
         risk.accident,
         risk.slip,
+        worth.floors,
+        worth.matched,
+        tuple(sorted({number for way in ways for number in way.fall.fallen})),
+        tuple(
+            OffsetView(way.across, way.deep, way.weight, way.fall.text if told else "")
+            for way in ways
+        ),
     )
 
 

@@ -8,12 +8,13 @@ from functools import partial
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -21,8 +22,15 @@ from boroughs.core.view import View
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.players import LEVELS, LotsBot
 from boroughs.games.lots.checks import problem_of
-from boroughs.games.lots.components import COPIES, CREW_SPOTS, CUBE_SPOTS, SEATS
+from boroughs.games.lots.components import (
+    ANSWER_SECONDS_OF_SEVERAL,
+    COPIES,
+    CREW_SPOTS,
+    CUBE_SPOTS,
+    SEATS,
+)
 from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
@@ -32,16 +40,21 @@ from boroughs.games.lots.position import deed_of, fill, position_to_dict, read_p
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
-from boroughs.games.lots.view import LotsView, view_of
+from boroughs.games.lots.view import LotsView, seal_answers, view_of
 
 
 class LotsGame(Game):
     """Build one tower together, block by block; who scores most before it is done wins."""
 
     name = "lots"
-    rules_version = 1
+    rules_version = 2
     seat_counts = SEATS
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy", {"hand": "steady", "crew": False}),
+        Preset("quick", 2, "normal", {"crew": False}),
+        Preset("full", 3),
+    )
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
 
@@ -54,6 +67,11 @@ class LotsGame(Game):
         table = Lots(seats, options, self.box())
         table.set_up()
         return table
+
+    def options_for(self, options: Options, people: int) -> Options:
+        """LOT-14: a clock keeps people's answers from each other; one person alone needs none."""
+        seconds = options["answer_seconds"] or ANSWER_SECONDS_OF_SEVERAL
+        return {**options, "answer_seconds": seconds if people > 1 else 0}
 
     def parse(self, notation: str) -> Move:
         return parse_move(notation)
@@ -69,6 +87,7 @@ class LotsGame(Game):
         known = [deed_of(deed) for deed in view.story]
         table.story = imagined(known, view.seats, table.box.crew, dice)
         table.rewrite_hands()
+        seal_answers(table, view.viewer, dice)
         return table
 
     def to_dict(self, state: State) -> dict[str, object]:
@@ -135,6 +154,9 @@ class LotsGame(Game):
         table = self.imagine(view, dice)
         assert isinstance(table, Lots)
         return table
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return LotsEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

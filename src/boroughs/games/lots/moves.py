@@ -156,17 +156,14 @@ class Pass(LotsMove):
     """Does not answer now."""
 
     def apply(self, table: Turn, seat: int) -> None:
-        table.tell("passed", {"seat": seat})
-        table.answer(seat)
+        table.pass_now(seat)
 
 
 class PassTurn(LotsMove):
     """Does not answer for the rest of this turn."""
 
     def apply(self, table: Turn, seat: int) -> None:
-        table.away[seat] = True
-        table.tell("passed-turn", {"seat": seat})
-        table.answer(seat)
+        table.pass_turn(seat)
 
 
 class PlayCrew(LotsMove):

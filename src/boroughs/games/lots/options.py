@@ -15,6 +15,7 @@ OPTIONS: Final = (
     Option("crew", (True, False)),
     Option("children", (0, 1, 2, 3)),
     Option("answer_seconds", ANSWER_SECONDS),
+    Option("dial", ("plain", "forecast")),
 )
 
 

@@ -80,12 +80,12 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     zero: bool = False
     fallen: tuple[str, ...] = ()
     floors_before: tuple[Natural, ...] = ()
-    height_before: Natural = 0
     placed: str = ""
     touched: tuple[Natural, ...] = ()
     floors: Natural = 0
     taller: bool = False
     match_points: Natural = 0
+    card_match_points: Natural = 0
     turn_floors: Natural = 0
 
 
@@ -239,10 +239,26 @@ def position_to_dict(table: LotsState) -> dict[str, object]:
     return plain
 
 
+_FORMER_SECONDS: Final = {20: 10}
+"""What was once a choice of `answer_seconds`, and what is nearest to it now."""
+
+
+def _brought_up_to_date(data: Mapping[str, object]) -> dict[str, object]:
+    """A position that an older version wrote, without the fields that are gone."""
+    found = dict(data)
+    if isinstance(table := found.get("table"), dict):
+        found["table"] = {name: value for name, value in table.items() if name != "height_before"}
+    if isinstance(options := found.get("options"), dict):
+        seconds = options.get("answer_seconds")
+        if seconds in _FORMER_SECONDS:
+            found["options"] = {**options, "answer_seconds": _FORMER_SECONDS[seconds]}
+    return found
+
+
 def read_position(data: Mapping[str, object]) -> tuple[PositionData, Options]:
     """The data with its options complete, or BadPosition."""
     try:
-        position = msgspec.convert(data, PositionData)
+        position = msgspec.convert(_brought_up_to_date(data), PositionData)
         options = complete_options(OPTIONS, position.options)
         check_options(position.seats, options)
     except (msgspec.ValidationError, BadOptions) as error:

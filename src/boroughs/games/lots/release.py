@@ -181,7 +181,7 @@ def risk_of(tower: Tower, spot: Spot, grip: Grip) -> Risk:
     """The exact odds over all offsets of this hand, as whole percentages, rounded up."""
     if safe(tower, spot, tower.solid(), grip):
         return SAFE
-    return _odds(tower, spot, grip)
+    return odds_of(ways_of(tower, spot, grip))
 
 
 def safe(tower: Tower, spot: Spot, solid: int, grip: Grip) -> bool:
@@ -190,19 +190,34 @@ def safe(tower: Tower, spot: Spot, solid: int, grip: Grip) -> bool:
     return sure(tower, spot, solid, _slack(spot, worst, worst, grip.press))
 
 
-def _odds(tower: Tower, spot: Spot, grip: Grip) -> Risk:
-    accident = slip = total = 0
+class Way:
+    """One way to let go: how far off the mark, how likely, and what comes of it."""
+
+    def __init__(self, across: int, deep: int, weight: int, fall: Fall) -> None:
+        self.across = across
+        self.deep = deep
+        self.weight = weight
+        self.fall = fall
+
+
+def ways_of(tower: Tower, spot: Spot, grip: Grip) -> list[Way]:
+    """All ways in which this hand may let go here."""
+    ways: list[Way] = []
     seen: dict[tuple[int, int], Fall] = {}
     for (across, deep), weight in zip(grip.offsets, grip.weights, strict=True):
         offset = guided(tower, spot, across, deep)
         fall = seen.get(offset)
         if fall is None:
             fall = seen[offset] = release(tower, spot, offset[0], offset[1], grip.press)
-        total += weight
-        if fall.fallen:
-            accident += weight
-        elif not fall.stays:
-            slip += weight
+        ways.append(Way(across, deep, weight, fall))
+    return ways
+
+
+def odds_of(ways: list[Way]) -> Risk:
+    """How likely an accident is, and how likely a slip."""
+    total = sum(way.weight for way in ways)
+    accident = sum(way.weight for way in ways if way.fall.fallen)
+    slip = sum(way.weight for way in ways if not way.fall.fallen and not way.fall.stays)
     falls = -(-100 * accident // total)
     # Rounded up together, so that the two never make more than a hundred.
     return Risk(falls, -(-100 * (accident + slip) // total) - falls)

@@ -79,6 +79,10 @@ class Lots(Turn):
             return (self.chooser,)
         return NO_SEATS
 
+    def awaited(self) -> tuple[int, ...]:
+        """While answers are sealed the table waits for the clock alone."""
+        return NO_SEATS if self.is_sealed() else self.to_act()
+
     def moves(self, seat: int) -> Sequence[Move]:
         if seat not in self.to_act():
             return []
@@ -152,6 +156,8 @@ class Lots(Turn):
         return self.moves(seat)[0]
 
     def audience(self, seat: int, move: Move) -> Audience:
+        if self.is_sealed() and move is not PASS_TURN:
+            return only(seat)
         if isinstance(move, HandOn):
             to = self.receiver(seat)
             return EVERYONE if to == NOBODY else only(seat, to)

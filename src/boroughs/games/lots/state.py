@@ -158,9 +158,7 @@ class LotsState(State):
         self.track: list[int] = [0] * seats
         self.cube_spots: list[int] = [] if self.solo else box.cube_spots.copy()
         """The spots that still have their cube; likewise those with a crew card."""
-        self.crew_spots: list[int] = (
-            [] if self.solo or not options["crew"] else box.crew_spots.copy()
-        )
+        self.crew_spots: list[int] = box.crew_spots.copy() if self.has_crew() else []
         self.story: list[Deed] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.active: int = NOBODY if seats > 1 else 0
@@ -180,7 +178,8 @@ class LotsState(State):
         """Who passed for the rest of the turn."""
         self.window: str = NO_WINDOW
         self.laid: list[tuple[int, int, int]] = []
-        """Cards that answer the window: seat, card, what it names."""
+        """Cards that answer the window: seat, card, what it names. With a clock they are sealed until it
+        closes: still in the hand, and known to who laid them alone."""
         self.ends: int = -1
         self.marker: int = NO_KIND
         self.last: int = NO_BODY
@@ -207,13 +206,14 @@ class LotsState(State):
         self.zero: bool = False
         self.fallen: list[int] = []
         self.full_before: int = 0
-        self.height_before: int = 0
         self.placed: int = NO_KIND
         """The kind of the block placed, and what it touched."""
         self.touched: list[int] = [0] * BLOCKS
         self.floors: int = 0
         self.taller: bool = False
         self.match_points: int = 0
+        self.card_match_points: int = 0
+        """What this turn scored for matching colours: by itself, and with crew cards."""
         self.turn_floors: int = 0
 
     def copy_to(self, twin: LotsState) -> None:
@@ -262,15 +262,19 @@ class LotsState(State):
         twin.zero = self.zero
         twin.fallen = self.fallen.copy()
         twin.full_before = self.full_before
-        twin.height_before = self.height_before
         twin.placed = self.placed
         twin.touched = self.touched.copy()
         twin.floors = self.floors
         twin.taller = self.taller
         twin.match_points = self.match_points
+        twin.card_match_points = self.card_match_points
         twin.turn_floors = self.turn_floors
 
     # What follows from it
+
+    def has_crew(self) -> bool:
+        """Whether crew cards are in play."""
+        return not self.solo and bool(self.options["crew"])
 
     def goal(self) -> int:
         return GOALS[self.seats]
@@ -315,6 +319,8 @@ class LotsState(State):
 
     def deck(self) -> list[int]:
         """Crew cards that nobody has drawn."""
+        if not self.has_crew():
+            return []
         gone = {deed.card for deed in self.story}
         return [card for card in self.box.crew if card not in gone]
 

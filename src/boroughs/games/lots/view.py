@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from boroughs.core.audience import Viewer
+from boroughs.core.dice import Dice
 from boroughs.core.view import View
 from boroughs.games.lots.components import (
     BLOCKS,
@@ -16,6 +17,7 @@ from boroughs.games.lots.components import (
     LOTS,
 )
 from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.moves import PASS_TURN
 from boroughs.games.lots.position import DeedData, TableData, deed_data, table_data
 from boroughs.games.lots.release import cells_of
 from boroughs.games.lots.rules import Lots
@@ -50,6 +52,19 @@ class PlacementView(msgspec.Struct, frozen=True, array_like=True):
     """It stands on solid columns: not even an unsteady hand can fail."""
 
 
+class OffsetView(msgspec.Struct, frozen=True, array_like=True):
+    """One way to let go: how far off the mark, how likely, and what comes of it.
+
+    `fall` is as in a record (`stays`, `slips`, `falls 3,5 back`), and empty where a table's crane keeps
+    that to itself.
+    """
+
+    across: int
+    deep: int
+    weight: int
+    fall: str
+
+
 class HeldView(msgspec.Struct, frozen=True):
     """A piece held over a spot: what it would score and what may go wrong, in percent."""
 
@@ -63,6 +78,13 @@ class HeldView(msgspec.Struct, frozen=True):
     """Whether all stands if the hand is steady."""
     accident: int
     slip: int
+    finished: tuple[int, ...]
+    """The floors that it would finish, from 0."""
+    matched: tuple[int, ...]
+    """The numbers of the blocks of its colour that it would touch."""
+    endangered: tuple[int, ...]
+    """The numbers of all that may fall."""
+    offsets: tuple[OffsetView, ...]
 
 
 class AnswerView(msgspec.Struct, frozen=True):
@@ -136,6 +158,36 @@ def _bodies(
     )
 
 
+def _acting(table: Lots, viewer: Viewer) -> tuple[int, ...]:
+    """Of sealed answers this viewer knows its own alone."""
+    if not table.is_sealed():
+        return table.to_act()
+    asked = [seat for seat in range(table.seats) if table.is_asked(seat)]
+    return tuple(seat for seat in asked if seat != viewer or not table.answered[seat])
+
+
+def _open_part(table: Lots, viewer: Viewer) -> TableData:
+    data = table_data(table)
+    if not table.is_sealed():
+        return data
+    return msgspec.structs.replace(
+        data,
+        answered=tuple(done and seat == viewer for seat, done in enumerate(data.answered)),
+        laid=tuple(answer for answer in data.laid if answer[0] == viewer),
+    )
+
+
+def seal_answers(table: Lots, viewer: Viewer, dice: Dice) -> None:
+    """Others may have answered unseen already: any of their moves, or none yet."""
+    for seat in table.to_act() if table.is_sealed() else ():
+        if seat == viewer:
+            continue
+        moves = [move for move in table.moves(seat) if move is not PASS_TURN]
+        chosen = dice.below(len(moves) + 1)
+        if chosen < len(moves):
+            table.play(seat, moves[chosen])
+
+
 def view_of(table: Lots, viewer: Viewer) -> LotsView:
     tower = table.tower
     level = tower.lot.level
@@ -147,13 +199,13 @@ def view_of(table: Lots, viewer: Viewer) -> LotsView:
         viewer=viewer,
         seats=table.seats,
         options=table.options,
-        to_act=table.to_act(),
+        to_act=_acting(table, viewer),
         prompt=None if viewer is None else table.prompt(viewer),
         deadline=table.deadline(),
         result=table.result(),
         rows=tuple(tower.lot.rows),
         goal=table.goal(),
-        table=table_data(table),
+        table=_open_part(table, viewer),
         bodies=_bodies(level, standing, tuple((b.number, b.owner) for b in tower.bodies)),
         height=tower.height(),
         full_floors=tuple(floor for floor in range(full.bit_length()) if full >> floor & 1),

@@ -179,7 +179,7 @@ class MachiKoroEncoding(StateEncoding):
 
     # Observations
 
-    def observe(self, view: View, draft: Sequence[int]) -> bytes:
+    def observe(self, view: View, draft: Sequence[int], now: int = 0) -> bytes:
         assert isinstance(view, MachiKoroView)
         viewer = view.viewer
         assert viewer is not None

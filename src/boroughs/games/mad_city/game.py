@@ -8,10 +8,11 @@ from functools import partial
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.options import Options
+from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -19,6 +20,7 @@ from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moves.building import CityMove
@@ -38,6 +40,12 @@ class MadCityGame(Game):
     rules_version = 1
     seat_counts = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy", {"short": True, "screen": "off"}),
+        Preset("quick", 2, "normal", {"short": True}),
+        Preset("full", 4, "normal", {"mode": "standard"}),
+    )
+    real_time = True
     package = "boroughs.games.mad_city"
     view_type = MadCityView
     box: Box = WHOLE_BOX
@@ -97,6 +105,9 @@ class MadCityGame(Game):
         state = self.imagine(view, SeededDice("what if"))
         state.play(view.viewer, move)
         return self.view(state, view.viewer)
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return MadCityEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}

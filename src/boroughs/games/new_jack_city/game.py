@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
-from boroughs.core.options import Options, complete_options
+from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -19,6 +20,7 @@ from boroughs.core.view import View
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.checks import problem_of
 from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, Box
+from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
@@ -37,6 +39,11 @@ class NewJackCityGame(Game):
     rules_version = 1
     seat_counts: tuple[int, ...] = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
+    presets = (
+        Preset("first", 2, "easy"),
+        Preset("quick", 2),
+        Preset("full", 4),
+    )
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
     box: Box = FULL_BOX
@@ -109,6 +116,9 @@ class NewJackCityGame(Game):
 
     def heuristic(self) -> Heuristic:
         return NewJackCityHeuristic()
+
+    def encoding(self, seats: int, options: Options) -> Encoding:
+        return NewJackCityEncoding(seats, options, parse_move)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}

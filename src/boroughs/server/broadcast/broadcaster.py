@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from boroughs.core.audience import Viewer
@@ -14,6 +15,8 @@ from boroughs.server.broadcast.table_info import table_info
 from boroughs.server.messages.play import ChatLine, TableNews, Welcome
 from boroughs.server.messages.tables import TableInfo
 from boroughs.server.store.documents import TableHead
+
+_FRAMES_AT_ONCE = 20
 
 
 class Broadcaster:
@@ -65,8 +68,7 @@ class Broadcaster:
         if news and not ended:
             self.tell_table()
         if self.frames is not None:
-            for viewer, shown in self.frames.release():
-                self._tell_frame(self.frames, viewer, shown)
+            self._tell_frames(self.frames)
         if news and ended:
             self.tell_table()
         self._tell_chat(chat)
@@ -88,6 +90,17 @@ class Broadcaster:
             (connection for connection in self.connections.all() if connection is not but),
             lambda wanted: TableNews(table=self.info(wanted.language), now=now),
         )
+
+    def _tell_frames(self, frames: TableFrames) -> None:
+        """Frame by frame; to who would get very many at once, after a long takeback, everything anew."""
+        released = frames.release()
+        count = Counter(viewer for viewer, _ in released)
+        for viewer, shown in released:
+            if count[viewer] <= _FRAMES_AT_ONCE:
+                self._tell_frame(frames, viewer, shown)
+        for viewer in (viewer for viewer in count if count[viewer] > _FRAMES_AT_ONCE):
+            for connection in self.connections.of(viewer):
+                self.welcome(connection)
 
     def _tell_frame(self, frames: TableFrames, viewer: Viewer, shown: ShownFrame) -> None:
         present = self.connections.of(viewer)
@@ -123,7 +136,7 @@ class Broadcaster:
             may_undo = viewer is not None and self._may_undo(viewer)
             shown, clocks = self.frames.current[viewer], self.frames.table.clocks
             frame = frame_message(sentences, wanted, shown, now, clocks, may_undo, heard=[])
-            log = log_entries(sentences, wanted, list(self.frames.logs[viewer]))
+            log = log_entries(sentences, wanted, list(self.frames.logs[viewer]), viewer)
         return Welcome(
             table=self.info(wanted.language),
             viewer=viewer,

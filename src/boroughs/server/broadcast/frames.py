@@ -122,9 +122,11 @@ def plain_lines(heard: Sequence[Phrase]) -> list[Line]:
 
 
 def log_entries(
-    sentences: Sentences, wanted: FrameFormat, log: Sequence[LoggedFrame]
+    sentences: Sentences, wanted: FrameFormat, log: Sequence[LoggedFrame], viewer: Viewer
 ) -> list[LogEntry]:
-    write = sentences.lines if wanted.words else plain_lines
+    def write(heard: Sequence[Phrase]) -> list[Line]:
+        return sentences.lines(heard, viewer) if wanted.words else plain_lines(heard)
+
     return [LogEntry(number=heard.number, at=heard.at, lines=write(heard.phrases)) for heard in log]
 
 
@@ -144,7 +146,7 @@ def frame_message(
         number=frame.number,
         at=frame.at,
         now=now,
-        heard=sentences.lines(news) if wanted.words else plain_lines(news),
+        heard=sentences.lines(news, view.viewer) if wanted.words else plain_lines(news),
         view=msgspec.Raw(sentences.annotated(view, shown.view) if wanted.scene else shown.view),
         to_act=list(view.to_act),
         awaited=list(shown.awaited),
@@ -152,6 +154,7 @@ def frame_message(
         forms=sentences.forms(view) if frame.moves else [],
         prompt=sentences.prompt(view) if wanted.words else "",
         scene=sentences.scene(view) if wanted.scene else None,
+        standing=sentences.standing(view) if wanted.words else None,
         deadline=view.deadline,
         clocks=clock_faces(clocks, now),
         may_undo=may_undo,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boroughs.core import scene as scenes
+from boroughs.core.audience import Viewer
 from boroughs.core.form import Number, Pick
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -42,11 +43,35 @@ class Sentences:
             # A sentence that is missing must not cost the players their game.
             return phrase.code
 
-    def lines(self, heard: Sequence[Phrase]) -> list[boards.Line]:
+    def lines(self, heard: Sequence[Phrase], viewer: Viewer = None) -> list[boards.Line]:
+        """What happened, as it is told to this viewer: who did something is told "you"."""
         return [
-            boards.Line(code=phrase.code, params=phrase.params, text=self.say(phrase))
+            boards.Line(
+                code=phrase.code, params=phrase.params, text=self.say(self._to(viewer, phrase))
+            )
             for phrase in heard
         ]
+
+    def _to(self, viewer: Viewer, phrase: Phrase) -> Phrase:
+        """The phrase for the one who did it, or to whom it was done, where the catalogue has one."""
+        if viewer is None:
+            return phrase
+        for param, suffix in (("seat", "-you"), ("to", "-to-you")):
+            if phrase.params.get(param) == viewer and phrase.code + suffix in self.words:
+                return Phrase(phrase.code + suffix, phrase.params)
+        return phrase
+
+    def standing(self, view: View) -> boards.StandingInfo | None:
+        standing = self.game.standing(view)
+        if standing is None:
+            return None
+        return boards.StandingInfo(
+            goal=self.say(standing.goal),
+            seats=[
+                boards.SeatStandingInfo(says=self.say(seat.says), share=seat.share)
+                for seat in standing.seats
+            ],
+        )
 
     def prompt(self, view: View) -> str:
         return "" if view.prompt is None else self.say(view.prompt)

@@ -31,6 +31,20 @@ class MoveChoice(msgspec.Struct, frozen=True, kw_only=True):
     """The things of the scene that it is about, by their ids."""
 
 
+class SeatStandingInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a seat stands, in a word or two; `share` is how much of the way lies behind, where that is known."""
+
+    says: str
+    share: float | None
+
+
+class StandingInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The goal in one short sentence, and each seat's way to it."""
+
+    goal: str
+    seats: list[SeatStandingInfo]
+
+
 # Scenes
 
 

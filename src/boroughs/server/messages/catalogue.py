@@ -13,6 +13,8 @@ class ChoiceCard(msgspec.Struct, frozen=True):
 
     value: OptionValue
     says: str
+    about: str
+    """What it means, where its name does not say it all; else empty."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -20,7 +22,20 @@ class OptionCard(msgspec.Struct, frozen=True):
 
     name: str
     says: str
+    about: str
+    """What is chosen here, in one sentence; empty where the catalogue does not say."""
     choices: list[ChoiceCard]
+
+
+class PresetCard(msgspec.Struct, frozen=True):
+    """A table that goes well: a name, for whom, how many seats, how strong, and the options that differ."""
+
+    name: str
+    says: str
+    about: str
+    seats: int
+    bot: str
+    options: dict[str, OptionValue]
 
 
 class BotCard(msgspec.Struct, frozen=True):
@@ -48,6 +63,11 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     seat_counts: list[int]
     """The usual number first."""
     options: list[OptionCard]
+    presets: list[PresetCard]
+    lesson: int
+    """Minutes that its guided first game takes, about; 0 where there is none."""
+    real_time: bool
+    """Whether a clock of its own runs: then no thinking time makes sense."""
     bots: list[BotCard]
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from boroughs.core.reason import ReasonKind
 from boroughs.server.messages.boards import (
     ClockFace,
     Language,
@@ -14,6 +15,7 @@ from boroughs.server.messages.boards import (
     MoveChoice,
     MoveForm,
     SceneBoard,
+    StandingInfo,
 )
 from boroughs.server.messages.tables import BotName, ResultInfo, Secret, TableId, TableInfo
 
@@ -199,6 +201,8 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     prompt: str
     """What is asked of this viewer, in one sentence; empty when nothing is."""
     scene: SceneBoard | None
+    standing: StandingInfo | None
+    """The goal, and how near everybody is; none where the game does not say, or words are not wanted."""
     deadline: int | None
     clocks: list[ClockFace]
     may_undo: bool
@@ -277,6 +281,13 @@ class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
     """What you would see after it, where that is certain: a board shows figures with it before you commit."""
 
 
+class HintReason(msgspec.Struct, frozen=True, kw_only=True):
+    """A point for or against a move, in a player's words."""
+
+    kind: ReasonKind
+    says: str
+
+
 class HintMove(msgspec.Struct, frozen=True, kw_only=True):
     """A move that the bot considered, the best first."""
 
@@ -284,15 +295,23 @@ class HintMove(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     share: float
     """Of its thoughts, from 0 to 1."""
+    names: list[str]
+    """The things on the board that it is about, by their ids."""
+    reasons: list[HintReason]
+    """What it gains and what it risks; empty where the game does not say."""
     value: float | None
     """How well it does for you, from 0 (lost) to 1 (won), where the bot can tell."""
 
 
 class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
-    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows."""
+    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows.
+
+    `hurried`: there was no time for enough of them, and its first idea is what counts.
+    """
 
     id: str
     bot: str
+    hurried: bool
     playouts: int
     moves: list[HintMove]
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from boroughs.core.options import OptionValue
-from boroughs.server.messages.boards import Line, SceneBoard
+from boroughs.server.messages.boards import Line, SceneBoard, StandingInfo
 from boroughs.server.messages.tables import ResultInfo
 
 MOST_RECORD_BYTES = 1_000_000
@@ -70,6 +70,7 @@ class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):
     heard: list[Line]
     view: msgspec.Raw
     scene: SceneBoard
+    standing: StandingInfo | None
     to_act: list[int]
     prompt: str
 

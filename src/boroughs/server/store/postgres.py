@@ -39,6 +39,7 @@ _MIGRATING = 7_262_119
 _OWNING = 7_262_120
 """The advisory lock that the owner holds as long as its connection lives."""
 _RETRY_SECONDS = 1.0
+_TAKEOVER_TRIES = 3
 _SET_VALUE = (
     "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
@@ -84,7 +85,12 @@ class PostgresStore(Store):
         return self._owned
 
     async def _become_owner(self) -> None:
-        if not await self._lock():
+        for _ in range(_TAKEOVER_TRIES):
+            # The lock of a server that was just killed goes a moment after it.
+            if await self._lock():
+                break
+            await asyncio.sleep(_RETRY_SECONDS)
+        if not self._owned:
             raise DataInUse(self._where, read_holder(await self.read_value(OWNER)))
         async with self._pool.acquire() as connection, connection.transaction():
             # Waits for whatever a former owner still writes; from then on it writes nothing.

@@ -15,6 +15,7 @@ from boroughs.server.broadcast.frames import ShownFrame, TableFrames
 from boroughs.server.clock import TableClock
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TableHead
+from boroughs.server.tables.bot_names import capped_bot
 from boroughs.server.tables.services import Services
 from boroughs.server.workers.jobs import Acted, ActJob
 
@@ -133,10 +134,10 @@ class BotDriver:
                 await self._retry_later(seat, hand)
 
     async def _think(self, seat: int, hand: _Hand, shown: ShownFrame, asked: int) -> Acted | None:
-        head = self.live.head
+        head, limits = self.live.head, self.services.settings.limits
         job = ActJob(
             game=head.game,
-            bot=head.seats[seat].bot,
+            bot=capped_bot(head.seats[seat].bot, limits.bot_playouts),
             seat=seat,
             view=msgspec.Raw(shown.view),
             moves=shown.frame.moves,
@@ -145,7 +146,7 @@ class BotDriver:
             awaited=seat in shown.awaited,
             seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
         )
-        reply = await self.services.pool.ask(job, self.services.settings.limits.bot_seconds)
+        reply = await self.services.pool.ask(job, limits.bot_seconds, head.id)
         if isinstance(reply, Acted):
             return reply
         self._warn("bot-failed", seat, fault=getattr(reply, "fault", ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,10 +27,13 @@ from boroughs.server.store import ChatRow, TableRow, Write
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
 from boroughs.server.tables.session import GameSession
+
+_POSITIONS_KEPT = 32
 
 
 @dataclass(slots=True)
@@ -70,6 +74,8 @@ class LiveTable:
         self._head_changed = False
         self._before: State | None = None
         """The position before the last move, as long as that move may be undone."""
+        self._positions: deque[State] = deque(maxlen=_POSITIONS_KEPT)
+        """Those before each of the last steps: where a takeback goes without looking back."""
         self._alarm = Alarm(lambda: services.tasks.start(self.tick(), "tick"))
 
     # What it is made of
@@ -105,6 +111,10 @@ class LiveTable:
         """The game, while its time runs."""
         running = self.head.phase == "playing" and not self.head.paused and not self.invalid
         return self.table if running else None
+
+    def check_bot(self, bot: str) -> str:
+        """The name of a bot that may play here, or refused."""
+        return check_bot(self.game, bot, self._services.settings.limits.bot_playouts)
 
     # Beginning and going on
 
@@ -168,10 +178,10 @@ class LiveTable:
         table = self.playing
         if self.head.paused:
             raise RequestRefused("paused")
-        before, steps = table.state.copy(), len(table.steps)
-        with self._invalid_on_fault():
+        before = table.state.copy()
+        with self._taking_steps(before):
             table.play(seat, notation, received)
-        self._before = before if len(table.steps) == steps + 1 else None
+        self._before = before if self._positions and self._positions[-1] is before else None
         if self.head.request is not None and self._seen_by_all(before, seat, notation):
             self.head.request = None
             self._head_changed = True
@@ -237,7 +247,7 @@ class LiveTable:
         """A deadline has come, or a thinking clock has run out."""
         async with self.lock:
             if self.running is not None:
-                with self._invalid_on_fault():
+                with self._taking_steps(self.running.state.copy()):
                     self.running.tick(self.clock.now())
                 self._before = None
                 await self.commit()
@@ -249,17 +259,44 @@ class LiveTable:
         async with self.lock:
             table = self.playing
             if seat in table.to_act and not self.head.paused:
-                with self._invalid_on_fault():
+                with self._taking_steps(table.state.copy()):
                     table.play(seat, table.state.fallback(seat), self.clock.now())
                 self._before = None
                 await self.commit()
 
-    def take_back(self, steps: int) -> None:
-        """Withdraws so many steps; `commit` writes and tells it."""
-        with self._invalid_on_fault():
-            for _ in range(steps):
-                self.playing.withdraw()
+    async def take_back(self, steps: int) -> None:
+        """Withdraws so many steps; `commit` writes and tells it.
+
+        Whatever takes long happens beside the loop, or lets others go first: only this table waits.
+        """
+        table = self.playing
+        self.broadcaster.hold()
+        if steps > len(self._positions):
+            async with self._services.replaying:
+                positions = await asyncio.to_thread(table.positions_before, steps)
+            self._positions.clear()
+        else:
+            positions = [self._positions.pop() for _ in range(steps)][::-1]
         self._before = None
+        with self._invalid_on_fault():
+            for before in reversed(positions):
+                table.withdraw(before)
+                await asyncio.sleep(0)
+
+    @contextmanager
+    def _taking_steps(self, before: State) -> Iterator[None]:
+        """Keeps the position before a step; where several were taken at once those between are not known."""
+        table = self.playing
+        steps = len(table.steps)
+        try:
+            with self._invalid_on_fault():
+                yield
+        finally:
+            taken = len(table.steps) - steps
+            if taken > 1:
+                self._positions.clear()
+            elif taken:
+                self._positions.append(before)
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take its last move back without asking anybody."""

@@ -51,7 +51,8 @@ class TableRegistry:
         game = game_of(wish.game)
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
-        seats, grants = seat_everybody(game, wish.seats)
+        options = game.options_for(options, sum(seat.kind != "bot" for seat in wish.seats))
+        seats, grants = seat_everybody(game, wish.seats, self.services.settings.limits.bot_playouts)
         host, watch = new_key(), new_key()
         head = TableHead(
             id=new_table_id(),

@@ -10,8 +10,11 @@ from boroughs.server.store.documents import TakebackAsked
 from boroughs.server.tables.live_table import LiveTable
 
 
-async def undo(live: LiveTable, seat: int) -> None:
-    """Takes back at once what uncovered nothing; else asks the other people at the table."""
+async def undo(live: LiveTable, seat: int, most: int) -> None:
+    """Takes back at once what uncovered nothing; else asks the other people at the table.
+
+    No more than `most` steps go at once.
+    """
     async with live.lock:
         table, head = live.playing, live.head
         if head.paused:
@@ -19,22 +22,27 @@ async def undo(live: LiveTable, seat: int) -> None:
         if head.takeback == "never":
             raise RequestRefused("no-takeback")
         if live.may_undo(seat):
-            live.take_back(1)
+            await live.take_back(1)
         else:
-            _ask(live, seat, steps_since(table, seat))
+            await _ask(live, seat, steps_since(table, seat), most)
         await live.commit()
 
 
-def _ask(live: LiveTable, seat: int, steps: int) -> None:
+async def _ask(live: LiveTable, seat: int, steps: int, most: int) -> None:
     head = live.head
     if steps == 0:
         raise RequestRefused("nothing-to-take-back")
     if head.request is not None:
         raise RequestRefused("request-open")
-    others = [n for n, other in enumerate(head.seats) if other.person and n != seat]
+    if steps > most:
+        raise RequestRefused("too-far-back")
+    # Who let a bot sit in is asked all the same: it is their game.
+    others = [
+        n for n, other in enumerate(head.seats) if other.owned and not other.resigned and n != seat
+    ]
     head.requests += 1
     head.request = TakebackAsked(number=head.requests, seat=seat, waiting=others)
-    _grant_if_agreed(live)
+    await _grant_if_agreed(live)
     live.mark_changed()
 
 
@@ -50,16 +58,16 @@ async def consent(live: LiveTable, seat: int, number: int, yes: bool) -> None:
             live.head.request = None
         elif seat in request.waiting:
             request.waiting.remove(seat)
-            _grant_if_agreed(live)
+            await _grant_if_agreed(live)
         live.mark_changed()
         await live.commit()
 
 
-def _grant_if_agreed(live: LiveTable) -> None:
+async def _grant_if_agreed(live: LiveTable) -> None:
     request = live.head.request
     if request is None or request.waiting:
         return
-    live.take_back(steps_since(live.playing, request.seat))
+    await live.take_back(steps_since(live.playing, request.seat))
     live.head.request = None
 
 

@@ -13,7 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
 from boroughs.server.clock import wall_clock
-from boroughs.server.messages import catalogue, records, tables
+from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
@@ -21,7 +21,11 @@ from boroughs.server.tables.keys import role_of
 from boroughs.server.tables.rows import record_id
 from boroughs.server.transport.game_catalogue import game_shelf, game_words, rules_text
 from boroughs.server.transport.http import Call, Handler
+from boroughs.server.transport.lessons import check_in_lesson, lesson_info
+from boroughs.server.transport.overviews import invitation_of, overview_of
 from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
+
+_LONGEST_NOTATION = 2000
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Endpoint:
     takes: Any = None
     query: tuple[str, ...] = ()
     status: int = 200
+    abandonable: bool = False
+    """Whether it ends when nobody waits for its answer any more."""
 
 
 # Games
@@ -51,6 +57,16 @@ async def _rules(call: Call) -> catalogue.RulesText:
 
 async def _words(call: Call) -> catalogue.GameWords:
     return game_words(_game(call), call.language)
+
+
+async def _lesson(call: Call) -> lessons.LessonInfo:
+    return lesson_info(_game(call).name, call.language)
+
+
+async def _lesson_check(call: Call) -> play.Checked:
+    number = call.number("step", 0, 0, 1000) or 0
+    notation = call.request.query_params.get("move", "")[:_LONGEST_NOTATION]
+    return check_in_lesson(_game(call).name, number, notation, call.language)
 
 
 def _game(call: Call) -> Game:
@@ -80,6 +96,17 @@ async def _table(call: Call) -> tables.TableInfo:
     live = await call.table()
     role_of(live.head, call.key)
     return await live.info(call.language)
+
+
+async def _overview(call: Call) -> overviews.TableOverview:
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    return await overview_of(live, viewer, call.language)
+
+
+async def _invitation(call: Call) -> overviews.Invitation:
+    """The invitation itself is the key."""
+    return invitation_of(await call.table(), call.key, call.language)
 
 
 async def _join(call: Call) -> tables.Seated:
@@ -125,12 +152,14 @@ async def _import(call: Call) -> records.RecordInfo:
     wish: records.ImportRecord = call.body
     call.take_one(call.rates.record_imports)
     info = await _read(call, record_id(wish.text), wish.text)
+    call.take(call.rates.kept_bytes, len(wish.text.encode("utf-8", "surrogatepass")))
     row = RecordRow(info.id, wall_clock(), wish.text)
     await call.services.store.write(Write("", records=[row]))
     return info
 
 
 async def _record(call: Call) -> records.RecordInfo:
+    call.take_one(call.rates.replays)
     return await _read(call, call.part("record"), await _stored(call))
 
 
@@ -139,6 +168,7 @@ async def _record_text(call: Call) -> Response:
 
 
 async def _frames(call: Call) -> records.ReplayPage:
+    call.take_one(call.rates.replays)
     viewer = call.number("viewer", None, 0, 63)
     first = call.number("first", 0, 0, 10**6) or 0
     count = call.number("count", 20, 1, 50) or 20
@@ -146,7 +176,7 @@ async def _frames(call: Call) -> records.ReplayPage:
         text=await _stored(call), viewer=viewer, first=first, count=count, language=call.language
     )
     seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds)
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
     if not isinstance(reply, FramesShown):
         raise _bad_record(call, reply)
     return records.ReplayPage(
@@ -164,7 +194,7 @@ async def _stored(call: Call) -> str:
 async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
     job = RecordJob(id=record, text=text, language=call.language)
     seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds)
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
     if not isinstance(reply, RecordRead):
         raise _bad_record(call, reply)
     return reply.info
@@ -173,6 +203,8 @@ async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
 def _bad_record(call: Call, reply: object) -> RequestRefused:
     if isinstance(reply, Failed) and reply.text:
         return RequestRefused("bad-record", problem=reply.text)
+    if isinstance(reply, Failed) and reply.large:
+        return RequestRefused("too-large")
     if isinstance(reply, Failed) and reply.slow:
         return RequestRefused("busy")
     call.services.log.error("record-failed", fault=getattr(reply, "fault", ""))
@@ -210,18 +242,40 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", _games, "All games, in words.", catalogue.GameShelf),
     Endpoint("GET", "/api/games/{game}/rules", _rules, "A game's rules.", catalogue.RulesText),
     Endpoint("GET", "/api/games/{game}/words", _words, "A game's words.", catalogue.GameWords),
+    Endpoint(
+        "GET", "/api/games/{game}/lesson", _lesson, "A guided first game.", lessons.LessonInfo
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lesson/check",
+        _lesson_check,
+        "Whether a move would be legal at a step of the lesson.",
+        play.Checked,
+        None,
+        ("step", "move"),
+    ),
     Endpoint("GET", "/api/lobby", _lobby, "The public tables.", tables.Lobby),
     Endpoint(
         "POST", "/api/tables", _create, "A new table.", tables.Created, tables.CreateTable, (), 201
     ),
     Endpoint("GET", _TABLE, _table, "A table as all may know it.", tables.TableInfo),
+    Endpoint("GET", _TABLE + "/overview", _overview, "A table of mine.", overviews.TableOverview),
+    Endpoint(
+        "GET", _TABLE + "/invitation", _invitation, "What one is invited to.", overviews.Invitation
+    ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
     Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),
     Endpoint(
-        "POST", "/api/records", _import, "Reads a record.", records.RecordInfo, records.ImportRecord
+        "POST",
+        "/api/records",
+        _import,
+        "Reads a record.",
+        records.RecordInfo,
+        records.ImportRecord,
+        abandonable=True,
     ),
-    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo),
+    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo, abandonable=True),
     Endpoint("GET", _RECORD + "/text", _record_text, "A record as text.", str),
     Endpoint(
         "GET",
@@ -231,6 +285,7 @@ ENDPOINTS = (
         records.ReplayPage,
         None,
         ("viewer", "first", "count"),
+        abandonable=True,
     ),
     Endpoint("GET", "/api/health", _health, "Is the server well?", Health),
     Endpoint("GET", "/metrics", _metrics, "What the server counts.", str),

@@ -18,6 +18,7 @@ from boroughs.server.messages.catalogue import (
     GameShelf,
     GameWords,
     OptionCard,
+    PresetCard,
     RulesText,
 )
 from boroughs.server.messages.refusals import server_words
@@ -30,6 +31,7 @@ def game_shelf(language: Language) -> GameShelf:
 
 def game_card(game: Game, language: Language) -> GameCard:
     words = game.words(language)
+    lesson = game.lesson()
     return GameCard(
         name=game.name,
         title=_said(words, "game.title", game.name),
@@ -40,6 +42,19 @@ def game_card(game: Game, language: Language) -> GameCard:
         rules_version=game.rules_version,
         seat_counts=list(game.seat_counts),
         options=[_option_card(option, words, language) for option in game.options],
+        presets=[
+            PresetCard(
+                preset.name,
+                _said(words, f"preset.{preset.name}", preset.name.capitalize()),
+                _said(words, f"preset-about.{preset.name}", ""),
+                preset.seats,
+                preset.bot,
+                dict(preset.options),
+            )
+            for preset in game.presets
+        ],
+        lesson=0 if lesson is None else lesson.minutes,
+        real_time=game.real_time,
         bots=[_bot_card(game, level, language) for level in LEVELS],
     )
 
@@ -49,8 +64,13 @@ def _option_card(option: Option, words: Catalogue, language: str) -> OptionCard:
     return OptionCard(
         option.name,
         says,
+        _said(words, f"option-about.{option.name}", ""),
         [
-            ChoiceCard(choice, _choice_said(option.name, choice, words, language))
+            ChoiceCard(
+                choice,
+                _choice_said(option.name, choice, words, language),
+                _said(words, f"choice-about.{option.name}-{str(choice).lower()}", ""),
+            )
             for choice in option.choices
         ],
     )

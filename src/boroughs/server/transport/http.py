@@ -66,8 +66,16 @@ class Call:
 
     def take_one(self, rate: RateLimits, refusal: str = "too-fast") -> None:
         """One of what this client may ask for only so often."""
-        if not rate.take(self.address):
+        self.take(rate, 1, refusal)
+
+    def take(self, rate: RateLimits, amount: float, refusal: str = "too-fast") -> None:
+        if not rate.take(self.address, amount):
             raise RequestRefused(refusal)
+
+    async def until_abandoned(self) -> None:
+        """Returns when the client does not wait for its answer any more; the body must have been read."""
+        while (await self.request.receive())["type"] != "http.disconnect":
+            continue
 
 
 Handler = Callable[[Call], Awaitable[Any]]

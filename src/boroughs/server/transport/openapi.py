@@ -24,6 +24,11 @@ _REFUSALS = {
 """Whatever an endpoint may be refused with; `test_http` compares it with all that is ever raised."""
 
 
+_WHOLE_NUMBER = {"type": "integer", "minimum": 0}
+_QUERIES = {"move": {"type": "string", "maxLength": 2000}}
+"""Queries that are no whole numbers."""
+
+
 def openapi(version: str) -> dict[str, Any]:
     types = [kind for e in ENDPOINTS for kind in (e.gives, e.takes) if kind not in (None, str)]
     types.append(Problem)
@@ -52,7 +57,7 @@ def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
         for name in names
     ]
     parameters += [
-        {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 0}}
+        {"name": name, "in": "query", "schema": _QUERIES.get(name, _WHOLE_NUMBER)}
         for name in endpoint.query
     ]
     parameters.append({"name": "lang", "in": "query", "schema": {"type": "string"}})

@@ -7,7 +7,7 @@ import time
 import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.view import encode_view
+from boroughs.core.view import View, encode_view
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
@@ -17,7 +17,7 @@ from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.rate_limits import TokenBucket
 from boroughs.server.transport.socket_connection import SocketConnection
-from boroughs.server.workers.jobs import HintFound, HintJob
+from boroughs.server.workers.jobs import HintedMove, HintFound, HintJob
 
 
 class Requests:
@@ -78,11 +78,16 @@ class Requests:
     @property
     def acting_seat(self) -> int:
         """The seat that asks, if its player acts here and no bot does."""
-        seat = self.live.head.seats[self.seat]
-        if seat.resigned:
-            raise RequestRefused("resigned")
-        if seat.bot:
+        seat = self.playing_seat
+        if self.live.head.seats[seat].bot:
             raise RequestRefused("bot-plays")
+        return seat
+
+    @property
+    def playing_seat(self) -> int:
+        """The seat that asks, if its player is still in the game; a bot may sit in."""
+        if self.live.head.seats[self.seat].resigned:
+            raise RequestRefused("resigned")
         return self.seat
 
     async def _dispatch(self, message: play.ClientMessage, received: int) -> None:
@@ -97,10 +102,12 @@ class Requests:
                 await seats.be_ready(live, self.seat, message.random)
                 self.done(message.id)
             case play.Undo():
-                await takebacks.undo(live, self.acting_seat)
+                await takebacks.undo(
+                    live, self.acting_seat, self.services.settings.limits.takeback_steps
+                )
                 self.done(message.id)
             case play.Consent():
-                await takebacks.consent(live, self.acting_seat, message.number, message.yes)
+                await takebacks.consent(live, self.playing_seat, message.number, message.yes)
                 self.done(message.id)
             case play.Resign():
                 await seats.resign(live, self.seat)
@@ -118,8 +125,7 @@ class Requests:
             case play.Replace():
                 _ = self.seat
                 patience = int(self.services.settings.limits.away_seconds * 1000)
-                bot = seats.check_bot(live.game, message.bot)
-                await seats.replace(live, message.seat, bot, patience)
+                await seats.replace(live, message.seat, message.bot, patience)
                 self.done(message.id)
             case play.Say():
                 await self._say(message)
@@ -220,22 +226,36 @@ class Requests:
     async def _think(self, request: str, job: HintJob) -> None:
         try:
             seconds = self.services.settings.limits.bot_seconds
-            reply = await self.services.pool.ask_low_priority(job, seconds)
+            reply = await self.services.pool.ask_low_priority(job, seconds, self.connection.address)
         finally:
             self._hinting = False
         if not isinstance(reply, HintFound):
             self.refuse(request, RequestRefused("thinking-failed"))
             return
-        sentences = self.live.broadcaster.sentences(self.connection.format.language)
-        moves = [
-            play.HintMove(
-                notation=found.notation,
-                says=sentences.moves([found.notation])[0].says,
-                share=found.share,
-                value=found.value,
-            )
-            for found in reply.moves
-        ]
+        seen = msgspec.json.decode(job.view, type=self.live.game.view_type)
+        moves = [self._hint_move(seen, found) for found in reply.moves]
         self.connection.tell(
-            play.Hinted(id=request, bot="expert", playouts=reply.playouts, moves=moves)
+            play.Hinted(
+                id=request,
+                bot="expert",
+                hurried=reply.hurried,
+                playouts=reply.playouts,
+                moves=moves,
+            )
+        )
+
+    def _hint_move(self, seen: View, found: HintedMove) -> play.HintMove:
+        game = self.live.game
+        sentences = self.live.broadcaster.sentences(self.connection.format.language)
+        choice = sentences.moves([found.notation])[0]
+        return play.HintMove(
+            notation=found.notation,
+            says=choice.says,
+            names=choice.names,
+            reasons=[
+                play.HintReason(kind=reason.kind, says=sentences.say(reason.says))
+                for reason in game.reasons(seen, game.parse(found.notation))
+            ],
+            share=found.share,
+            value=found.value,
         )

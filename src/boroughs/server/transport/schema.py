@@ -8,7 +8,7 @@ import msgspec
 
 from boroughs.games import game as game_of
 from boroughs.games import game_names
-from boroughs.server.messages import boards, catalogue, play, records, tables
+from boroughs.server.messages import boards, catalogue, lessons, overviews, play, records, tables
 
 UNIONS: dict[str, Any] = {
     "ClientMessage": play.ClientMessage,
@@ -21,6 +21,9 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     catalogue.GameShelf,
     catalogue.GameWords,
     catalogue.RulesText,
+    lessons.LessonInfo,
+    overviews.Invitation,
+    overviews.TableOverview,
     records.ImportRecord,
     records.RecordInfo,
     records.RecordText,

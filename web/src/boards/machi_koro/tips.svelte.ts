@@ -12,6 +12,8 @@ export interface Tip {
   box: DOMRect
   /** Why it cannot be played now, once that was tried. */
   reason: string
+  /** It stays while the page moves: a first tap has chosen it. */
+  pinned: boolean
 }
 
 const HOVER = 220
@@ -24,8 +26,8 @@ export class Tips {
   private present: Tip | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  show(thing: Thing, node: Element, reason = ''): void {
-    this.set({ thing, node, box: node.getBoundingClientRect(), reason })
+  show(thing: Thing, node: Element, reason = '', pinned = false): void {
+    this.set({ thing, node, box: node.getBoundingClientRect(), reason, pinned })
   }
 
   later(thing: Thing, node: Element, wait: number, then = () => {}): void {
@@ -40,10 +42,16 @@ export class Tips {
     this.set(null)
   }
 
+  /** The mouse has left; a finger that chose something never was there. */
+  leave(): void {
+    clearTimeout(this.timer)
+    if (!this.present?.pinned) this.hide()
+  }
+
   /** The page moved: what has the focus keeps its explanation, at its new place. */
   follow(): void {
     const tip = this.present
-    if (tip && tip.node === document.activeElement) this.set({ ...tip, box: tip.node.getBoundingClientRect() })
+    if (tip && (tip.pinned || tip.node === document.activeElement)) this.set({ ...tip, box: tip.node.getBoundingClientRect() })
     else this.hide()
   }
 
@@ -73,7 +81,7 @@ export function explainer(): (node: HTMLElement, thing: Thing) => { update: (thi
     let pressed = false
     const heard: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.later(thing, node, HOVER)],
-      ['pointerleave', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.hide()],
+      ['pointerleave', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.leave()],
       ['focus', () => node.matches(':focus-visible') && tips.show(thing, node)],
       // A node that is taken off the page while it is drawn anew blurs in the middle of that.
       ['blur', () => queueMicrotask(() => tips.forget(node))],

@@ -23,8 +23,14 @@ class Answers(Track):
     """Interrupts. A pause tells nothing: whoever holds any card is asked wherever some card could answer."""
 
     def may_answer(self, seat: int) -> bool:
-        """LOT-14: whoever holds any card is asked, wherever some card in the game could answer."""
-        if self.played[seat] or self.answered[seat] or self.away[seat] or not self.hands[seat]:
+        return not self.answered[seat] and self.is_asked(seat)
+
+    def is_asked(self, seat: int) -> bool:
+        """LOT-14: whoever holds any card is asked, wherever some card in the game could answer.
+
+        Known to all: it depends neither on which card that is nor on sealed answers.
+        """
+        if self.played[seat] or self.away[seat] or not self.hands[seat]:
             return False
         gone = self.discards()
         return any(
@@ -45,11 +51,18 @@ class Answers(Track):
         self.ends = self.now + 1000 * seconds if seconds else -1
         return True
 
+    def is_sealed(self) -> bool:
+        """LOT-14: where a clock closes the window, nobody sees before whether and how others answered."""
+        return self.phase == WINDOW and self.ends >= 0
+
     def play_crew(self, seat: int, card: Crew, choice: int) -> None:
-        self.played[seat] = True
-        self.story.append(Deed(PLAYED, seat, card.index))
-        self.hands[seat].remove(card.index)
-        self.tell("crew", {"seat": seat, "card": card.name}, reveals=True)
+        if self.is_sealed():
+            # By seat, not by time: who was first is as secret as the rest.
+            self.laid = sorted([*self.laid, (seat, card.index, choice)])
+            self.answered[seat] = True
+            self.tell("sealed-crew", {"card": card.name}, only(seat))
+            return
+        self._show_card(seat, card)
         if self.phase == WINDOW:
             self.laid.append((seat, card.index, choice))
             self.answer(seat)
@@ -57,6 +70,30 @@ class Answers(Track):
         card.apply(self, seat, choice)
         if self.phase == STEAL:
             self.answer(seat)
+
+    def _show_card(self, seat: int, card: Crew) -> None:
+        self.played[seat] = True
+        self.story.append(Deed(PLAYED, seat, card.index))
+        self.hands[seat].remove(card.index)
+        self.tell("crew", {"seat": seat, "card": card.name}, reveals=True)
+
+    def pass_now(self, seat: int) -> None:
+        if self.is_sealed():
+            self.answered[seat] = True
+            self.tell("sealed-pass", {}, only(seat))
+            return
+        self.tell("passed", {"seat": seat})
+        self.answer(seat)
+
+    def pass_turn(self, seat: int) -> None:
+        """Openly, for the rest of the turn: when all who are asked have, there is nothing to wait for."""
+        sealed = self.is_sealed()
+        self.away[seat] = True
+        self.tell("passed-turn", {"seat": seat})
+        if not sealed:
+            self.answer(seat)
+        elif not any(self.is_asked(other) for other in range(self.seats)):
+            self._close_window()
 
     def answer(self, seat: int) -> None:
         """One seat has answered; when all have, the cards take effect, clockwise from the turn."""
@@ -70,6 +107,9 @@ class Answers(Track):
     def _close_window(self) -> None:
         order = self.clockwise()
         laid = sorted(self.laid, key=lambda card: order.index(card[0]))
+        for seat, card, _ in laid:
+            if card in self.hands[seat]:
+                self._show_card(seat, CREW[card])
         self.laid = []
         self.window = NO_WINDOW
         self.answered = [False] * self.seats
@@ -82,9 +122,11 @@ class Answers(Track):
         return self.ends if self.phase == WINDOW and self.ends >= 0 else None
 
     def tick(self) -> None:
-        """Whoever has not answered passes."""
-        for seat in self.to_act():
-            self.tell("passed", {"seat": seat})
+        """Time is up: sealed answers come to light, and whoever has laid no card passes."""
+        answering = {seat for seat, _, _ in self.laid}
+        for seat in range(self.seats):
+            if seat not in answering and self.is_asked(seat):
+                self.tell("passed", {"seat": seat})
         self._close_window()
 
     def take_card(self, card: int) -> None:

@@ -136,9 +136,8 @@ class Placing(LotsState):
             self.phase = OFFSET
 
     def remember_floors(self) -> None:
-        """What counts as finished or taller is measured from here."""
+        """What counts as finished is measured from here."""
         self.full_before = self.tower.full_floors()
-        self.height_before = self.tower.height()
 
     def floors_finished(self) -> int:
         """How many floors are full that were not when placing began."""
@@ -178,6 +177,7 @@ class Placing(LotsState):
     def _settle(self, kind: int, spot: Spot) -> None:
         """The piece is part of the tower now."""
         touched = self.tower.touching(spot)
+        height = self.tower.height()
         self.tower.add(Body(self.next_number, self.active, spot))
         self.next_number += 1
         self.piece = NO_KIND
@@ -196,7 +196,8 @@ class Placing(LotsState):
             for body in touched:
                 if body.kind != CUBE:
                     self.touched[body.kind] += 1
-            self.taller = self.tower.height() > self.height_before
+            # LOT-14: the block itself, not a cube before or after it.
+            self.taller = self.tower.height() > height
             if self.solo:
                 self.last = self.next_number - 1
 

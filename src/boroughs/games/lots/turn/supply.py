@@ -22,7 +22,7 @@ class Supply(Answers):
         return False
 
     def deal_crew(self) -> bool:
-        if self.solo or not self.options["crew"]:
+        if not self.has_crew():
             return False
         for seat, hand in enumerate(self.hands):
             if not hand and self.deck():

@@ -1,0 +1,264 @@
+"""Tournaments: many pairings of the same players, ratings over all of them, and which differences are real."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from boroughs.arena.estimate import Estimate, holm, sign_test, wilson
+from boroughs.arena.ratings import Rating, rate_players
+from boroughs.arena.run_folder import RunFolder, write_json
+from boroughs.arena.simulate import Simulation, simulate
+from boroughs.core.errors import BadOptions
+
+Schedule: TypeAlias = Literal["round-robin", "ladder"]
+
+
+class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player of a tournament: the name in the tables, and the bot with its budget (`search:400`)."""
+
+    name: str
+    bot: str
+
+
+class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a tournament file says.
+
+    `round-robin` seats every choice of players together; `ladder` only neighbours in the order in
+    which they are named, which is cheap where that order is about right.
+    """
+
+    game: str
+    player: list[Entrant]
+    seats: int = 2
+    games: int = 100
+    """For each pairing."""
+    seed: str = "1"
+    schedule: Schedule = "round-robin"
+    options: dict[str, bool | int | str] = {}
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """Two players over all games in which both sat: `p` is corrected for the number of pairs."""
+
+    first: str
+    second: str
+    ahead: int
+    behind: int
+    level: int
+    p: float
+
+
+@dataclass(frozen=True)
+class PlayerRecord:
+    """A player over all pairings."""
+
+    name: str
+    bot: str
+    games: int
+    win_rate: Estimate
+    rating: Rating
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What came out, the strongest player first."""
+
+    game: str
+    pairings: int
+    games: int
+    players: list[PlayerRecord]
+    pairs: list[PairResult]
+    interrupted: bool
+
+    def summary(self) -> dict[str, Any]:
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+def read_plan(path: Path) -> TournamentPlan:
+    """The plan in a TOML file, or BadOptions with what is wrong and where."""
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+        return msgspec.convert(data, TournamentPlan)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise BadOptions("bad-plan", file=str(path), problem=str(error)) from None
+
+
+def pairings(plan: TournamentPlan) -> list[tuple[Entrant, ...]]:
+    """Who plays whom."""
+    names = [entrant.name for entrant in plan.player]
+    if len(set(names)) != len(names):
+        raise BadOptions("same-name-twice", names=tuple(names))
+    if len(names) < plan.seats:
+        raise BadOptions("too-few-players", players=len(names), seats=plan.seats)
+    if plan.schedule == "round-robin":
+        return list(combinations(plan.player, plan.seats))
+    last = len(names) - plan.seats + 1
+    return [tuple(plan.player[first : first + plan.seats]) for first in range(last)]
+
+
+def play_tournament(
+    plan: TournamentPlan,
+    workers: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+    out: Path | None = None,
+    resume: bool = False,
+) -> Tournament:
+    """Plays every pairing; with `out` each into a folder of its own, and `resume` goes on there."""
+    if out is None:
+        with TemporaryDirectory() as folder:
+            return _play(plan, workers, progress, Path(folder) / "run", resume=False)
+    return _play(plan, workers, progress, out, resume)
+
+
+def _play(
+    plan: TournamentPlan,
+    workers: int,
+    progress: Callable[[int, int], object] | None,
+    out: Path,
+    resume: bool,
+) -> Tournament:
+    matches = pairings(plan)
+    whole = plan.games * len(matches)
+    asked = {"tournament": msgspec.to_builtins(plan)}
+    played: list[tuple[tuple[Entrant, ...], Path]] = []
+    interrupted = False
+    with RunFolder(out).opened(asked, resume):
+        for number, match in enumerate(matches):
+            folder = out / f"{number + 1:03}"
+            before = number * plan.games
+
+            def tell(done: int, _: int, before: int = before) -> None:
+                if progress is not None:
+                    progress(before + done, whole)
+
+            played.append((match, folder))
+            if _is_finished(folder):
+                tell(plan.games, plan.games)
+                continue
+            interrupted = _play_match(plan, match, folder, workers, tell).interrupted
+            if interrupted:
+                break
+        tournament = _tournament(plan, played, interrupted)
+        write_json(out / "tournament.json", tournament.summary())
+        if not interrupted:
+            (out / "parts").rmdir()
+    return tournament
+
+
+def _is_finished(folder: Path) -> bool:
+    return (folder / "summary.json").exists() and not (folder / "parts").exists()
+
+
+def _play_match(
+    plan: TournamentPlan,
+    match: Sequence[Entrant],
+    folder: Path,
+    workers: int,
+    progress: Callable[[int, int], object],
+) -> Simulation:
+    return simulate(
+        plan.game,
+        [entrant.bot for entrant in match],
+        plan.games,
+        f"{plan.seed}/{' '.join(entrant.name for entrant in match)}",
+        plan.options,
+        workers,
+        progress,
+        out=folder,
+        resume=(folder / "run.json").exists(),
+    )
+
+
+def _tournament(
+    plan: TournamentPlan, played: Sequence[tuple[Sequence[Entrant], Path]], interrupted: bool
+) -> Tournament:
+    names = [entrant.name for entrant in plan.player]
+    games = list(_results(played))
+    wins = dict.fromkeys(names, 0.0)
+    ahead: dict[tuple[str, str], int] = {}
+    for seated, ranks in games:
+        best = [name for name, rank in zip(seated, ranks, strict=True) if rank == 1]
+        for name in best:
+            wins[name] += 1 / len(best)
+        for (one, rank), (other, other_rank) in combinations(zip(seated, ranks, strict=True), 2):
+            for pair, is_ahead in (
+                ((one, other), rank < other_rank),
+                ((other, one), rank > other_rank),
+            ):
+                ahead[pair] = ahead.get(pair, 0) + is_ahead
+    bots = {entrant.name: entrant.bot for entrant in plan.player}
+    return Tournament(
+        game=plan.game,
+        pairings=len(played),
+        games=len(games),
+        players=[
+            PlayerRecord(
+                rating.player,
+                bots[rating.player],
+                rating.games,
+                wilson(wins[rating.player], rating.games),
+                rating,
+            )
+            for rating in rate_players(names, games)
+        ],
+        pairs=_pairs(names, games, ahead),
+        interrupted=interrupted,
+    )
+
+
+def _pairs(
+    names: Sequence[str],
+    games: Sequence[tuple[Sequence[str], Sequence[int]]],
+    ahead: dict[tuple[str, str], int],
+) -> list[PairResult]:
+    met = [pair for pair in combinations(names, 2) if pair in ahead]
+    chances = holm([sign_test(ahead[pair], ahead[pair[::-1]]) for pair in met])
+    together = {pair: sum(set(pair) <= set(seated) for seated, _ in games) for pair in met}
+    return [
+        PairResult(
+            *pair,
+            ahead[pair],
+            ahead[pair[::-1]],
+            together[pair] - ahead[pair] - ahead[pair[::-1]],
+            p,
+        )
+        for pair, p in zip(met, chances, strict=True)
+    ]
+
+
+def _results(
+    played: Sequence[tuple[Sequence[Entrant], Path]],
+) -> Iterator[tuple[list[str], list[int]]]:
+    """All games, the first of each pairing, then the second of each: ratings depend a little on the order."""
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    tables = []
+    for match, folder in played:
+        if (folder / "games.parquet").exists():
+            columns = pq.read_table(folder / "games.parquet", columns=["game", "player", "rank"])
+            tables.append(_by_game(match, columns.to_pydict()))
+    for number in range(max(map(len, tables), default=0)):
+        for games in tables:
+            if number < len(games):
+                yield games[number]
+
+
+def _by_game(
+    match: Sequence[Entrant], columns: dict[str, list[int]]
+) -> list[tuple[list[str], list[int]]]:
+    games: dict[int, tuple[list[str], list[int]]] = {}
+    for number, player, rank in zip(*columns.values(), strict=True):
+        seated, ranks = games.setdefault(number, ([], []))
+        seated.append(match[player - 1].name)
+        ranks.append(rank)
+    return list(games.values())

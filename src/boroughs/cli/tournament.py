@@ -1,0 +1,108 @@
+"""`boroughs tournament`: every player against every other, and a table of ratings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from boroughs.arena.tournament import (
+    Entrant,
+    Schedule,
+    Tournament,
+    TournamentPlan,
+    pairings,
+    play_tournament,
+    read_plan,
+)
+from boroughs.cli.simulate import SURE, chance_text, percent_text, progress_bar
+from boroughs.cli.speech import STOPPED, Speech, output
+
+
+def make_plan(
+    source: str,
+    bots: Sequence[str],
+    seats: int,
+    games: int,
+    seed: str,
+    schedule: Schedule,
+    options: Mapping[str, str],
+) -> TournamentPlan:
+    """The plan in a file, or the one that the command line describes."""
+    if source.endswith(".toml"):
+        return read_plan(Path(source))
+    entrants = [Entrant(name, name) for name in bots]
+    return TournamentPlan(source, entrants, seats, games, seed, schedule, dict(options))
+
+
+def run_tournament(
+    plan: TournamentPlan,
+    workers: int,
+    speech: Speech,
+    as_json: bool,
+    quiet: bool,
+    out: Path | None,
+    resume: bool,
+) -> None:
+    whole = plan.games * len(pairings(plan))
+    with progress_bar(whole, speech, shown=not quiet) as progress:
+        tournament = play_tournament(plan, workers, progress, out, resume)
+    if as_json:
+        facts = tournament.summary()
+        lines = [(kind, facts.pop(f"{kind}s")) for kind in ("player", "pair")]
+        print(json.dumps({"kind": "tournament", **facts}, ensure_ascii=False))
+        for kind, parts in lines:
+            for part in parts:
+                print(json.dumps({"kind": kind, **part}, ensure_ascii=False))
+    else:
+        show(tournament, speech, output())
+        if out is not None:
+            print(speech.say("simulate.written", folder=str(out)))
+    if tournament.interrupted:
+        raise typer.Exit(STOPPED)
+
+
+def show(tournament: Tournament, speech: Speech, console: Console) -> None:
+    if tournament.interrupted:
+        sentence = speech.say("tournament.interrupted", games=tournament.games)
+        console.print(Text(sentence, style="bold yellow"))
+    console.print(_players_table(tournament, speech))
+    console.print(_pairs_table(tournament, speech))
+    console.print(
+        Text(
+            speech.say("tournament.size", pairings=tournament.pairings, games=tournament.games),
+            style="dim",
+        )
+    )
+
+
+def _players_table(tournament: Tournament, speech: Speech) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table.add_column(speech.say("tournament.player"))
+    for column in ("tournament.rating", "tournament.games", "simulate.win-rate"):
+        table.add_column(speech.say(column), justify="right", no_wrap=True)
+    for player in tournament.players:
+        name = player.name if player.name == player.bot else f"{player.name} ({player.bot})"
+        rating = f"{player.rating.mean:.1f} ± {player.rating.high - player.rating.mean:.1f}"
+        table.add_row(name, rating, str(player.games), percent_text(player.win_rate))
+    return table
+
+
+def _pairs_table(tournament: Tournament, speech: Speech) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table.add_column(speech.say("simulate.pair"))
+    for column in ("simulate.ahead", "simulate.behind", "simulate.level", "tournament.p"):
+        table.add_column(speech.say(column), justify="right")
+    table.add_column("")
+    for pair in tournament.pairs:
+        counts = (str(count) for count in (pair.ahead, pair.behind, pair.level))
+        doubt = "" if pair.p < SURE else speech.say("simulate.unsure")
+        names = f"{pair.first} : {pair.second}"
+        table.add_row(names, *counts, chance_text(pair.p), Text(doubt, style="dim"))
+    return table

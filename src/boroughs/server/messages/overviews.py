@@ -1,0 +1,49 @@
+"""A table at a glance: for the page of my games, and for who is invited and decides whether to sit down."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from boroughs.server.messages.boards import StandingInfo
+from boroughs.server.messages.tables import ClockSetting, Pace, SeatInfo, TableInfo
+
+InvitationState: TypeAlias = Literal["open", "taken", "running", "over"]
+
+
+class TableOverview(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of mine: whose turn, since when, how near everybody is, what happened last."""
+
+    table: TableInfo
+    viewer: int | None
+    since: int
+    """Milliseconds since this viewer last saw something happen; 0 while people gather."""
+    standing: StandingInfo | None
+    last: str
+    """What happened last, in words; empty where nothing has."""
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody is invited to, before any name is asked for."""
+
+    id: str
+    game: str
+    title: str
+    line: str
+    minutes: str
+    length: str
+    host: str
+    """Who invites; empty where nobody has sat down yet."""
+    seat: int
+    """The seat that is kept for the guest; -1 where the invitation opens none any more."""
+    state: InvitationState
+    seats: list[SeatInfo]
+    pace: Pace
+    clock: ClockSetting | None
+    hints: bool
+    takeback: bool
+    options: list[str]
+    """What differs from the usual rules, in words."""
+    lesson: int
+    """Minutes of the guided first game; 0 where there is none."""

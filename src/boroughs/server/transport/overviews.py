@@ -1,0 +1,81 @@
+"""Tables at a glance, put together from what their viewer has seen."""
+
+from __future__ import annotations
+
+from boroughs.core.audience import Viewer
+from boroughs.core.words import Catalogue
+from boroughs.games import game as game_of
+from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.broadcast.table_info import seat_info
+from boroughs.server.messages.boards import Language
+from boroughs.server.messages.catalogue import OptionCard
+from boroughs.server.messages.overviews import Invitation, InvitationState, TableOverview
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.documents import TableHead
+from boroughs.server.tables.keys import matches
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.transport.game_catalogue import game_card
+
+
+async def overview_of(live: LiveTable, viewer: Viewer, language: Language) -> TableOverview:
+    """Only of what passed this viewer's door: how long ago somebody moved in secret is not told."""
+    info = await live.info(language)
+    if live.frames is None:
+        return TableOverview(table=info, viewer=viewer, since=0, standing=None, last="")
+    shown = live.frames.current[viewer]
+    sentences = live.broadcaster.sentences(language)
+    heard = [frame for frame in live.frames.logs.get(viewer, ()) if frame.phrases]
+    return TableOverview(
+        table=info,
+        viewer=viewer,
+        since=max(0, live.clock.now() - shown.frame.at),
+        standing=sentences.standing(shown.frame.view),
+        last=sentences.lines(heard[-1].phrases[-1:], viewer)[0].text if heard else "",
+    )
+
+
+def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitation:
+    head = live.head
+    seat = next((n for n, one in enumerate(head.seats) if matches(invite, one.invite)), -1)
+    if seat < 0 and not head.public:
+        # Used or withdrawn: whoever has it learns nothing of the table.
+        raise RequestRefused("wrong-invite")
+    card = game_card(game_of(head.game), language)
+    people = [one.name for one in head.seats if one.owned]
+    online = live.connections.online
+    return Invitation(
+        id=head.id,
+        game=head.game,
+        title=title_of(live.game, language),
+        line=card.line,
+        minutes=card.minutes,
+        length=card.length,
+        host=people[0] if people else "",
+        seat=seat,
+        state=_state(head, seat),
+        seats=[seat_info(n, one, n in online) for n, one in enumerate(head.seats)],
+        pace=head.pace,
+        clock=head.clock,
+        hints=head.hints,
+        takeback=head.takeback == "consent",
+        options=_said_options(head, card.options, live.game.words(language)),
+        lesson=card.lesson,
+    )
+
+
+def _state(head: TableHead, seat: int) -> InvitationState:
+    if head.phase in ("over", "closed"):
+        return "over"
+    if seat < 0:
+        return "taken"
+    return "open" if head.phase == "gathering" else "running"
+
+
+def _said_options(head: TableHead, cards: list[OptionCard], words: Catalogue) -> list[str]:
+    """Every option that is not the usual one: `Short game: yes`."""
+    said = []
+    for card in cards:
+        chosen = next((c for c in card.choices if c.value == head.options.get(card.name)), None)
+        if chosen is not None and chosen is not card.choices[0]:
+            said.append(f"{card.says}{words.text('list.colon')} {chosen.says}")
+    return said

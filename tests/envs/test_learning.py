@@ -1,0 +1,133 @@
+"""Trained players: they play by their file, and only by one that fits. Learning itself is a long test.
+
+Both need torch, which is no part of the development tools: `pip install 'boroughs[learn]'`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import runpy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import boroughs
+from boroughs.bots.agent_files import may_be_asked_for
+from boroughs.bots.learned import LearnedBot, Network, load_agent
+from boroughs.core.bot import Turn
+from boroughs.core.dice import SeededDice
+
+ROOT = Path(__file__).parents[2]
+WITHOUT_TORCH = importlib.util.find_spec("torch") is None
+LEFT_OUT = "LEFT OUT: torch is not installed (pip install 'boroughs[learn]' -c constraints.txt)"
+needs_torch = pytest.mark.skipif(WITHOUT_TORCH, reason=LEFT_OUT)
+
+
+def agent(actions: dict[str, float], seats: int = 2) -> dict[str, Any]:
+    """A network that likes these actions, whatever it sees."""
+    encoding = boroughs.game("machi-koro").encoding(seats, {})
+    assert encoding is not None
+    liking = np.zeros(encoding.actions, np.float32)
+    for name, worth in actions.items():
+        liking[encoding.action_named(name)] = worth
+    return {
+        "game": "machi-koro",
+        "seats": seats,
+        "version": encoding.version,
+        "size": encoding.size,
+        "actions": encoding.actions,
+        "layers": [(np.zeros((encoding.actions, encoding.size), np.float32), liking)],
+    }
+
+
+def test_a_network_cuts_off_what_is_below_zero_between_its_layers() -> None:
+    """One input, 2: the hidden neurons say 2 and -2, of which the second counts as nothing."""
+    one = np.array([[1.0], [-1.0]], np.float32)
+    two = np.array([[3.0, 5.0]], np.float32)
+    none = np.zeros(2, np.float32)
+    network = Network([(one, none), (two, none[:1])])
+    assert network(np.array([2.0], np.float32)).tolist() == [6.0]
+
+
+def test_it_plays_the_legal_action_that_it_likes_best() -> None:
+    table = boroughs.Table(boroughs.game("machi-koro"), seats=2, seed=1)
+    bot = LearnedBot(table.game, agent({"invest": 9.0, "pass": 1.0}))
+    played = set()
+    for _ in range(30):
+        [seat] = table.to_act
+        moves = table.moves(seat)
+        turn = Turn(seat, table.view(seat), moves, 0, SeededDice("bot"))
+        move = bot.act(turn).move
+        assert move is not None
+        if any(other.notation == "pass" for other in moves):
+            assert move.notation == "pass"
+            played.add("pass")
+        table.play(seat, move)
+    assert played == {"pass"}
+
+
+def test_it_refuses_a_table_it_was_not_trained_for() -> None:
+    table = boroughs.Table(boroughs.game("machi-koro"), seats=3, seed=1)
+    bot = LearnedBot(table.game, agent({"pass": 1.0}, seats=2))
+    [seat] = table.to_act
+    turn = Turn(seat, table.view(seat), table.moves(seat), 0, SeededDice("bot"))
+    with pytest.raises(boroughs.BadOptions, match="agent-of-another-table"):
+        bot.act(turn)
+
+
+def test_a_guest_names_no_file_of_the_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("BOROUGHS_AGENTS", raising=False)
+    assert not may_be_asked_for("file:agent.pt")
+    assert may_be_asked_for("normal")
+    monkeypatch.setenv("BOROUGHS_AGENTS", str(tmp_path))
+    assert may_be_asked_for("file:agent.pt")
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "agent.pt").write_bytes(b"")
+    monkeypatch.setenv("BOROUGHS_AGENTS", str(tmp_path / "inside"))
+    game = boroughs.game("machi-koro")
+    for name in ("file:agent.pt", "file:../agent.pt", f"file:{tmp_path}/agent.pt"):
+        with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+            load_agent(game, name)
+
+
+@needs_torch
+def test_an_agent_plays_by_the_name_of_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import torch  # noqa: PLC0415
+
+    monkeypatch.delenv("BOROUGHS_AGENTS", raising=False)
+    data = agent({"pass": 1.0, "build harbor": 2.0})
+    data["layers"] = [tuple(torch.from_numpy(part) for part in layer) for layer in data["layers"]]
+    path = tmp_path / "agent.pt"
+    torch.save(data, path)
+    played = boroughs.simulate("machi-koro", bots=[f"file:{path}", "normal"], games=2, seed=1)
+    assert played.standings[0].bot == f"file:{path}"
+    assert played.games == 2
+    with pytest.raises(boroughs.BadOptions, match="agent-of-another-game"):
+        load_agent(boroughs.game("lots"), f"file:{path}")
+    path.write_bytes(b"no network")
+    os.utime(path, (1, 1))
+    with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+        load_agent(boroughs.game("machi-koro"), f"file:{path}")
+
+
+@needs_torch
+@pytest.mark.skipif(
+    not os.environ.get("BOROUGHS_LONG"), reason="LEFT OUT: a long test (BOROUGHS_LONG=1)"
+)
+def test_a_minute_of_learning_beats_a_random_player(tmp_path: Path) -> None:
+    """The example in a short form: some thirty improvements, then two games of three at least."""
+    example = runpy.run_path(str(ROOT / "examples" / "learn_machi_koro.py"))
+    settings = example["Settings"](
+        updates=30, environments=32, steps=64, games=60, save=str(tmp_path / "agent.pt")
+    )
+    learner = example["Learner"](settings)
+    learner.learn()
+    learner.save(settings.save)
+    assert example["judge"](settings)["random"] >= 2 / 3

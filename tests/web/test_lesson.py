@@ -1,0 +1,127 @@
+"""Learning by playing: the guide points, the learner clicks what it points at, and ends in a real game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from boroughs import game
+from boroughs.core.lesson import Lesson
+from server.conftest import Running
+from web.conftest import Visit
+from web.test_pages import AXE, faults
+from web.visitor import Visitor
+
+LESSON = game("machi-koro").lesson()
+assert LESSON is not None
+STEPS = LESSON.step
+
+
+def learn(visitor: Visitor) -> Locator:
+    visitor.go("/learn/machi-koro")
+    coach = visitor.page.locator(".coach")
+    coach.wait_for()
+    return coach
+
+
+def click_what_is_lit(visitor: Visitor) -> None:
+    """In the middle of the lit ring, as a newcomer would; or the button that goes on."""
+    visitor.page.locator("[data-lesson-next]:enabled, .spotlight .ring.do").first.wait_for()
+    following = visitor.page.locator("[data-lesson-next]:enabled")
+    if following.count():
+        following.click()
+        return
+    ring = visitor.page.locator(".spotlight .ring.do")
+    ring.wait_for()
+    visitor.page.wait_for_function(
+        "() => document.querySelector('.spotlight .ring.do')?.getBoundingClientRect().bottom"
+        " <= document.querySelector('.coach').getBoundingClientRect().top"
+    )
+    box = ring.bounding_box()
+    assert box is not None
+    visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def plain(text: str) -> str:
+    return text.replace("**", "")
+
+
+@pytest.mark.parametrize(
+    ("locale", "width", "height"), [("en-GB", 1280, 800), ("fr-FR", 390, 844), ("en-GB", 360, 740)]
+)
+def test_clicking_what_is_lit_leads_to_the_end(
+    visit: Visit, site: Running, locale: str, width: int, height: int
+) -> None:
+    visitor = visit(site, locale=locale, width=width, height=height, newcomer=True)
+    coach = learn(visitor)
+    for step in STEPS:
+        says = plain(step.says.fr if locale.startswith("fr") else step.says.en)
+        expect(coach.locator(".says")).to_have_text(says)
+        if step is not STEPS[-1]:
+            click_what_is_lit(visitor)
+    coach.locator("[data-lesson-next]").click()
+    visitor.await_table()
+    easy = visitor.received[0]["table"]["seats"]
+    assert [seat["bot"] for seat in easy] == ["", "easy"]
+    assert visitor.received[0]["table"]["dice"]["commitment"]
+
+
+def test_another_move_plays_nothing_and_is_answered(visit: Visit, site: Running) -> None:
+    visitor = visit(site, newcomer=True)
+    coach = learn(visitor)
+    click_what_is_lit(visitor)
+    expect(coach).to_contain_text("Step 2")
+    click_what_is_lit(visitor)
+    expect(coach).to_contain_text("Step 3")
+    visitor.page.locator("[data-move='build forest']").click()
+    expect(coach).to_contain_text("Nothing was played yet")
+    expect(coach).to_contain_text("The Forest pays on a 5")
+    expect(visitor.page.locator("[data-id='city-0:forest']")).to_have_count(0)
+    expect(coach).to_contain_text("Step 3")
+
+
+def test_a_lesson_is_taken_up_where_it_was_left(visit: Visit, site: Running) -> None:
+    visitor = visit(site, newcomer=True)
+    coach = learn(visitor)
+    click_what_is_lit(visitor)
+    click_what_is_lit(visitor)
+    expect(coach).to_contain_text("Step 3")
+    visitor.go("/")
+    visitor.page.get_by_text(f"Go on: step 3 of {len(STEPS)}").click()
+    expect(coach).to_contain_text("Step 3")
+    coach.get_by_role("button", name="Back").click()
+    expect(coach).to_contain_text("Step 2")
+    coach.get_by_role("button", name="Skip").click()
+    expect(coach).to_contain_text("Step 3")
+
+
+def test_the_first_play_now_of_a_game_offers_the_guide(visit: Visit, site: Running) -> None:
+    visitor = visit(site, newcomer=True)
+    visitor.go("/")
+    visitor.page.get_by_role("button", name="Play now: Machi Koro").click()
+    visitor.page.get_by_role("button", name="Show me").click()
+    expect(visitor.page.locator(".coach")).to_be_visible()
+
+
+def test_everything_pointed_at_is_there(visit: Visit, site: Running) -> None:
+    visitor = visit(site, newcomer=True)
+    learn(visitor)
+    for step in _steps(LESSON):
+        expect(visitor.page.locator(".spotlight .ring")).to_have_count(step)
+        before = visitor.page.locator(".coach .says").inner_text()
+        click_what_is_lit(visitor)
+        expect(visitor.page.locator(".coach .says")).not_to_have_text(before)
+
+
+def _steps(lesson: Lesson | None) -> list[int]:
+    """How many rings each step has, but the last."""
+    assert lesson is not None
+    return [len(step.points) for step in lesson.step[:-1]]
+
+
+def test_the_lesson_page_has_no_serious_faults(visit: Visit, site: Running) -> None:
+    visitor = visit(site, newcomer=True)
+    learn(visitor)
+    visitor.page.keyboard.press("Escape")
+    visitor.page.evaluate(AXE.read_text("utf-8"))
+    assert faults(visitor) == []
