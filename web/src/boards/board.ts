@@ -63,7 +63,7 @@ export interface BoardProps<View extends GameView = GameView> {
 export type Board = Component<BoardProps>
 
 /** What lies in a game's folder is found there: `mad_city/Board.svelte` is the board of mad-city. */
-const BOARDS = byGame(import.meta.glob<{ default: Board }>('./*/Board.svelte'))
+const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/Board.svelte'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -77,6 +77,11 @@ export function byGame<Module>(found: Record<string, Module>): Record<string, Mo
 export async function loadBoard(game: string): Promise<Board> {
   const load = BOARDS[game] ?? (() => import('./plain/Board.svelte'))
   return (await load()).default as Board
+}
+
+/** Whether its board needs the whole width of a laptop (`export const wide = true` in its module script). */
+export async function isWide(game: string): Promise<boolean> {
+  return (await BOARDS[game]?.())?.wide ?? false
 }
 
 export function hasBoard(game: string): boolean {

@@ -44,11 +44,13 @@ export function listed(at: Setting, things: Thing[]): string {
 }
 
 /** The growth worth telling first: a business that is filled, then the greatest change. */
-export function tellingGrowth(change: Change | undefined): Growth | null {
+export function growthsOf(change: Change | undefined): Growth[] {
   const fills = (growth: Growth) => Number(growth.after >= growth.size && growth.before < growth.size)
   const by = (growth: Growth) => Math.abs(growth.income_after - growth.income_before)
-  return [...(change?.growth ?? [])].sort((one, other) => fills(other) - fills(one) || by(other) - by(one))[0] ?? null
+  return [...(change?.growth ?? [])].sort((one, other) => fills(other) - fills(one) || by(other) - by(one))
 }
+
+export const tellingGrowth = (change: Change | undefined): Growth | null => growthsOf(change)[0] ?? null
 
 /** "Fills Laundry 5/5", "Laundry 3/5 → 4/5", "Laundry: $40k → $20k". */
 export function growthText(at: Setting, growth: Growth): string {
