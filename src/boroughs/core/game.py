@@ -22,7 +22,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
-from boroughs.core.words import Catalogue, load_catalogue
+from boroughs.core.words import Catalogue, load_catalogue, spoken
 
 
 class Game(ABC):
@@ -156,4 +156,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        return files(self.package).joinpath("words", f"rules.{language}.md").read_text("utf-8")
+        folder = files(self.package).joinpath("words")
+        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")

@@ -12,6 +12,7 @@ import asyncpg
 import msgspec
 
 from boroughs.server.store.interface import (
+    DELETED,
     LATEST_CHAT,
     ChatRow,
     Conflict,
@@ -163,6 +164,22 @@ class PostgresStore(Store):
     async def write_value(self, name: str, value: str) -> None:
         async with self._writing() as connection:
             await connection.execute(_SET_VALUE, name, value)
+
+    async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
+        async with self._writing() as connection:
+            await connection.execute(
+                "UPDATE tables SET phase = $1, touched = $2 WHERE id = ANY($3)",
+                DELETED, now, list(tables),
+            )  # fmt: skip
+
+    async def restore(self, tables: Sequence[str], now: int) -> int:
+        async with self._writing() as connection:
+            done = await connection.execute(
+                "UPDATE tables SET phase = convert_from(head, 'UTF8')::json->>'phase', touched = $1"
+                " WHERE id = ANY($2) AND phase = $3",
+                now, list(tables), DELETED,
+            )  # fmt: skip
+        return int(str(done).rsplit(" ", 1)[-1])
 
     async def delete(self, tables: Sequence[str]) -> None:
         async with self._writing() as connection:

@@ -19,7 +19,7 @@ from boroughs.games import game as game_of
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
-from boroughs.server.clock import TableClock, wall_clock
+from boroughs.server.clock import TableClock
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
@@ -207,7 +207,7 @@ class LiveTable:
             self.finish()
         steps, records = [], []
         if table is not None and head.phase in ("over", "closed") and not head.record:
-            records = [record_row(table)]
+            records = [record_row(table, self._services.calendar.now())]
             head.record = records[0].id
         if table is not None:
             steps = stored_steps(table, self._steps_written, self._move_ids.unwritten)
@@ -216,10 +216,9 @@ class LiveTable:
         if not (steps or head_changed or chat):
             return None
         write = Write(head.id, first=self._steps_written, steps=steps, records=records)
+        now = self._services.calendar.now()
         if head_changed or steps:
-            write.row = TableRow(
-                head.id, head.phase, head.public, wall_clock(), msgspec.json.encode(head)
-            )
+            write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if self.session is not None:
             write.position = self.session.position(self.clock.now(), self._services.uptime.now())
         write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]

@@ -20,6 +20,7 @@ from boroughs.server.messages.tables import Created, CreateTable, Lobby
 from boroughs.server.provable_dice import new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
+from boroughs.server.store.interface import DELETED
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
@@ -145,7 +146,7 @@ class TableRegistry:
 
     async def _read(self, table: str) -> LiveTable:
         stored = await self.services.store.load(table)
-        if stored is None:
+        if stored is None or stored.row.phase == DELETED:
             raise RequestRefused("no-such-table")
         live = self._restored(stored)
         self.tables[table] = live

@@ -12,7 +12,6 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
-from boroughs.server.clock import wall_clock
 from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
@@ -153,7 +152,7 @@ async def _import(call: Call) -> records.RecordInfo:
     call.take_one(call.rates.record_imports)
     info = await _read(call, record_id(wish.text), wish.text)
     call.take(call.rates.kept_bytes, len(wish.text.encode("utf-8", "surrogatepass")))
-    row = RecordRow(info.id, wall_clock(), wish.text)
+    row = RecordRow(info.id, call.services.calendar.now(), wish.text)
     await call.services.store.write(Write("", records=[row]))
     return info
 
@@ -226,7 +225,7 @@ async def _health(call: Call) -> Health:
 
 async def _metrics(call: Call) -> Response:
     """For this machine alone: a count of steps would tell of secret ones."""
-    if call.address not in ("127.0.0.1", "::1"):
+    if call.address not in ("127.0.0.1", "::1") or call.forwarded:
         raise RequestRefused("no-such-page")
     gauges: dict[str, float] = {
         "boroughs_tables": len(call.registry.tables),

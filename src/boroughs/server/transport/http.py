@@ -17,7 +17,7 @@ from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
-from boroughs.server.transport.rate_limits import HttpRateLimits, RateLimits
+from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits
 
 _ENCODER = msgspec.json.Encoder()
 _LANGUAGES: dict[str, Language] = {"en": "en", "fr": "fr"}
@@ -28,7 +28,7 @@ class Call:
     """One request, with what every endpoint needs."""
 
     registry: TableRegistry
-    rates: HttpRateLimits
+    rates: ClientRateLimits
     request: Request
     language: Language
     body: Any = None
@@ -56,6 +56,11 @@ class Call:
     @property
     def address(self) -> str:
         return self.request.client.host if self.request.client is not None else ""
+
+    @property
+    def forwarded(self) -> bool:
+        """Whether it came through a proxy: then it is nobody of this machine, whatever the address says."""
+        return any(name in self.request.headers for name in ("x-forwarded-for", "forwarded"))
 
     @property
     def services(self) -> Services:

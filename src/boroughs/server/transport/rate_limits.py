@@ -84,8 +84,8 @@ class RateLimits:
         return self._buckets[who].take(amount)
 
 
-class HttpRateLimits:
-    """What HTTP counts of each client."""
+class ClientRateLimits:
+    """What is counted of each client, however it asks."""
 
     def __init__(self, limits: Limits) -> None:
         records = limits.records_per_minute / 60, limits.records_at_once

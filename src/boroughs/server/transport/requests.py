@@ -15,7 +15,7 @@ from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.rate_limits import TokenBucket
+from boroughs.server.transport.rate_limits import ClientRateLimits, TokenBucket
 from boroughs.server.transport.socket_connection import SocketConnection
 from boroughs.server.workers.jobs import HintedMove, HintFound, HintJob
 
@@ -24,9 +24,14 @@ class Requests:
     """The requests of one connection, one after another."""
 
     def __init__(
-        self, registry: TableRegistry, live: LiveTable, connection: SocketConnection
+        self,
+        registry: TableRegistry,
+        rates: ClientRateLimits,
+        live: LiveTable,
+        connection: SocketConnection,
     ) -> None:
         self.registry = registry
+        self.rates = rates
         self.services = registry.services
         self.live = live
         self.connection = connection
@@ -133,6 +138,7 @@ class Requests:
                 self._hint(message)
             case play.Rematch():
                 _ = self.seat
+                self._count_rematch()
                 await self.registry.rematch(live)
                 self.done(message.id)
             case play.Speak():
@@ -147,6 +153,12 @@ class Requests:
                 self.connection.ponged(message.id)
             case play.Hello():
                 raise RequestRefused("hello-once")
+
+    def _count_rematch(self) -> None:
+        """A rematch is a new table like any other, unless there is one already."""
+        wanted = self.live.head.phase == "over" and not self.live.head.rematch
+        if wanted and not self.rates.new_tables.take(self.connection.address):
+            raise RequestRefused("too-many-tables")
 
     async def _play(self, message: play.Play, received: int) -> None:
         began = time.perf_counter()
@@ -178,7 +190,14 @@ class Requests:
             language = self.connection.format.language
             text = sentence(illegal, language, sentences.words, live.head.names)
             self.connection.tell(
-                play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
+                play.Checked(
+                    id=message.id,
+                    legal=False,
+                    says=says,
+                    code=illegal.code,
+                    text=text,
+                    params=illegal.params,
+                )
             )
         else:
             seen = live.game.what_if(table.view(seat), move)
