@@ -12,7 +12,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
-from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
+from boroughs.server.messages import catalogue, lessons, overviews, play, records, summaries, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
@@ -22,7 +22,15 @@ from boroughs.server.transport.game_catalogue import game_shelf, game_words, rul
 from boroughs.server.transport.http import Call, Handler
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
-from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
+from boroughs.server.workers.jobs import (
+    Failed,
+    FramesJob,
+    FramesShown,
+    RecordJob,
+    RecordRead,
+    Summarized,
+    SummaryJob,
+)
 
 _LONGEST_NOTATION = 2000
 
@@ -183,6 +191,15 @@ async def _frames(call: Call) -> records.ReplayPage:
     )
 
 
+async def _summary(call: Call) -> summaries.GameSummary:
+    job = SummaryJob(id=call.part("record"), text=await _stored(call), language=call.language)
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    if not isinstance(reply, Summarized):
+        raise _bad_record(call, reply)
+    return reply.summary
+
+
 async def _stored(call: Call) -> str:
     text = await call.services.store.record(call.part("record"))
     if text is None:
@@ -275,6 +292,9 @@ ENDPOINTS = (
         abandonable=True,
     ),
     Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo, abandonable=True),
+    Endpoint(
+        "GET", _RECORD + "/summary", _summary, "A record's story, told.", summaries.GameSummary
+    ),
     Endpoint("GET", _RECORD + "/text", _record_text, "A record as text.", str),
     Endpoint(
         "GET",
