@@ -8,16 +8,17 @@ from functools import cached_property
 
 from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
-from boroughs.bots import make_bot
+from boroughs.bots import find_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param
+from boroughs.core.registry import is_registered
 from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
-from boroughs.games import game as game_of
+from boroughs.games import game_of
 
 
 class BotFailed(BoroughsError):
@@ -85,11 +86,11 @@ class Match:
 
     @cached_property
     def the_game(self) -> Game:
-        return game_of(self.game) if isinstance(self.game, str) else self.game
+        return game_of(self.game)
 
     @cached_property
     def watched(self) -> list[WatchedBot]:
-        bots = [make_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
+        bots = [find_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         return [WatchedBot(bot) for bot in bots]
 
     @property
@@ -99,7 +100,10 @@ class Match:
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
         fields = ("game", "bots", "seed", "options", "counting", "events")
-        return {name: getattr(self, name) for name in fields}
+        kept = {name: getattr(self, name) for name in fields}
+        if is_registered(self.the_game.name):
+            kept["game"] = self.the_game
+        return kept
 
     def table(self, number: int, counter: EventCounter | None = None) -> Table:
         """The table of this game, before its first move."""

@@ -281,12 +281,11 @@ def _finite(value: Any) -> Any:
 def _standings(match: Match, total: Tally) -> list[PlayerResult]:
     standings = []
     for index, (bot, sums) in enumerate(zip(match.bots, total.players, strict=True)):
-        named = isinstance(bot, str)
         standings.append(
             PlayerResult(
                 number=index + 1,
                 bot=match.bot_names[index],
-                stand_in=substitute_level(match.the_game, str(bot)) if named else None,
+                stand_in=substitute_level(match.the_game, bot) if isinstance(bot, str) else None,
                 games=total.games,
                 wins=float(sums.wins),
                 win_rate=wilson(float(sums.wins), total.games),

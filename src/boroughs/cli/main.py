@@ -346,6 +346,37 @@ def tournament(
 
 
 @app.command()
+def report(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR [DIR]", help="What simulate --out has written.")
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="The page. [default: DIR/report.html]"),
+    ] = None,
+    export: Annotated[
+        str, typer.Option("--export", help="Also every plot as a file: png,svg.")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    """Make a page of plots from a run, or from two side by side.
+
+    One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
+
+    \b
+      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/first
+      boroughs report runs/first --export svg
+      boroughs report runs/first runs/second --out both.html
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.report import write_report
+
+        write_report(folders, out, _listed(export), speech)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     step: Annotated[
@@ -409,8 +440,34 @@ def rules(game: GameName, lang: Lang = None) -> None:
         show_markdown(output(), game_of(game).rules_text(speech.language))
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Small letters and hyphens, as in `tram-lines`.")
+    ],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="FOLDER", help="Where the new folder is made.")
+    ] = Path(),
+    lang: Lang = None,
+) -> None:
+    """Write a small working game as a package of your own, to be changed into yours.
+
+    \b
+      boroughs new-game tram-lines
+      pip install -e tram-lines
+      boroughs play tram-lines
+    """
+    from boroughs.cli.new_game import write_game
+    from boroughs.cli.speech import output, speaking
+
+    with speaking(lang) as speech:
+        made = write_game(name, folder)
+        output().print(speech.say("new-game.done", folder=str(made), game=name))
+
+
 app.command()(server_commands.serve)
 app.command()(server_commands.backup)
+app.command()(server_commands.restore)
 app.command()(server_commands.schema)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import typer
 
-from boroughs.bots import make_bot, substitute_level
+from boroughs.bots import find_bot, substitute_level
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.display import Display
 from boroughs.cli.record_files import RecordFile, read_record
@@ -112,7 +112,7 @@ def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Tabl
 
 
 def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
-    return {number: make_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
+    return {number: find_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
 
 
 def _tell_stand_ins(session: Session) -> None:

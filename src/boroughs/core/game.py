@@ -22,7 +22,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
-from boroughs.core.words import Catalogue, load_catalogue
+from boroughs.core.words import Catalogue, load_catalogue, spoken
 
 
 class Game(ABC):
@@ -42,6 +42,8 @@ class Game(ABC):
     """Where the words and rules texts lie."""
     view_type: type[View]
     """What `view` gives, so that views can be read back from text."""
+    largest_number: int = 20_000
+    """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -154,4 +156,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        return files(self.package).joinpath("words", f"rules.{language}.md").read_text("utf-8")
+        folder = files(self.package).joinpath("words")
+        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")

@@ -14,6 +14,7 @@ from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.store.sqlite import SqliteStore
+from boroughs.server.transport.http_protocol import limited_protocol
 
 _DRAIN_SECONDS = 10
 
@@ -64,12 +65,13 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicor
         make_app(play_server.registry),
         host=settings.host,
         port=settings.port,
+        http=limited_protocol(settings),
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=40.0,
         ws_per_message_deflate=False,
-        proxy_headers=True,
+        proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         log_config=None,

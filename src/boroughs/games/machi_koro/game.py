@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from boroughs.core.audience import Viewer
-from boroughs.core.dice import Dice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
+from boroughs.games.machi_koro.bot.reasons import reasons_for
 from boroughs.games.machi_koro.checks import check_position
 from boroughs.games.machi_koro.components import PRINTED, ROWS, SEATS
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
@@ -27,6 +29,7 @@ from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.position import read_position, state_of, write_position
 from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.scene import forms_of, scene_of
+from boroughs.games.machi_koro.state import MachiKoroState
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
 from boroughs.games.machi_koro.view import MachiKoroView, view_of
 
@@ -93,6 +96,11 @@ class MachiKoroGame(Game):
 
     def heuristic(self) -> Heuristic:
         return MachiKoroHeuristic()
+
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        state = self.imagine(view, SeededDice("reasons"))
+        assert isinstance(state, MachiKoroState)
+        return reasons_for(state, move)
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats)

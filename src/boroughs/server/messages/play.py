@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from boroughs.core.reason import ReasonKind
 from boroughs.server.messages.boards import (
     ClockFace,
     Language,
@@ -280,6 +281,13 @@ class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
     """What you would see after it, where that is certain: a board shows figures with it before you commit."""
 
 
+class HintReason(msgspec.Struct, frozen=True, kw_only=True):
+    """A point for or against a move, in a player's words."""
+
+    kind: ReasonKind
+    says: str
+
+
 class HintMove(msgspec.Struct, frozen=True, kw_only=True):
     """A move that the bot considered, the best first."""
 
@@ -287,15 +295,23 @@ class HintMove(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     share: float
     """Of its thoughts, from 0 to 1."""
+    names: list[str]
+    """The things on the board that it is about, by their ids."""
+    reasons: list[HintReason]
+    """What it gains and what it risks; empty where the game does not say."""
     value: float | None
     """How well it does for you, from 0 (lost) to 1 (won), where the bot can tell."""
 
 
 class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
-    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows."""
+    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows.
+
+    `hurried`: there was no time for enough of them, and its first idea is what counts.
+    """
 
     id: str
     bot: str
+    hurried: bool
     playouts: int
     moves: list[HintMove]
 

@@ -19,7 +19,7 @@ from boroughs.games import game as game_of
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
-from boroughs.server.clock import TableClock, wall_clock
+from boroughs.server.clock import TableClock
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
@@ -27,6 +27,7 @@ from boroughs.server.store import ChatRow, TableRow, Write
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
@@ -110,6 +111,10 @@ class LiveTable:
         """The game, while its time runs."""
         running = self.head.phase == "playing" and not self.head.paused and not self.invalid
         return self.table if running else None
+
+    def check_bot(self, bot: str) -> str:
+        """The name of a bot that may play here, or refused."""
+        return check_bot(self.game, bot, self._services.settings.limits.bot_playouts)
 
     # Beginning and going on
 
@@ -202,7 +207,7 @@ class LiveTable:
             self.finish()
         steps, records = [], []
         if table is not None and head.phase in ("over", "closed") and not head.record:
-            records = [record_row(table)]
+            records = [record_row(table, self._services.calendar.now())]
             head.record = records[0].id
         if table is not None:
             steps = stored_steps(table, self._steps_written, self._move_ids.unwritten)
@@ -211,10 +216,9 @@ class LiveTable:
         if not (steps or head_changed or chat):
             return None
         write = Write(head.id, first=self._steps_written, steps=steps, records=records)
+        now = self._services.calendar.now()
         if head_changed or steps:
-            write.row = TableRow(
-                head.id, head.phase, head.public, wall_clock(), msgspec.json.encode(head)
-            )
+            write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if self.session is not None:
             write.position = self.session.position(self.clock.now(), self._services.uptime.now())
         write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]

@@ -71,9 +71,10 @@ class HintedMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):
-    """What the expert considered, the best first."""
+    """What the expert considered, the best first; `hurried` where time allowed too few playouts to go by."""
 
     playouts: int
+    hurried: bool
     moves: list[HintedMove]
 
 
@@ -97,6 +98,8 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     fault: str = ""
     slow: bool = False
     """It took too long, and was stopped."""
+    large: bool = False
+    """It took too much memory, and was stopped."""
 
 
 Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed

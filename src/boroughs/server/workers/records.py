@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.errors import BadOptions, BadRecord
+from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW, Record, parse_record
@@ -21,9 +21,8 @@ from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
 from boroughs.server.provable_dice import verified_record
 from boroughs.server.workers import seen_records
+from boroughs.server.workers.import_bounds import check_record
 from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
-
-MOST_STEPS = 20_000
 
 
 def read(job: RecordJob) -> RecordRead:
@@ -96,12 +95,12 @@ def _frame(
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _opened(text: str) -> tuple[Game, Record]:
     record = parse_record(text)
-    if len(record.steps) > MOST_STEPS:
-        raise BadRecord("bad-head", problem=f"more than {MOST_STEPS} steps")
-    return game_of(record.game), record
+    game = game_of(record.game)
+    check_record(game, record)
+    return game, record
 
 
 def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[Standing]]:
