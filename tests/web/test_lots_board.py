@@ -40,6 +40,7 @@ def sit(running: Running, visit: Visit, table: Site, **wishes: object) -> Visito
         friend.await_table()
     ann.await_table()
     lay_out(running, created["table"]["id"], state)
+    placed(ann, len(state.tower.bodies))
     return ann
 
 
@@ -143,13 +144,12 @@ def test_the_plan_plays_without_webgl(laid_site: Running, visit: Visit) -> None:
     """Where no picture can be drawn, the floors are shown, and every place is a button with a name."""
     ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")), webgl=False)
     ann.page.locator("[data-piece=I]").click()
-    spot = ann.page.locator(".plan [data-spot]").first
-    expect(spot).to_have_attribute(
-        "aria-label", "blue I, floor 1, column 1, row 3: 5 points surely safe"
-    )
+    expect(ann.page.get_by_label("What letting go here brings")).to_contain_text("+5")
+    name = "blue I, floor 2, column 1, row 1: 0 points surely safe"
+    spot = ann.page.get_by_role("button", name=name)
     spot.focus()
     ann.page.keyboard.press("Enter")
-    ann.page.locator("[data-move^='place I']:visible").last.click()
+    ann.page.locator("[data-move='place I flat1@0,0,1']:visible").click()
     placed(ann, 3)
 
 

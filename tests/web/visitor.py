@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from boroughs import game_names
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Far longer than anything takes: a test that waits so long has failed."""
 
 expect.set_options(timeout=15_000)
