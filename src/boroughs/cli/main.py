@@ -86,6 +86,14 @@ Lang = Annotated[
     Language | None,
     typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
 ]
+VariantFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--variant",
+        metavar="FILE",
+        help="Play with other numbers: a file as `boroughs variant new GAME` writes it.",
+    ),
+]
 OutFolder = Annotated[
     Path | None,
     typer.Option(
@@ -185,6 +193,7 @@ def play(
     hints: Annotated[
         bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
     ] = True,
+    variant: VariantFile = None,
     lang: Lang = None,
 ) -> None:
     """Play at this terminal: people and bots at one table.
@@ -214,6 +223,7 @@ def play(
             save=save,
             resume=resume,
             hints=hints,
+            variant=variant,
         )
         play_game(wishes, speech)
 
@@ -237,6 +247,7 @@ def simulate(
         ),
     ] = None,
     option: Choices = None,
+    variant: VariantFile = None,
     out: OutFolder = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
@@ -276,6 +287,7 @@ def simulate(
             out=out,
             resume=resume,
             events=_listed(events),
+            variant=variant,
         )
 
 
@@ -304,6 +316,7 @@ def tournament(
         int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
     ] = None,
     option: Choices = None,
+    variant: VariantFile = None,
     out: OutFolder = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
@@ -338,7 +351,14 @@ def tournament(
         from boroughs.cli.tournament import make_plan, run_tournament
 
         plan = make_plan(
-            source, _listed(bots), seats, games, seed, schedule.value, _chosen(option or [])
+            source,
+            _listed(bots),
+            seats,
+            games,
+            seed,
+            schedule.value,
+            _chosen(option or []),
+            variant,
         )
         run_tournament(
             plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
@@ -374,6 +394,46 @@ def report(
         from boroughs.cli.report import write_report
 
         write_report(folders, out, _listed(export), speech)
+
+
+variant_commands = typer.Typer(
+    no_args_is_help=True,
+    help="Games with other numbers: a card's cost, a table of points, a clock.",
+)
+app.add_typer(variant_commands, name="variant")
+
+
+@variant_commands.command("new")
+def new_variant(
+    game: GameName,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="[default: on the screen]")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write a file with every number of a game, to be changed.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs simulate machi-koro --bots normal,normal --variant cheap.toml
+    """
+    from boroughs.cli.speech import speaking
+    from boroughs.cli.variant import write_template
+
+    with speaking(lang) as speech:
+        write_template(game, out, speech)
+
+
+@variant_commands.command("check")
+def check_variant(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A variant.")], lang: Lang = None
+) -> None:
+    """Say what a variant changes, or what is wrong with it and in which line."""
+    from boroughs.cli.speech import speaking
+    from boroughs.cli.variant import show_variant
+
+    with speaking(lang) as speech:
+        show_variant(file, speech)
 
 
 @app.command()
@@ -412,7 +472,8 @@ def verify(
 ) -> None:
     """Check saved games: is every throw as it should be?
 
-    A line per file; the exit status is 0 if all are right, else 1.
+    A line per file: proven (a server had committed itself to the dice), consistent but not proven
+    (and why), or wrong. The exit status is 0 unless one is wrong.
 
     \b
       boroughs verify *.boroughs

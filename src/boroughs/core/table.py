@@ -314,6 +314,7 @@ class Table:
             seed=self.seed,
             dice=self.proof,
             players=self.players,
+            variant=dict(self.game.variant),
             steps=self.steps,
             final=digest(self.game.to_dict(self.state)),
         ).dump()

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from boroughs.core.phrase import Param
 from boroughs.core.reason import ReasonKind
 from boroughs.server.messages.boards import (
     ClockFace,
@@ -277,6 +278,8 @@ class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
     """The move in words."""
     code: str = ""
     text: str = ""
+    params: dict[str, Param] = {}
+    """What the refusal is about, so that a board can point at it."""
     view: msgspec.Raw | None = None
     """What you would see after it, where that is certain: a board shows figures with it before you commit."""
 

@@ -12,6 +12,7 @@ from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
@@ -190,7 +191,14 @@ class Requests:
             language = self.connection.format.language
             text = sentence(illegal, language, sentences.words, live.head.names)
             self.connection.tell(
-                play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
+                play.Checked(
+                    id=message.id,
+                    legal=False,
+                    says=says,
+                    code=illegal.code,
+                    text=text,
+                    params=illegal.params,
+                )
             )
         else:
             seen = live.game.what_if(table.view(seat), move)
@@ -205,9 +213,12 @@ class Requests:
             raise RequestRefused("muted")
         if not self._chat_rate.take():
             raise RequestRefused("too-fast")
+        text = readable_line(message.text)
+        if not text:
+            raise RequestRefused("bad-message", problem="text")
         name = "" if viewer is None else head.seats[viewer].name
         async with live.lock:
-            live.broadcaster.chat.say(viewer, name, message.text)
+            live.broadcaster.chat.say(viewer, name, text)
             await live.commit()
         self.done(message.id)
 
