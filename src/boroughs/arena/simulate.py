@@ -124,6 +124,7 @@ def simulate(
     resume: bool = False,
     events: Sequence[str] = (),
     variant: Mapping[str, object] | None = None,
+    in_streams: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -141,7 +142,8 @@ def simulate(
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
     the events of these codes; `resume` goes on with what an interrupted run has left there.
 
-    `variant` says which numbers of the game are played otherwise (`core/variant.py`).
+    `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
+    that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
 
     >>> result = simulate("machi-koro", bots=["random", "random"], games=4, seed=1)
     >>> result.games, sum(standing.wins for standing in result.standings)
@@ -162,6 +164,7 @@ def simulate(
         counting=out is not None,
         events=tuple(events),
         variant=dict(variant or {}),
+        in_streams=in_streams,
     )
     run = Run(match, games, workers, progress)
     if out is None:
@@ -217,6 +220,7 @@ class Run:
             "games": self.games,
             "events": sorted(self.match.events),
             "variant": self.match.variant,
+            "in_streams": self.match.in_streams,
         }
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:

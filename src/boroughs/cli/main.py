@@ -437,6 +437,56 @@ def check_variant(
 
 
 @app.command()
+def compare(
+    base: Annotated[str, typer.Argument(metavar="BASE", help="A game, or a variant file.")],
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant file.")],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays both, with commas.")
+    ] = "normal,normal",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many of each.")] = 200,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """See what a change of numbers does to a game.
+
+    Both are played with the same dice for the same seat and purpose, so that less of the difference is luck; how much is told. Every measure comes with the size of the change, its interval and a chance corrected for the number of measures. Needs the extra lab.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs compare machi-koro cheap.toml --bots normal,normal --games 1000
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.compare import run_comparison
+
+        run_comparison(
+            base,
+            variant,
+            _listed(bots),
+            games,
+            seed,
+            _chosen(option or []),
+            _cores() if workers is None else workers,
+            speech,
+            json,
+            quiet,
+            out,
+            resume,
+        )
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     step: Annotated[

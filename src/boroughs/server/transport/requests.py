@@ -8,7 +8,6 @@ import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.view import View, encode_view
-from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
@@ -144,7 +143,8 @@ class Requests:
                 self.done(message.id)
             case play.Speak():
                 wanted = self.connection.format
-                self.connection.format = FrameFormat(message.language, wanted.scene, wanted.words)
+                scene = wanted.scene if message.scene is None else message.scene
+                self.connection.format = wanted._replace(language=message.language, scene=scene)
                 await live.welcome_again(self.connection)
             case play.Resync():
                 await live.welcome_again(self.connection)
