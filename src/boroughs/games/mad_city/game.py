@@ -16,6 +16,7 @@ from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
@@ -30,6 +31,7 @@ from boroughs.games.mad_city.position import position_to_dict, read_position, st
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
+from boroughs.games.mad_city.statistics import MadCityStatistics
 from boroughs.games.mad_city.view import MadCityView, imagined, view_of
 
 
@@ -111,6 +113,9 @@ class MadCityGame(Game):
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return MadCityEncoding(seats, options, parse_move)
+
+    def statistics(self, seats: int) -> Statistics:
+        return MadCityStatistics(seats)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}
