@@ -7,6 +7,7 @@ from functools import partial
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
@@ -21,6 +22,7 @@ from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import PRINTED, TILES
+from boroughs.games.mad_city.daily import DailyPuzzle
 from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
@@ -116,6 +118,9 @@ class MadCityGame(Game):
 
     def statistics(self, seats: int) -> Statistics:
         return MadCityStatistics(seats)
+
+    def daily(self, date: str) -> Daily:
+        return DailyPuzzle(date)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}
