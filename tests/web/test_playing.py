@@ -68,7 +68,7 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     assert ranks == eve.page.locator(".scores .name").all_inner_texts()
 
 
-@pytest.mark.parametrize("game", ["Chinatown", "LOTS"])
+@pytest.mark.parametrize("game", ["LOTS"])
 def test_every_game_is_played_to_its_end_on_the_plain_board(
     open_site: Serve, visit: Visit, game: str
 ) -> None:

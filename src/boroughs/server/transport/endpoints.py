@@ -10,7 +10,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
 from boroughs.server.messages import catalogue, lessons, overviews, play, records, summaries, tables
 from boroughs.server.messages.refusals import RequestRefused
@@ -142,14 +141,13 @@ async def _table_record(call: Call) -> records.RecordText:
     live = await call.table()
     viewer, _ = role_of(live.head, call.key)
     async with live.lock:
-        if live.head.record:
-            text = await call.services.store.record(live.head.record)
-            if text is None:
-                raise RequestRefused("no-such-record")
-            return records.RecordText(kind="record", text=text)
-        frames = await live.frames_seen_by(viewer)
-        text = dump_seen(live.game, viewer, frames, live.head.labels)
-        return records.RecordText(kind="seen", text=text)
+        record = live.head.record
+    if not record:
+        return records.RecordText(kind="seen", text=await live.seen_text(viewer))
+    text = await call.services.store.record(record)
+    if text is None:
+        raise RequestRefused("no-such-record")
+    return records.RecordText(kind="record", text=text)
 
 
 # Records
@@ -157,6 +155,8 @@ async def _table_record(call: Call) -> records.RecordText:
 
 async def _import(call: Call) -> records.RecordInfo:
     wish: records.ImportRecord = call.body
+    if "\0" in wish.text:
+        raise RequestRefused("bad-record", problem="U+0000")
     call.take_one(call.rates.record_imports)
     info = await _read(call, record_id(wish.text), wish.text)
     call.take(call.rates.kept_bytes, len(wish.text.encode("utf-8", "surrogatepass")))

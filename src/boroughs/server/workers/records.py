@@ -12,7 +12,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW, Record, parse_record
-from boroughs.core.replay import Verified, replayable
+from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
@@ -99,7 +99,7 @@ def _frame(
 def open_record(text: str) -> tuple[Game, Record]:
     """The record of this text and its game, or BadRecord."""
     record = parse_record(text)
-    game = game_of(record.game)
+    game = game_of_record(game_of(record.game), record)
     check_record(game, record)
     return game, record
 
