@@ -46,7 +46,7 @@ def sit(
 
 
 def card(ann: Visitor, name: str) -> Locator:
-    return ann.page.locator(f".card#{name}")
+    return ann.page.locator(f".card[data-id={name}]")
 
 
 def place(ann: Visitor, x: int, y: int, turned: int) -> Locator:
@@ -357,7 +357,7 @@ def test_in_french_everything_is_french_and_fits(laid_site: Running, visit: Visi
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
     card(ann, "NJ04").click()
     place(ann, 1, 2, 0).click()
-    expect(box(ann)).to_contain_text("Réunit tes maisons")
+    expect(box(ann)).to_contain_text("Réunit vos maisons")
     expect(primary(ann)).to_have_text("Poser ici")
 
 
