@@ -412,7 +412,8 @@ def verify(
 ) -> None:
     """Check saved games: is every throw as it should be?
 
-    A line per file; the exit status is 0 if all are right, else 1.
+    A line per file: proven (a server had committed itself to the dice), consistent but not proven
+    (and why), or wrong. The exit status is 0 unless one is wrong.
 
     \b
       boroughs verify *.boroughs

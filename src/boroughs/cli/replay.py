@@ -206,11 +206,13 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
         said.append(speech.say("replay.verdicts", verdicts=verified.verdicts))
     if verified.skipped:
         said.append(speech.say("replay.skipped", steps=verified.skipped))
+    reasons = ", ".join(speech.say(f"doubt.{doubt}") for doubt in verified.doubts)
+    said.append(speech.say("replay.consistent" if reasons else "replay.proven", reasons=reasons))
     return " ".join(said)
 
 
 def verify(paths: Sequence[Path], speech: Speech) -> None:
-    """A line per file; the exit status tells whether all are right."""
+    """A line per file: proven, consistent, or wrong; the exit status tells whether any is wrong."""
     console = output()
     good = True
     for path in paths:
@@ -223,7 +225,8 @@ def verify(paths: Sequence[Path], speech: Speech) -> None:
             reason = error.strerror or str(error)
         else:
             sentence = verified_sentence(path, record, verified, speech)
-            console.print(Text.assemble(("✓ ", "bold green"), sentence), soft_wrap=True)
+            sign = ("✓ ", "bold green") if verified.proven else ("≈ ", "bold yellow")
+            console.print(Text.assemble(sign, sentence), soft_wrap=True)
             continue
         good = False
         line = Text.assemble(

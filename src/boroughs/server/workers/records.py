@@ -128,4 +128,6 @@ def _proof(record: Record, verified: Verified) -> Proof:
         dice=known,
         throws=verified.throws + verified.unproven,
         verdicts=verified.verdicts,
+        state="proven" if verified.proven else "consistent",
+        doubts=list(verified.doubts),
     )
