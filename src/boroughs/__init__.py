@@ -32,7 +32,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, OptionValue
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.record import Step, parse_record
-from boroughs.core.replay import replay_record
+from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.result import Result, rank
 from boroughs.core.scene import Scene
 from boroughs.core.state import State
@@ -134,4 +134,4 @@ def replay(text: str) -> Table:
     record = parse_record(text)
     if record.game not in game_names():
         raise BadRecord("bad-head", problem=f"no game is called {record.game}")
-    return replay_record(game(record.game), record)
+    return replay_record(game_of_record(game(record.game), record), record)

@@ -123,21 +123,7 @@ def test_an_offer_is_put_together_on_a_phone(site: Running, visit: Visit) -> Non
     )
 
 
-def test_a_tile_is_laid_by_touching_it_and_its_square(site: Running, visit: Visit) -> None:
-    """Mad City, with its minute in sight; the tile then lies there, and can be turned."""
-    ann = visit(site, width=PHONE)
-    ann.play_now("Mad City")
-    ann.offers().first.click()
-    expect(ann.page.locator(".choices [role=timer]")).to_contain_text("0:")
-    ann.page.locator("li [data-thing^='MC']").first.click()
-    touch(ann, "b2")
-    ann.page.locator("[data-move*=' at b2 turned 0']").click()
-    expect(ann.page.locator("[data-thing=b2]")).to_have_attribute("aria-pressed", "true")
-    ann.page.locator(".toggle[aria-expanded=false]").click()
-    expect(ann.page.locator("[data-move='turn b2 to 1']")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", ["Chinatown", "LOTS", "Mad City", "New Jack City"])
+@pytest.mark.parametrize("game", ["Chinatown", "LOTS", "New Jack City"])
 def test_no_word_on_the_page_is_meant_for_a_keyboard(
     site: Running, visit: Visit, game: str
 ) -> None:

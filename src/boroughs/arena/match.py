@@ -83,10 +83,15 @@ class Match:
     """Whether the game's statistics are wanted."""
     events: tuple[str, ...] = ()
     """The codes of events that are kept."""
+    variant: dict[str, object] = field(default_factory=dict)
+    """Numbers of the game that are played otherwise."""
+    in_streams: bool = False
+    """Whether each seat and purpose has dice of its own, for comparisons."""
 
     @cached_property
     def the_game(self) -> Game:
-        return game_of(self.game)
+        game = game_of(self.game)
+        return game.varied(self.variant) if self.variant else game
 
     @cached_property
     def watched(self) -> list[WatchedBot]:
@@ -99,7 +104,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
-        fields = ("game", "bots", "seed", "options", "counting", "events")
+        fields = ("game", "bots", "seed", "options", "counting", "events", "variant", "in_streams")
         kept = {name: getattr(self, name) for name in fields}
         if is_registered(self.the_game.name):
             kept["game"] = self.the_game
@@ -114,6 +119,7 @@ class Match:
             seed=self.seed,
             options=self.options,
             observer=None if counter is None else counter.hear,
+            in_streams=self.in_streams,
         )
 
     def play(self, number: int) -> PlayedGame:

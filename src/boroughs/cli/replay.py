@@ -23,7 +23,7 @@ from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.phrase import Phrase
 from boroughs.core.record import WITHDRAW, Record
-from boroughs.core.replay import Verified, replayable
+from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.view import View
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import read_proof, verified_record
@@ -56,7 +56,7 @@ def moments(game: Game, record: Record, viewer: Viewer) -> list[Moment]:
 
 def replay(path: Path, viewer_name: str, step: bool, at: int | None, speech: Speech) -> None:
     record = read_record(path)
-    game = game_of(record.game)
+    game = game_of_record(game_of(record.game), record)
     verified = verified_record(game, record)
     viewer = _viewer(viewer_name, record)
     showing = Showing(game, record, moments(game, record, viewer), speech, output())
@@ -218,7 +218,7 @@ def verify(paths: Sequence[Path], speech: Speech) -> None:
     for path in paths:
         try:
             record = read_record(path)
-            verified = verified_record(game_of(record.game), record)
+            verified = verified_record(game_of_record(game_of(record.game), record), record)
         except BoroughsError as error:
             reason = speech.refusal(error)
         except OSError as error:

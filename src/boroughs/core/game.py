@@ -45,6 +45,19 @@ class Game(ABC):
     largest_number: int = 20_000
     """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
+    variant: Mapping[str, object] = {}
+    """What of its numbers this game plays otherwise; empty for the game as it is."""
+
+    def data(self) -> Mapping[str, object]:
+        """Every number of the game, as its data file has them; empty where none can be changed."""
+        return {}
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        """The game with these numbers instead (see `core/variant.py`), or BadVariant."""
+        if not overrides:
+            return self
+        raise BadOptions("no-variants", game=self.name)
+
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
         wanted = self.seat_counts[0] if seats is None else seats

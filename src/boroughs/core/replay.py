@@ -8,11 +8,19 @@ from dataclasses import dataclass
 from boroughs.core.bot import Bot
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, NoDice, SeededDice
-from boroughs.core.errors import BadRecord
+from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, last_mark
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
+
+
+def game_of_record(game: Game, record: Record) -> Game:
+    """The game with the numbers that the record was played with."""
+    try:
+        return game.varied(record.variant)
+    except BadOptions as error:
+        raise BadRecord("bad-head", problem=str(error)) from None
 
 
 def replayable(game: Game, record: Record) -> list[Step]:
@@ -127,6 +135,8 @@ def _doubts(record: Record, replayer: StepReplayer) -> tuple[str, ...]:
 def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> StepReplayer:
     if record.game != game.name:
         raise BadRecord("other-game", recorded=record.game, known=game.name)
+    if record.variant != game.variant:
+        raise BadRecord("other-variant")
     taken = last_mark(record.steps)
     replayer = StepReplayer(game, record.seats, record.options, dice, compare, taken)
     for step in replayable(game, record):

@@ -215,7 +215,7 @@ class Table:
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
-        self._show([], step.at)
+        self._show([], step.at, withdraws=True)
 
     def positions_before(self, count: int) -> list[State]:
         """The positions before each of the last `count` steps that stand, the latest last, in one look back."""
@@ -314,6 +314,7 @@ class Table:
             seed=self.seed,
             dice=self.proof,
             players=self.players,
+            variant=dict(self.game.variant),
             steps=self.steps,
             final=digest(self.game.to_dict(self.state)),
         ).dump()
@@ -365,6 +366,8 @@ class Table:
             raise
         chance = state.chance()
         while chance is not None:
+            if self.dice.in_streams:
+                self.dice.turn_to(step.seat, chance.source)
             outcome = chance.draw(self.dice)
             step.answers.append(outcome.text)
             state.resolve(outcome)
@@ -384,10 +387,10 @@ class Table:
         self.state.check(seat, move)
         return self.state.audience(seat, move)
 
-    def _show(self, events: Sequence[Event], at: int) -> None:
+    def _show(self, events: Sequence[Event], at: int, withdraws: bool = False) -> None:
         """Tells the listeners. One of them may play at once: what comes of it is told after this."""
         for listener in self._listeners:
-            frame = listener.door.pass_on(self.state, events, at)
+            frame = listener.door.pass_on(self.state, events, at, withdraws)
             if frame is not None:
                 self._mail.append((listener, frame))
         while self._mail:

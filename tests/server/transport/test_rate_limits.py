@@ -216,3 +216,11 @@ def test_forwarded_addresses_are_believed_from_named_proxies_alone(serve: Serve)
     assert plain.api.get("/metrics").status_code == 200
     forwarded = plain.api.http.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
     assert forwarded.status_code == 404
+
+
+def test_a_large_body_is_no_header(serve: Serve) -> None:
+    """Header and body come in one piece, larger than a header may be."""
+    server = serve(limits=replace(GENEROUS, header_bytes=1000))
+    for _ in range(2):
+        refused = server.api.post("/api/records", {"text": "x" * 500_000})
+        assert refused.status_code == 400

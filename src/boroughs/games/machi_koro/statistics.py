@@ -8,9 +8,7 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
-from boroughs.games.machi_koro.components import LANDMARKS, STARTING_CARDS
-
-_COSTS = {landmark.name: int(landmark.cost) for landmark in LANDMARKS}
+from boroughs.games.machi_koro.components import LANDMARKS, STANDARD, STARTING_CARDS, Box
 
 
 class MachiKoroStatistics(Statistics):
@@ -26,10 +24,13 @@ class MachiKoroStatistics(Statistics):
         Chart("landmarks", "series", "landmarks"),
     )
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, box: Box = STANDARD) -> None:
         super().__init__(seats)
+        self._costs = {landmark.name: int(landmark.cost) for landmark in box.landmarks}
         self._standing = [
-            (seat, card.name, 1, int(card.cost)) for seat in range(seats) for card in STARTING_CARDS
+            (seat, card.name, 1, int(box.cards[card.index].cost))
+            for seat in range(seats)
+            for card in STARTING_CARDS
         ]
         """Seat, card, the round since when it stands and its cost, of every establishment."""
         self.round = 0
@@ -80,7 +81,7 @@ class MachiKoroStatistics(Statistics):
                 landmark = str(params["landmark"])
                 del self.landmarks[seat][landmark]
                 self.count("landmarks", seat, -1)
-                self.count("score", seat, -_COSTS[landmark])
+                self.count("score", seat, -self._costs[landmark])
                 self.count(f"landmark-order.{landmark}", seat, -self._order(seat, landmark))
             case "again":
                 self.count("extra-turns", seat)
@@ -115,7 +116,7 @@ class MachiKoroStatistics(Statistics):
     def _stands(self, seat: int, landmark: str) -> None:
         self.landmarks[seat][landmark] = self.round
         self.count("landmarks", seat)
-        self.count("score", seat, _COSTS[landmark])
+        self.count("score", seat, self._costs[landmark])
         self.count(f"landmark-order.{landmark}", seat, len(self.landmarks[seat]))
 
     def _order(self, seat: int, landmark: str) -> int:
@@ -147,7 +148,7 @@ class MachiKoroStatistics(Statistics):
         return [
             Part(
                 landmark.name,
-                int(landmark.cost),
+                self._costs[landmark.name],
                 phrase("statistic.landmark", landmark=landmark.name),
                 landmark.name,
             )

@@ -35,7 +35,9 @@ class Hello(_Ask, frozen=True, kw_only=True, tag="hello"):
     key: Secret = ""
     language: Language = "en"
     scene: bool = True
-    """Whether frames shall carry the board in plain shapes."""
+    """Whether frames shall carry the board in plain shapes; a board of its own does without."""
+    figures: bool = True
+    """Whether views shall carry the figures that follow from them; a bot does without."""
     words: bool = True
     """Whether frames shall carry sentences; a bot does without."""
 
@@ -133,6 +135,8 @@ class Speak(_Ask, frozen=True, kw_only=True, tag="speak"):
     """From now on in this language; a `welcome` follows."""
 
     language: Language
+    scene: bool | None = None
+    """Whether frames shall carry the board in plain shapes from now on; else as before."""
 
 
 class Resync(_Ask, frozen=True, kw_only=True, tag="resync"):
@@ -208,6 +212,8 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     clocks: list[ClockFace]
     may_undo: bool
     """Whether `undo` needs nobody's consent."""
+    withdrawn: list[int]
+    """Of a takeback: the frames of the log that stand no more, itself among them; else empty."""
     result: ResultInfo | None
 
 
@@ -217,6 +223,8 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int
     lines: list[Line]
+    withdrawn: bool
+    """Whether it was taken back later: it stands no more."""
 
 
 class ChatLine(_Tell, frozen=True, kw_only=True, tag="chat"):

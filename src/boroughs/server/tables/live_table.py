@@ -11,8 +11,11 @@ from dataclasses import dataclass
 import msgspec
 
 from boroughs.core.audience import EVERYONE, Viewer
-from boroughs.core.door import Frame
+from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.history import frames, last_mark
+from boroughs.core.record import Step
+from boroughs.core.seen import dump_seen
 from boroughs.core.state import State
 from boroughs.core.table import Table
 from boroughs.games import game as game_of
@@ -367,12 +370,24 @@ class LiveTable:
     async def restore_log(self, viewer: Viewer) -> None:
         """What this viewer has heard, where it is not known any more since the table was read from the store."""
         if self.frames is not None and viewer not in self.frames.logs:
-            self.frames.restore_log(viewer, await self.frames_seen_by(viewer))
+            self.frames.restore_log(viewer, await self._look_back(self.begun.steps, viewer))
 
-    async def frames_seen_by(self, viewer: Viewer) -> list[Frame]:
-        """Goes through all steps again, which takes a while: beside everything else."""
+    async def seen_text(self, viewer: Viewer) -> str:
+        """All that this viewer has seen so far, as text; meanwhile the game goes on."""
+        async with self.lock:
+            steps, labels = list(self.begun.steps), self.head.labels
+        seen = await self._look_back(steps, viewer)
+        return await asyncio.to_thread(dump_seen, self.game, viewer, seen, labels)
+
+    async def _look_back(self, steps: Sequence[Step], viewer: Viewer) -> list[Frame]:
+        """Goes through these steps again, which takes a while: beside everything else."""
+        seats, options = len(self.head.seats), self.begun.state.options
+        replayable = steps[last_mark(steps) :]
+        door = Door(self.game, viewer)
         async with self._services.replaying:
-            return await asyncio.to_thread(self.begun.record_for, viewer)
+            return await asyncio.to_thread(
+                lambda: list(frames(self.game, seats, options, replayable, door))
+            )
 
     # When memory and store differ
 

@@ -145,7 +145,8 @@ class TableRegistry:
             done.exception()
 
     async def _read(self, table: str) -> LiveTable:
-        stored = await self.services.store.load(table)
+        # Not every store takes every text for a name.
+        stored = await self.services.store.load(table) if table.isprintable() else None
         if stored is None or stored.row.phase == DELETED:
             raise RequestRefused("no-such-table")
         live = self._restored(stored)

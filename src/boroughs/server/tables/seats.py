@@ -8,6 +8,7 @@ from boroughs.bots.names import free_bot_name
 from boroughs.core.game import Game
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
+from boroughs.server.messages.texts import readable_name
 from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.keys import hashed, matches, new_key
@@ -16,8 +17,8 @@ from boroughs.server.tables.live_table import LiveTable
 
 def check_name(name: str, taken: Sequence[str]) -> str:
     """The name as it is shown; it must be readable, and nobody else's at this table."""
-    shown = " ".join(name.split())
-    if not shown or not shown.isprintable() or any(sign in shown for sign in "()"):
+    shown = readable_name(name)
+    if shown is None or any(sign in shown for sign in "()"):
         raise RequestRefused("bad-name")
     if shown in taken:
         raise RequestRefused("name-taken", name=shown)

@@ -10,9 +10,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
-from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
+from boroughs.server.messages import catalogue, lessons, overviews, play, records, summaries, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
@@ -22,7 +21,15 @@ from boroughs.server.transport.game_catalogue import game_shelf, game_words, rul
 from boroughs.server.transport.http import Call, Handler
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
-from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
+from boroughs.server.workers.jobs import (
+    Failed,
+    FramesJob,
+    FramesShown,
+    RecordJob,
+    RecordRead,
+    Summarized,
+    SummaryJob,
+)
 
 _LONGEST_NOTATION = 2000
 
@@ -134,14 +141,13 @@ async def _table_record(call: Call) -> records.RecordText:
     live = await call.table()
     viewer, _ = role_of(live.head, call.key)
     async with live.lock:
-        if live.head.record:
-            text = await call.services.store.record(live.head.record)
-            if text is None:
-                raise RequestRefused("no-such-record")
-            return records.RecordText(kind="record", text=text)
-        frames = await live.frames_seen_by(viewer)
-        text = dump_seen(live.game, viewer, frames, live.head.labels)
-        return records.RecordText(kind="seen", text=text)
+        record = live.head.record
+    if not record:
+        return records.RecordText(kind="seen", text=await live.seen_text(viewer))
+    text = await call.services.store.record(record)
+    if text is None:
+        raise RequestRefused("no-such-record")
+    return records.RecordText(kind="record", text=text)
 
 
 # Records
@@ -149,6 +155,8 @@ async def _table_record(call: Call) -> records.RecordText:
 
 async def _import(call: Call) -> records.RecordInfo:
     wish: records.ImportRecord = call.body
+    if "\0" in wish.text:
+        raise RequestRefused("bad-record", problem="U+0000")
     call.take_one(call.rates.record_imports)
     info = await _read(call, record_id(wish.text), wish.text)
     call.take(call.rates.kept_bytes, len(wish.text.encode("utf-8", "surrogatepass")))
@@ -181,6 +189,15 @@ async def _frames(call: Call) -> records.ReplayPage:
     return records.ReplayPage(
         id=call.part("record"), viewer=reply.viewer, first=first, frames=reply.frames
     )
+
+
+async def _summary(call: Call) -> summaries.GameSummary:
+    job = SummaryJob(id=call.part("record"), text=await _stored(call), language=call.language)
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    if not isinstance(reply, Summarized):
+        raise _bad_record(call, reply)
+    return reply.summary
 
 
 async def _stored(call: Call) -> str:
@@ -275,6 +292,9 @@ ENDPOINTS = (
         abandonable=True,
     ),
     Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo, abandonable=True),
+    Endpoint(
+        "GET", _RECORD + "/summary", _summary, "A record's story, told.", summaries.GameSummary
+    ),
     Endpoint("GET", _RECORD + "/text", _record_text, "A record as text.", str),
     Endpoint(
         "GET",

@@ -34,7 +34,11 @@ class Call:
     body: Any = None
 
     def part(self, name: str) -> str:
-        return str(self.request.path_params[name])
+        """A part of the address; nothing of ours has a name with control characters."""
+        text = str(self.request.path_params[name])
+        if not text.isprintable():
+            raise RequestRefused("no-such-page")
+        return text
 
     def number(self, name: str, otherwise: int | None, least: int, most: int) -> int | None:
         """A whole number of the query."""

@@ -46,12 +46,11 @@ def limited_protocol(settings: Settings) -> type[HttpToolsProtocol]:
                 self._receiving = True
                 self._header_bytes = 0
                 self._set_deadline(limits.header_seconds)
-            if self._in_header:
+            super().data_received(data)
+            if self._receiving and self._in_header:
                 self._header_bytes += len(data)
                 if self._header_bytes > limits.header_bytes:
                     self.transport.abort()
-                    return
-            super().data_received(data)
 
         def on_headers_complete(self) -> None:
             self._in_header = False

@@ -8,10 +8,10 @@ import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.view import View, encode_view
-from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
@@ -143,7 +143,8 @@ class Requests:
                 self.done(message.id)
             case play.Speak():
                 wanted = self.connection.format
-                self.connection.format = FrameFormat(message.language, wanted.scene, wanted.words)
+                scene = wanted.scene if message.scene is None else message.scene
+                self.connection.format = wanted._replace(language=message.language, scene=scene)
                 await live.welcome_again(self.connection)
             case play.Resync():
                 await live.welcome_again(self.connection)
@@ -212,9 +213,12 @@ class Requests:
             raise RequestRefused("muted")
         if not self._chat_rate.take():
             raise RequestRefused("too-fast")
+        text = readable_line(message.text)
+        if not text:
+            raise RequestRefused("bad-message", problem="text")
         name = "" if viewer is None else head.seats[viewer].name
         async with live.lock:
-            live.broadcaster.chat.say(viewer, name, message.text)
+            live.broadcaster.chat.say(viewer, name, text)
             await live.commit()
         self.done(message.id)
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
+from boroughs.server.messages.summaries import GameSummary
 
 
 class ActJob(msgspec.Struct, frozen=True, kw_only=True, tag="act"):
@@ -52,7 +53,15 @@ class FramesJob(msgspec.Struct, frozen=True, kw_only=True, tag="frames"):
     language: str
 
 
-Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob
+class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
+    """Tell the story of a record."""
+
+    id: str
+    text: str
+    language: str
+
+
+Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
@@ -91,6 +100,12 @@ class FramesShown(msgspec.Struct, frozen=True, kw_only=True, tag="frames-shown")
     frames: list[ReplayFrame]
 
 
+class Summarized(msgspec.Struct, frozen=True, kw_only=True, tag="summarized"):
+    """The story of a record."""
+
+    summary: GameSummary
+
+
 class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It could not be done: a refusal in words, or (without any) a fault, told to the log alone."""
 
@@ -102,4 +117,4 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It took too much memory, and was stopped."""
 
 
-Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed
+Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | Failed

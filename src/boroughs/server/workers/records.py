@@ -12,7 +12,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW, Record, parse_record
-from boroughs.core.replay import Verified, replayable
+from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
@@ -28,7 +28,7 @@ from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, Reco
 def read(job: RecordJob) -> RecordRead:
     if seen_records.is_seen(job.text):
         return seen_records.read(job)
-    game, record = _opened(job.text)
+    game, record = open_record(job.text)
     verified = verified_record(game, record)
     replayer, standing = _walked(game, record)
     result = replayer.state.result()
@@ -54,7 +54,7 @@ def read(job: RecordJob) -> RecordRead:
 def show(job: FramesJob) -> FramesShown:
     if seen_records.is_seen(job.text):
         return seen_records.show(job)
-    game, record = _opened(job.text)
+    game, record = open_record(job.text)
     if job.viewer is not None and not 0 <= job.viewer < record.seats:
         raise BadOptions("no-such-seat", seat=job.viewer)
     sentences = Sentences(game, job.language, [label_name(label) for label in record.players])
@@ -96,9 +96,10 @@ def _frame(
 
 
 @lru_cache(maxsize=2)
-def _opened(text: str) -> tuple[Game, Record]:
+def open_record(text: str) -> tuple[Game, Record]:
+    """The record of this text and its game, or BadRecord."""
     record = parse_record(text)
-    game = game_of(record.game)
+    game = game_of_record(game_of(record.game), record)
     check_record(game, record)
     return game, record
 

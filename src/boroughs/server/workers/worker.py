@@ -15,7 +15,16 @@ import msgspec
 from boroughs.core.errors import BoroughsError
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.refusals import sentence
-from boroughs.server.workers.jobs import ActJob, Failed, FramesJob, HintJob, Job, RecordJob, Reply
+from boroughs.server.workers.jobs import (
+    ActJob,
+    Failed,
+    FramesJob,
+    HintJob,
+    Job,
+    RecordJob,
+    Reply,
+    SummaryJob,
+)
 from boroughs.server.workers.limits import die_with, limit_memory, lines_until_closed
 
 _READ = msgspec.json.Decoder(Job)
@@ -25,7 +34,7 @@ _NICENESS = 10
 
 def work(job: Job) -> Reply:
     # Imported with the first job of the kind: a server without bots starts no search.
-    from boroughs.server.workers import records, thinking  # noqa: PLC0415
+    from boroughs.server.workers import records, summaries, thinking  # noqa: PLC0415
 
     match job:
         case ActJob():
@@ -36,6 +45,8 @@ def work(job: Job) -> Reply:
             return records.read(job)
         case FramesJob():
             return records.show(job)
+        case SummaryJob():
+            return summaries.summarize(job)
 
 
 def answered(line: bytes) -> Reply:
