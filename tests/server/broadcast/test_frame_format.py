@@ -48,7 +48,7 @@ def test_who_finds_out_that_the_plain_board_is_needed_asks_for_the_scene(
         async with joined(server.address, created["table"]["id"], key, scene=False) as client:
             await client.ready()
             await client.until(lambda c: c.frame)
-            await client.post("speak", language="fr", scene=True)
+            await client.send({"type": "speak", "language": "fr", "scene": True})
             await client.until(lambda c: c.frame and c.frame["scene"])
 
     asyncio.run(look())
