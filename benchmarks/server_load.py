@@ -2,10 +2,12 @@
 
     python benchmarks/server_load.py                         500 tables of two clients, 500 moves a second
     python benchmarks/server_load.py --thinking 4            the same while four expert bots think
-    python benchmarks/server_load.py --words                 clients that want boards and sentences too
+    python benchmarks/server_load.py --words                 clients that want figures and sentences too
+    python benchmarks/server_load.py --game chinatown --before 40
+                                                             from the middle of games: after so many moves each
 
 Everything is counted on this machine: server, clients and bots share its cores. A move's time runs from the
-moment its client sends it until the frames of both clients have arrived. SQLite writes with full
+moment its client sends it until the frame of its client has arrived. SQLite writes with full
 synchronisation. The server's own process id is asked for its memory.
 """
 
@@ -30,6 +32,8 @@ import httpx
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from boroughs import game
+
 
 @dataclass
 class Tally:
@@ -43,7 +47,7 @@ class Tally:
 
 
 class LoadTable:
-    """One table and its two clients, who take turns at a steady pace."""
+    """One table and its clients, who take turns at a steady pace."""
 
     def __init__(self, address: str, created: dict[str, Any], pace: float, tally: Tally) -> None:
         self.address = address
@@ -54,9 +58,11 @@ class LoadTable:
         self.chooser = random.Random(self.table)
         self.sockets: list[ClientConnection] = []
         self.listeners: list[asyncio.Task[None]] = []
-        self.frames = [0, 0]
-        self.moves: list[list[str]] = [[], []]
+        self.frames = [0] * len(self.keys)
+        self.moves: list[list[str]] = [[] for _ in self.keys]
         self.over = False
+        self.played = 0
+        self.refusals = 0
         self.news = asyncio.Event()
 
     async def sit(self, words: bool) -> None:
@@ -66,9 +72,10 @@ class LoadTable:
             )
             self.sockets.append(socket)
             hello = {"type": "hello", "table": self.table, "key": key}
-            await socket.send(json.dumps({**hello, "words": words, "scene": words}))
+            wanted = {"words": words, "figures": words, "scene": False}
+            await socket.send(json.dumps({**hello, **wanted}))
             await socket.recv()
-        self.listeners = [asyncio.create_task(self.listen(seat)) for seat in (0, 1)]
+        self.listeners = [asyncio.create_task(self.listen(seat)) for seat in range(len(self.keys))]
         for socket in self.sockets:
             await socket.send(json.dumps({"type": "ready", "id": "r", "random": "5a" * 16}))
         while not all(self.frames):
@@ -84,39 +91,54 @@ class LoadTable:
                 self.over = self.over or message["result"] is not None
                 self.news.set()
             elif kind == "refused":
-                self.tally.refused += 1
+                self.tally.refused += self.tally.counting
+                self.refusals += 1
+                self.news.set()
             elif kind == "ping":
                 await self.sockets[seat].send(json.dumps({"type": "pong", "id": message["id"]}))
 
     async def play(self) -> None:
         """Moves at its own moment of each turn of the pace, as tables that know nothing of each other do."""
         due = time.perf_counter() + self.chooser.random() * self.pace
-        number = 0
+        number = self.played
         while not self.over:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            seat = next((seat for seat in (0, 1) if self.moves[seat]), None)
-            if seat is None:
-                await self._news()
+            if not await self._move_someone(number):
                 continue
             number += 1
-            await self._move(seat, number)
             due += self.pace
             while due < time.perf_counter() - self.pace:
                 # Tables that were all held up at once must not come back all at once.
                 due += self.pace
+
+    async def play_on(self, moves: int) -> None:
+        """So many moves at once, uncounted: to the middle of a game."""
+        while self.played < moves and not self.over:
+            self.played += await self._move_someone(self.played)
+
+    async def _move_someone(self, number: int) -> bool:
+        """Whoever may act does; where nobody may, waits for news."""
+        able = [seat for seat, moves in enumerate(self.moves) if moves]
+        if not able:
+            await self._news()
+            return False
+        await self._move(self.chooser.choice(able), number)
+        return True
 
     async def _news(self) -> None:
         self.news.clear()
         await self.news.wait()
 
     async def _move(self, seat: int, number: int) -> None:
-        wanted = [frame + 1 for frame in self.frames]
+        wanted = self.frames[seat] + 1
         move = self.chooser.choice(self.moves[seat])
         counted = self.tally.counting
         began = time.perf_counter()
         self.tally.sent += counted
         await self.sockets[seat].send(json.dumps({"type": "play", "id": str(number), "move": move}))
-        while any(have < want for have, want in zip(self.frames, wanted, strict=True)):
+        refused = self.refusals
+        # What is hidden from the others brings them no frame: the mover's own always comes.
+        while self.frames[seat] < wanted and self.refusals == refused and not self.over:
             await self._news()
         if counted:
             self.tally.arrived += 1
@@ -181,19 +203,21 @@ async def run_once(options: argparse.Namespace) -> dict[str, float]:
 async def load(server: int, address: str, options: argparse.Namespace) -> dict[str, float]:
     tally = Tally()
     before = memory(server)
-    me = {"kind": "me"}
-    wish = {"game": options.game, "seats": [{**me, "name": "Ann"}, {**me, "name": "Bob"}]}
+    people = min(count for count in game(options.game).seat_counts if count > 1)
+    seats = [{"kind": "me", "name": name} for name in ("Ann", "Bob", "Cleo")[:people]]
+    wish = {"game": options.game, "seats": seats}
     pace = options.tables / options.rate
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
         tables = []
         for _ in range(options.tables):
             created = (await http.post("/api/tables", json=wish)).json()
             tables.append(LoadTable(address, created, pace, tally))
-        bots = [{"kind": "bot", "bot": "expert"}] * 2
+        bots = [{"kind": "bot", "bot": "expert"}] * people
         for _ in range(options.thinking):
             await http.post("/api/tables", json={"game": options.game, "seats": bots})
     for table in tables:
         await table.sit(options.words)
+    await asyncio.gather(*(table.play_on(options.before) for table in tables))
     after = memory(server)
     # The clients' own objects stay to the end: looking through them would be counted as the server's time.
     gc.collect()
@@ -234,6 +258,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500.0, help="moves a second, all together")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm-up", type=float, default=3.0)
+    parser.add_argument("--before", type=int, default=0, help="moves of each game before")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--thinking", type=int, default=0, help="tables of two expert bots beside")
     parser.add_argument("--words", action="store_true", help="clients want boards and sentences")
