@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from server.conftest import FastServer, Running, Serve
+from server.conftest import Running
 from web.visitor import Visitor, play_out, play_some
 
 if TYPE_CHECKING:
@@ -66,23 +65,6 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     assert any("Bob" in rank for rank in ranks)
     assert ranks == bob.page.locator(".scores .name").all_inner_texts()
     assert ranks == eve.page.locator(".scores .name").all_inner_texts()
-
-
-@pytest.mark.parametrize("game", ["LOTS"])
-def test_every_game_is_played_to_its_end_on_the_plain_board(
-    open_site: Serve, visit: Visit, game: str
-) -> None:
-    """The server's time flies. The end is a board without moves, and so is a replay."""
-    ann = visit(open_site(server_type=FastServer))
-    ann.play_now(game)
-    play_out(ann)
-    expect(ann.page.locator(".over")).to_be_visible()
-    expect(ann.page.locator(".choices")).to_have_count(0)
-    ann.page.get_by_role("link", name="See the whole game again").click()
-    expect(ann.page.locator(".controls output")).to_have_text(re.compile(r"^Step 0 of \d+$"))
-    ann.page.get_by_role("button", name="To the end").click()
-    expect(ann.page.locator(".plain svg").first).to_be_visible()
-    expect(ann.page.locator(".choices, [data-move]")).to_have_count(0)
 
 
 def test_who_watches_sees_no_secret(site: Running, visit: Visit) -> None:

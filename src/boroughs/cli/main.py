@@ -246,6 +246,14 @@ def simulate(
             help="Processes; the result does not depend on it. [default: one per core]",
         ),
     ] = None,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
+        ),
+    ] = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -288,6 +296,7 @@ def simulate(
             resume=resume,
             events=_listed(events),
             variant=variant,
+            ray=ray,
         )
 
 

@@ -64,9 +64,9 @@ export class Seat {
     return stands ? this.clock.now : this.clock.now + performance.now() - this.clock.heard
   }
 
-  async play(move: string): Promise<Answer> {
+  async play(move: string, at?: number): Promise<Answer> {
     this.busy = true
-    const answer = await this.connection.ask({ type: 'play', move })
+    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) })
     this.busy = false
     return answer
   }
