@@ -194,6 +194,10 @@ def play(
         bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
     ] = True,
     variant: VariantFile = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="Today's puzzle, the same for everybody.")
+    ] = False,
+    day: Annotated[str, typer.Option("--day", help="The puzzle of another day: 2026-11-15.")] = "",
     lang: Lang = None,
 ) -> None:
     """Play at this terminal: people and bots at one table.
@@ -207,8 +211,9 @@ def play(
       boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
+      boroughs play mad-city --daily                      today's puzzle, the same for everybody
     """
-    from boroughs.cli.play import Wishes
+    from boroughs.cli.play import Wishes, today
     from boroughs.cli.play import play as play_game
     from boroughs.cli.speech import speaking
 
@@ -224,6 +229,7 @@ def play(
             resume=resume,
             hints=hints,
             variant=variant,
+            day=day or (today() if daily else ""),
         )
         play_game(wishes, speech)
 
