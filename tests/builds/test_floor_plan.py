@@ -52,10 +52,7 @@ FORBIDDEN = {
 }
 """Names that say nothing, or that name a room of the plan otherwise; and what to say instead."""
 NOT_YET: dict[str, set[str]] = {
-    "chinatown": {"statistics"},
     "lots": {"statistics"},
-    "mad_city": {"statistics"},
-    "new_jack_city": {"statistics"},
 }
 """Rooms that are being built."""
 
