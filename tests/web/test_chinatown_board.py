@@ -338,6 +338,7 @@ def take_part(player: Visitor) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_four_seats_people_and_bots_play_a_whole_game(open_site: Serve, visit: Visit) -> None:
     running = open_site(server_type=FastServer)
     ann, bob = visit(running), visit(running, locale="fr-FR", width=360)
