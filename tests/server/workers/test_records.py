@@ -189,6 +189,8 @@ def seen_by(server: Running, game: str, seats: int, moves: int) -> tuple[str, li
     async def play() -> tuple[str, list[Message]]:
         async with begun(server, created) as clients:
             for _ in range(moves):
+                while not any(client.moves for client in clients):
+                    await asyncio.sleep(0.01)
                 mover = next(client for client in clients if client.moves)
                 await mover.play(mover.moves[0])
                 for client in clients:
