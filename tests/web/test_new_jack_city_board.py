@@ -300,7 +300,7 @@ def test_four_seats_play_to_the_end(open_site: Serve, visit: Visit) -> None:
     play_to_the_end(ann)
     expect(ann.page.locator(".njc .map")).to_be_visible()
     assert ann.offers().count() == 0
-    ann.page.get_by_role("link", name="See the whole game again").click()
+    ann.page.get_by_role("link", name="Watch again").click()
     ann.page.get_by_role("button", name="To the end").click()
     expect(ann.page.locator(".njc .map")).to_be_visible()
     assert ann.offers().count() == 0
