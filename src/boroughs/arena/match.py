@@ -85,6 +85,8 @@ class Match:
     """The codes of events that are kept."""
     variant: dict[str, object] = field(default_factory=dict)
     """Numbers of the game that are played otherwise."""
+    in_streams: bool = False
+    """Whether each seat and purpose has dice of its own, for comparisons."""
 
     @cached_property
     def the_game(self) -> Game:
@@ -102,7 +104,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
-        fields = ("game", "bots", "seed", "options", "counting", "events", "variant")
+        fields = ("game", "bots", "seed", "options", "counting", "events", "variant", "in_streams")
         kept = {name: getattr(self, name) for name in fields}
         if is_registered(self.the_game.name):
             kept["game"] = self.the_game
@@ -117,6 +119,7 @@ class Match:
             seed=self.seed,
             options=self.options,
             observer=None if counter is None else counter.hear,
+            in_streams=self.in_streams,
         )
 
     def play(self, number: int) -> PlayedGame:

@@ -18,7 +18,8 @@ import pyarrow.parquet as pq
 from boroughs.arena.played_game import PlayedGame
 from boroughs.arena.tally import Tally, read_tally
 
-ROWS_PER_GROUP = 50_000
+ROWS_PER_GROUP = 4_096
+"""Few enough that what waits to be written does not grow with the run, many enough to be read fast."""
 _TALLY, _COUNTS, _SERIES = b"boroughs.tally", b"boroughs.counts", b"boroughs.series"
 
 _SEAT_FIELDS = [

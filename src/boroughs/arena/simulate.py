@@ -124,6 +124,8 @@ def simulate(
     resume: bool = False,
     events: Sequence[str] = (),
     variant: Mapping[str, object] | None = None,
+    in_streams: bool = False,
+    ray: str = "",
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -141,7 +143,10 @@ def simulate(
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
     the events of these codes; `resume` goes on with what an interrupted run has left there.
 
-    `variant` says which numbers of the game are played otherwise (`core/variant.py`).
+    `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
+    that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
+
+    `ray` plays on a Ray cluster instead: its address, or `local` for one on this machine.
 
     >>> result = simulate("machi-koro", bots=["random", "random"], games=4, seed=1)
     >>> result.games, sum(standing.wins for standing in result.standings)
@@ -162,8 +167,9 @@ def simulate(
         counting=out is not None,
         events=tuple(events),
         variant=dict(variant or {}),
+        in_streams=in_streams,
     )
-    run = Run(match, games, workers, progress)
+    run = Run(match, games, workers, progress, ray)
     if out is None:
         run.play(None, Unplayed(games))
         return run.simulation()
@@ -194,7 +200,9 @@ class Run:
         games: int,
         workers: int,
         progress: Callable[[int, int], object] | None,
+        ray: str = "",
     ) -> None:
+        self.ray = ray
         self.match = match
         self.games = games
         self.workers = min(workers, games)
@@ -217,6 +225,7 @@ class Run:
             "games": self.games,
             "events": sorted(self.match.events),
             "variant": self.match.variant,
+            "in_streams": self.match.in_streams,
         }
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:
@@ -245,6 +254,12 @@ class Run:
         self.played = self.total.games - before
 
     def _workers(self) -> Workers:
+        if self.ray:
+            try:
+                from boroughs.arena.ray_workers import RayWorkers  # noqa: PLC0415
+            except ModuleNotFoundError as error:
+                raise BadOptions("needs-extra", extra="ray", module=str(error.name)) from None
+            return RayWorkers(self.match, self.ray, self.workers)
         if self.workers == 1:
             return ThisProcess(self.match)
         return LocalProcesses(self.match, self.workers)

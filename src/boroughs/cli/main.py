@@ -194,6 +194,10 @@ def play(
         bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
     ] = True,
     variant: VariantFile = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="Today's puzzle, the same for everybody.")
+    ] = False,
+    day: Annotated[str, typer.Option("--day", help="The puzzle of another day: 2026-11-15.")] = "",
     lang: Lang = None,
 ) -> None:
     """Play at this terminal: people and bots at one table.
@@ -207,8 +211,9 @@ def play(
       boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
+      boroughs play mad-city --daily                      today's puzzle, the same for everybody
     """
-    from boroughs.cli.play import Wishes
+    from boroughs.cli.play import Wishes, today
     from boroughs.cli.play import play as play_game
     from boroughs.cli.speech import speaking
 
@@ -224,6 +229,7 @@ def play(
             resume=resume,
             hints=hints,
             variant=variant,
+            day=day or (today() if daily else ""),
         )
         play_game(wishes, speech)
 
@@ -246,6 +252,14 @@ def simulate(
             help="Processes; the result does not depend on it. [default: one per core]",
         ),
     ] = None,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
+        ),
+    ] = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -288,6 +302,7 @@ def simulate(
             resume=resume,
             events=_listed(events),
             variant=variant,
+            ray=ray,
         )
 
 
@@ -434,6 +449,56 @@ def check_variant(
 
     with speaking(lang) as speech:
         show_variant(file, speech)
+
+
+@app.command()
+def compare(
+    base: Annotated[str, typer.Argument(metavar="BASE", help="A game, or a variant file.")],
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant file.")],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays both, with commas.")
+    ] = "normal,normal",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many of each.")] = 200,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """See what a change of numbers does to a game.
+
+    Both are played with the same dice for the same seat and purpose, so that less of the difference is luck; how much is told. Every measure comes with the size of the change, its interval and a chance corrected for the number of measures. Needs the extra lab.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs compare machi-koro cheap.toml --bots normal,normal --games 1000
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.compare import run_comparison
+
+        run_comparison(
+            base,
+            variant,
+            _listed(bots),
+            games,
+            seed,
+            _chosen(option or []),
+            _cores() if workers is None else workers,
+            speech,
+            json,
+            quiet,
+            out,
+            resume,
+        )
 
 
 @app.command()

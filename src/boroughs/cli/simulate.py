@@ -48,11 +48,23 @@ def run_simulation(
     resume: bool = False,
     events: Sequence[str] = (),
     variant: Path | None = None,
+    ray: str = "",
 ) -> None:
     chosen = chosen_game(game, variant)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
-            game, bots, games, seed, options, workers, progress, out, resume, events, chosen.variant
+            game,
+            bots,
+            games,
+            seed,
+            options,
+            workers,
+            progress,
+            out,
+            resume,
+            events,
+            chosen.variant,
+            ray=ray,
         )
     if as_json:
         for line in json_lines(simulation):

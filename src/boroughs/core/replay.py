@@ -125,6 +125,7 @@ def _doubts(record: Record, replayer: StepReplayer) -> tuple[str, ...]:
     doubts = {
         dice: bool(dice),
         "no-commitment": not record.dice and not dice,
+        "variant": bool(record.variant),
         "begins-with-a-position": first,
         "older-rules": last_mark(record.steps) > 0,
         "unfinished": replayer.state.result() is None,

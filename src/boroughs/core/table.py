@@ -366,6 +366,8 @@ class Table:
             raise
         chance = state.chance()
         while chance is not None:
+            if self.dice.in_streams:
+                self.dice.turn_to(step.seat, chance.source)
             outcome = chance.draw(self.dice)
             step.answers.append(outcome.text)
             state.resolve(outcome)

@@ -13,6 +13,7 @@ from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
+from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.transport.http_protocol import limited_protocol
 
@@ -22,7 +23,11 @@ _DRAIN_SECONDS = 10
 def make_store(settings: Settings) -> Store:
     if settings.database:
         # Imported only where it is used: SQLite needs none of it.
-        from boroughs.server.store.postgres import PostgresStore  # noqa: PLC0415
+        try:
+            from boroughs.server.store.postgres import PostgresStore  # noqa: PLC0415
+        except ModuleNotFoundError:
+            hint = 'PostgreSQL needs an extra: pip install "boroughs[postgres]"'
+            raise UnusableData(hint) from None
 
         return PostgresStore(settings.database)
     return SqliteStore(settings.data)

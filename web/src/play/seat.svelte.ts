@@ -1,4 +1,5 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
+import { hasBoard } from '../boards/board'
 import { Connection, type Answer, type Request, type Status } from '../protocol/connection'
 import type {
   ChatLine,
@@ -14,6 +15,7 @@ import type {
   Welcome,
 } from '../protocol/messages'
 import { language, pause } from '../shell/settings.svelte'
+import { commitToDice, randomHex, toReveal } from './dice'
 
 /** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
 export interface News {
@@ -49,7 +51,7 @@ export class Seat {
     readonly key: string,
   ) {
     this.connection = new Connection(
-      { type: 'hello', table: id, key, language: language() },
+      { type: 'hello', table: id, key, language: language(), scene: false },
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
@@ -69,9 +71,9 @@ export class Seat {
     return stands ? this.clock.now : this.clock.now + performance.now() - this.clock.heard
   }
 
-  async play(move: string): Promise<Answer> {
+  async play(move: string, at?: number): Promise<Answer> {
     this.busy = true
-    const answer = await this.connection.ask({ type: 'play', move })
+    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) })
     this.busy = false
     return answer
   }
@@ -93,9 +95,18 @@ export class Seat {
     return this.connection.ask(request)
   }
 
-  /** I am here, and add to the dice. */
-  ready(): Promise<Answer> {
-    return this.connection.ask({ type: 'ready', random: randomHex(16) })
+  /** I am here, and commit myself to my part of the dice. */
+  async ready(): Promise<void> {
+    if (this.viewer === null || !this.table) return
+    const part = await commitToDice(this.id, this.viewer, this.table.dice)
+    await this.connection.ask({ type: 'ready', ...part })
+  }
+
+  /** Everybody has committed: what I add is shown, without anybody's doing. */
+  private reveal(): void {
+    if (this.viewer === null || this.table?.phase !== 'gathering') return
+    const random = toReveal(this.id, this.viewer, this.table.dice)
+    if (random) void this.connection.ask({ type: 'reveal', random })
   }
 
   speak(language: 'en' | 'fr'): void {
@@ -124,7 +135,7 @@ export class Seat {
         this.keepTime(message.now)
         // What a frame on its way leads to is not told before it.
         if (this.waiting.length > 0) this.waiting.push(message)
-        else this.table = message.table
+        else this.hearTable(message)
         return
       case 'chat':
         this.chat = [...this.chat, message]
@@ -168,11 +179,16 @@ export class Seat {
   }
 
   private show(message: FrameMessage | TableNews): void {
-    if (message.type === 'table') this.table = message.table
+    if (message.type === 'table') this.hearTable(message)
     else {
       this.shownAt = performance.now()
       this.see(message)
     }
+  }
+
+  private hearTable(message: TableNews): void {
+    this.table = message.table
+    this.reveal()
   }
 
   /** What I did myself is shown at once. */
@@ -181,6 +197,8 @@ export class Seat {
   }
 
   private welcome(message: Welcome): void {
+    // Which game this is, only the welcome tells; the plain board alone draws the scene.
+    if (!hasBoard(message.table.game)) this.connection.wantScene()
     this.keepTime(message.now)
     this.table = message.table
     this.viewer = message.viewer
@@ -190,6 +208,7 @@ export class Seat {
     this.chat = message.chat
     this.farewell = null
     this.news = { number: message.frame?.number ?? 0, lines: [] }
+    this.reveal()
   }
 
   private see(frame: FrameMessage): void {
@@ -215,9 +234,4 @@ function socketAddress(): string {
   const address = new URL('api/play', document.baseURI)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
-}
-
-export function randomHex(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

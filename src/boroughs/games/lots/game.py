@@ -40,6 +40,7 @@ from boroughs.games.lots.position import deed_of, fill, position_to_dict, read_p
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
+from boroughs.games.lots.statistics import LotsStatistics
 from boroughs.games.lots.view import LotsView, seal_answers, view_of
 
 
@@ -157,6 +158,9 @@ class LotsGame(Game):
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return LotsEncoding(seats, options, parse_move)
+
+    def statistics(self, seats: int) -> LotsStatistics:
+        return LotsStatistics(seats)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

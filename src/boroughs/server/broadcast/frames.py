@@ -172,14 +172,14 @@ def frame_message(
     withdrawn: Sequence[int] = (),
 ) -> FrameMessage:
     frame = shown.frame
-    view = frame.view
+    view = sentences.game.annotated(frame.view) if wanted.figures else frame.view
     news = frame.heard if heard is None else heard
     return FrameMessage(
         number=frame.number,
         at=frame.at,
         now=now,
         heard=sentences.lines(news, view.viewer) if wanted.words else plain_lines(news),
-        view=msgspec.Raw(sentences.annotated(view, shown.view) if wanted.scene else shown.view),
+        view=msgspec.Raw(shown.view if view is frame.view else encode_view(view)),
         to_act=list(view.to_act),
         awaited=list(shown.awaited),
         moves=sentences.moves(frame.moves),

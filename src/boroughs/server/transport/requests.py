@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from typing import NamedTuple
 
 import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.move import Move
 from boroughs.core.view import View, encode_view
-from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
@@ -19,6 +21,15 @@ from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.rate_limits import ClientRateLimits, TokenBucket
 from boroughs.server.transport.socket_connection import SocketConnection
 from boroughs.server.workers.jobs import HintedMove, HintFound, HintJob
+
+
+class _LegalMove(NamedTuple):
+    """A move that was found legal, and what the asker saw then."""
+
+    id: str
+    says: str
+    move: Move
+    view: View
 
 
 class Requests:
@@ -103,9 +114,14 @@ class Requests:
                 await self._play(message, received)
             case play.Check():
                 async with live.lock:
-                    self._check(message)
+                    legal = self._check(message)
+                if legal is not None:
+                    await self._show_what_if(legal)
             case play.Ready():
-                await seats.be_ready(live, self.seat, message.random)
+                await seats.be_ready(live, self.seat, message.random, message.hash)
+                self.done(message.id)
+            case play.Reveal():
+                await seats.reveal(live, self.seat, message.random)
                 self.done(message.id)
             case play.Undo():
                 await takebacks.undo(
@@ -144,7 +160,8 @@ class Requests:
                 self.done(message.id)
             case play.Speak():
                 wanted = self.connection.format
-                self.connection.format = FrameFormat(message.language, wanted.scene, wanted.words)
+                scene = wanted.scene if message.scene is None else message.scene
+                self.connection.format = wanted._replace(language=message.language, scene=scene)
                 await live.welcome_again(self.connection)
             case play.Resync():
                 await live.welcome_again(self.connection)
@@ -175,7 +192,7 @@ class Requests:
         )
         self.services.metrics.timed_move(time.perf_counter() - began)
 
-    def _check(self, message: play.Check) -> None:
+    def _check(self, message: play.Check) -> _LegalMove | None:
         """With the table to itself: what is not on disk yet is not told."""
         seat, live = self.seat, self.live
         table = live.playing
@@ -200,10 +217,20 @@ class Requests:
                     params=illegal.params,
                 )
             )
-        else:
-            seen = live.game.what_if(table.view(seat), move)
-            view = None if seen is None else msgspec.Raw(encode_view(live.game.annotated(seen)))
-            self.connection.tell(play.Checked(id=message.id, legal=True, says=says, view=view))
+            return None
+        return _LegalMove(message.id, says, move, table.view(seat))
+
+    async def _show_what_if(self, legal: _LegalMove) -> None:
+        """What would follow is worked out beside the event loop: in LOTS it takes milliseconds."""
+        game = self.live.game
+
+        def encoded() -> bytes | None:
+            seen = game.what_if(legal.view, legal.move)
+            return None if seen is None else encode_view(game.annotated(seen))
+
+        found = await asyncio.to_thread(encoded)
+        view = None if found is None else msgspec.Raw(found)
+        self.connection.tell(play.Checked(id=legal.id, legal=True, says=legal.says, view=view))
 
     async def _say(self, message: play.Say) -> None:
         live, viewer = self.live, self.connection.viewer

@@ -144,7 +144,9 @@ class SocketEndpoint:
         if not isinstance(message, Hello):
             connection.dismiss("bad-message")
             return None
-        connection.format = FrameFormat(message.language, message.scene, message.words)
+        connection.format = FrameFormat(
+            message.language, message.scene, message.words, message.figures
+        )
         try:
             live = await self.registry.get(message.table)
             connection.viewer, connection.host = role_of(live.head, message.key)

@@ -29,8 +29,8 @@ def check_record(game: Game, record: Record) -> None:
     if not 1 <= record.seats <= max(game.seat_counts):
         raise BadRecord("bad-head", problem="seats")
     _check_labels(record.players, record.seats)
-    if len(record.seed) > LONGEST_TEXT:
-        raise BadRecord("bad-head", problem="seed")
+    if len(record.seed) > LONGEST_TEXT or not _fits(game.largest_number, record.variant):
+        raise BadRecord("bad-head", problem="too large")
     for number, step in enumerate(record.steps, 1):
         fits = step.at <= LATEST and len(step.notation) <= LONGEST_TEXT
         answers = step.answers[1:] if step.kind == POSITION else step.answers

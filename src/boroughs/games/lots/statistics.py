@@ -1,0 +1,91 @@
+"""What is counted of a game of LOTS: where the points came from, what was placed, and what fell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boroughs.core.event import Event
+from boroughs.core.phrase import Param, Phrase, phrase
+from boroughs.core.result import Result
+from boroughs.core.statistics import Fact, Part, Statistics
+
+PARTS = ("floors", "matches", "crew", "bumped")
+"""Where points come from, in the order in which they are told."""
+
+
+class LotsStatistics(Statistics):
+    """Points by their source, pieces placed, accidents and slips."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self._spaces = [0] * seats
+        self._scored = 0
+        """What the turn itself has scored and the inspector has not gone yet; crew cards come after."""
+
+    def hear(self, event: Event) -> None:
+        params = event.params
+        seat = _number(params, "seat")
+        match event.code:
+            case "scored":
+                floors, matches = _number(params, "floors"), _number(params, "matches")
+                self.count("floors", seat, floors)
+                self.count("matches", seat, matches)
+                self._scored = floors + matches
+                self.keep_greatest("best-turn", seat, self._scored)
+            case "moved":
+                self._move(seat, _number(params, "points"))
+            case "bumped":
+                on = _number(params, "space") - self._spaces[seat]
+                self._spaces[seat] += on
+                self.count("bumped", seat, on)
+                self.count("score", seat, on)
+            case "stays":
+                self.count("placed", seat)
+            case "slips":
+                self.count("slips", seat)
+            case "accident":
+                self.count("accidents", seat)
+            case "crew":
+                self.count("cards", seat)
+            case "turn" | "won-by" | "won" | "lost" | "master-builder":
+                self.mark("score")
+
+    def _move(self, seat: int, points: int) -> None:
+        if self._scored:
+            self._scored = 0
+        else:
+            self.count("crew", seat, points)
+        self._spaces[seat] += points
+        self.count("score", seat, points)
+
+    # The end
+
+    def facts(self, seat: int) -> Sequence[Fact]:
+        best, placed = self.counted("best-turn", seat), self.counted("placed", seat)
+        falls, cards = self.counted("accidents", seat), self.counted("cards", seat)
+        facts = [
+            Fact("best-turn", best, phrase("statistic.points", points=best)),
+            Fact("placed", placed, phrase("statistic.pieces", count=placed)),
+            Fact("accidents", falls, phrase("statistic.times", times=falls)),
+        ]
+        if cards:
+            facts.append(Fact("cards", cards, phrase("statistic.times", times=cards)))
+        return facts
+
+    def parts(self, seat: int) -> Sequence[Part]:
+        return [
+            Part(name, value, phrase(f"statistic.from-{name}"))
+            for name in PARTS
+            if (value := self.counted(name, seat))
+        ]
+
+    def reason(self, result: Result) -> Phrase:
+        points = max(result.scores)
+        if result.verdict:
+            return phrase(f"statistic.reason-{result.verdict}", points=points)
+        return phrase("statistic.reason", seats=tuple(result.winners), points=points)
+
+
+def _number(params: dict[str, Param], name: str) -> int:
+    value = params.get(name, 0)
+    return value if isinstance(value, int) else 0
