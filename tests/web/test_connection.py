@@ -37,7 +37,7 @@ def test_a_table_is_found_again_on_the_first_page(site: Running, visit: Visit) -
     expect(ann.offers().first).to_be_visible()
     ann.go("/")
     entry = ann.page.locator(f"a[href='#/table/{table}']")
-    expect(entry).to_contain_text("your turn")
+    expect(entry).to_contain_text("Your turn")
     entry.click()
     ann.await_table()
     play_some(2, ann)

@@ -61,7 +61,7 @@ def open_end(visitor: Visitor) -> None:
 
 def open_replay(visitor: Visitor) -> None:
     open_end(visitor)
-    visitor.page.get_by_role("link", name="See the whole game again").click()
+    visitor.page.get_by_role("link", name="Watch again").click()
     visitor.page.locator(".controls").wait_for()
 
 

@@ -18,7 +18,7 @@ def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
     play_out(ann)
-    ann.page.get_by_role("link", name="See the whole game again").click()
+    ann.page.get_by_role("link", name="Watch again").click()
     where = ann.page.locator(".controls output")
     expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"))
     ann.page.get_by_role("button", name="One step on").click()

@@ -1,9 +1,11 @@
 // Where the page starts.
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { registerWorker } from './shell/worker'
 import { apply } from './shell/settings.svelte'
 import './style.css'
 
 apply()
+registerWorker()
 const target = document.getElementById('app')
 if (target) mount(App, { target })

@@ -22,12 +22,15 @@ const BACKUP = 'boroughs keys 1'
 
 /** Whether the browser refused to keep something: then links are all there is, and the page says so. */
 let failing = false
+/** What could not be written holds as long as the page is open. */
+let memory: Record<string, KnownTable> | null = null
 
 export function storageFails(): boolean {
   return failing
 }
 
 function readAll(): Record<string, KnownTable> {
+  if (memory) return { ...memory }
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Record<string, KnownTable>
   } catch {
@@ -40,8 +43,10 @@ function writeAll(tables: Record<string, KnownTable>): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(tables))
     failing = false
+    memory = null
   } catch {
     failing = true
+    memory = tables
   }
 }
 

@@ -11,9 +11,10 @@ import type {
   LogEntry,
   ServerMessage,
   TableInfo,
+  TableNews,
   Welcome,
 } from '../protocol/messages'
-import { language } from '../shell/settings.svelte'
+import { language, pause } from '../shell/settings.svelte'
 import { commitToDice, randomHex, toReveal } from './dice'
 
 /** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
@@ -23,6 +24,8 @@ export interface News {
 }
 
 const MOST_LOG = 500
+/** Who falls further behind is shown everything at once. */
+const MOST_WAITING = 12
 
 export class Seat {
   status = $state<Status>('connecting')
@@ -38,6 +41,10 @@ export class Seat {
   busy = $state(false)
   private connection: Connection
   private clock = { now: 0, heard: 0 }
+  /** Heard, and not shown yet. */
+  private waiting: (FrameMessage | TableNews)[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private shownAt = 0
 
   constructor(
     readonly id: string,
@@ -107,24 +114,28 @@ export class Seat {
   }
 
   wake(): void {
+    this.catchUp()
     this.connection.wake()
   }
 
   leave(): void {
+    clearTimeout(this.timer)
     this.connection.close()
   }
 
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
+        this.waiting = []
+        clearTimeout(this.timer)
         return this.welcome(message)
       case 'frame':
-        this.see(message)
-        return
+        return this.enqueue(message)
       case 'table':
         this.keepTime(message.now)
-        this.table = message.table
-        this.reveal()
+        // What a frame on its way leads to is not told before it.
+        if (this.waiting.length > 0) this.waiting.push(message)
+        else this.hearTable(message)
         return
       case 'chat':
         this.chat = [...this.chat, message]
@@ -135,6 +146,54 @@ export class Seat {
       case 'farewell':
         this.farewell = message
     }
+  }
+
+  /** Shows what others do one after another, at a pace that can be followed; never late where a clock runs. */
+  private enqueue(frame: FrameMessage): void {
+    this.keepTime(frame.now)
+    this.waiting.push(frame)
+    const asleep = typeof document !== 'undefined' && document.hidden
+    const frames = this.waiting.filter((message) => message.type === 'frame').length
+    if (asleep || frame.deadline !== null || pause() === 0 || frames > MOST_WAITING) return this.catchUp()
+    if (this.waiting.length === 1) this.showNext()
+  }
+
+  private showNext(): void {
+    clearTimeout(this.timer)
+    const next = this.waiting[0]
+    if (!next) return
+    const left = next.type === 'frame' && !this.own(next) ? this.shownAt + pause() - performance.now() : 0
+    if (left > 0) {
+      this.timer = setTimeout(() => this.showNext(), left)
+      return
+    }
+    this.waiting.shift()
+    this.show(next)
+    this.showNext()
+  }
+
+  /** Everything that waits, at once. */
+  private catchUp(): void {
+    clearTimeout(this.timer)
+    for (const message of this.waiting.splice(0)) this.show(message)
+  }
+
+  private show(message: FrameMessage | TableNews): void {
+    if (message.type === 'table') this.hearTable(message)
+    else {
+      this.shownAt = performance.now()
+      this.see(message)
+    }
+  }
+
+  private hearTable(message: TableNews): void {
+    this.table = message.table
+    this.reveal()
+  }
+
+  /** What I did myself is shown at once. */
+  private own(frame: FrameMessage): boolean {
+    return frame.heard.length === 0 || (this.viewer !== null && (this.frame?.to_act.includes(this.viewer) ?? false))
   }
 
   private welcome(message: Welcome): void {
@@ -153,7 +212,6 @@ export class Seat {
   }
 
   private see(frame: FrameMessage): void {
-    this.keepTime(frame.now)
     this.frame = frame
     if (frame.withdrawn.length > 0) {
       const gone = new Set(frame.withdrawn)

@@ -2,11 +2,14 @@
 export type Language = 'en' | 'fr'
 export type Theme = 'system' | 'light' | 'dark'
 export type Speed = 'off' | 'calm' | 'quick'
+/** How fast what the computer does is shown. */
+export type Pace = 'instant' | 'normal' | 'slow'
 
 interface Settings {
   language: Language
   theme: Theme
   speed: Speed
+  pace: Pace
   sounds: boolean
   /** One tap plays, without a second to confirm. */
   quick: boolean
@@ -31,6 +34,7 @@ export const settings = $state<Settings>({
   language: browserLanguage(),
   theme: 'system',
   speed: 'calm',
+  pace: 'normal',
   sounds: false,
   quick: false,
   name: '',
@@ -57,6 +61,12 @@ export function apply(): void {
   document.documentElement.lang = settings.language
   if (settings.theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = settings.theme
+}
+
+/** Milliseconds between two things that others do, so that they can be followed. */
+export function pause(): number {
+  if (motion() === 0 || settings.pace === 'instant') return 0
+  return settings.pace === 'slow' ? 1900 : 900
 }
 
 /** How long a motion of normal length 1 may take: 0 where the reader wants none. */

@@ -17,6 +17,7 @@ const en = {
   language: 'Language',
   theme: { label: 'Light', system: 'as the device', light: 'day', dark: 'night' },
   speed: { label: 'Motion', calm: 'calm', quick: 'quick', off: 'none' },
+  pace: { label: 'Moves of the computer', instant: 'at once', normal: 'to follow', slow: 'slow' },
   sounds: 'Sounds',
   quick: 'One tap plays (else a second tap confirms)',
   connection: {
@@ -260,6 +261,7 @@ const en = {
     menu: 'More',
     moves: 'Your moves',
     paused: 'The table is paused.',
+    watchingNow: (sentence: string) => `You are watching. ${sentence}`,
     pause: 'Pause the table',
     resume: 'Go on',
     resign: 'Give up',

@@ -19,6 +19,7 @@ const fr: Words = {
   language: 'Langue',
   theme: { label: 'Lumière', system: 'comme l’appareil', light: 'jour', dark: 'nuit' },
   speed: { label: 'Animations', calm: 'calmes', quick: 'rapides', off: 'aucune' },
+  pace: { label: 'Coups de l’ordinateur', instant: 'd’un coup', normal: 'à suivre', slow: 'lents' },
   sounds: 'Sons',
   quick: 'Un seul toucher joue (sinon un second confirme)',
   connection: {
@@ -261,6 +262,7 @@ const fr: Words = {
     hintTried: (count) => `L’expert a joué ${count} suites dans sa tête.`,
     menu: 'Plus',
     moves: 'Vos coups',
+    watchingNow: (sentence) => `Vous regardez. ${sentence}`,
     paused: 'La table est en pause.',
     pause: 'Mettre en pause',
     resume: 'Reprendre la partie',

@@ -1,0 +1,138 @@
+"""My games: all of them, whose turn it is, and never a key lost."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.conftest import Visit
+from web.test_pages import AXE, faults
+from web.visitor import Visitor
+
+
+def a_table(site: Running) -> dict[str, Any]:
+    """Of mine against the computer, as this browser would remember it."""
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "easy"}]
+    made = httpx.post(f"{site.address}api/tables", json={"game": "machi-koro", "seats": seats})
+    created = made.json()
+    return {
+        "id": created["table"]["id"],
+        "game": "machi-koro",
+        "title": created["table"]["title"],
+        "seats": {"0": created["seats"][0]["key"]},
+        "invites": {},
+        "host": created["host"],
+        "watch": created["watch"],
+        "seen": 1,
+    }
+
+
+def remember(visitor: Visitor, tables: list[dict[str, Any]]) -> None:
+    visitor.go("/lobby")
+    kept = json.dumps({table["id"]: table for table in tables})
+    visitor.page.evaluate("kept => localStorage.setItem('boroughs.tables', kept)", kept)
+
+
+def rows(visitor: Visitor) -> list[str]:
+    """The tables on the page, by their ids."""
+    listed = visitor.page.locator("[data-table]")
+    listed.first.wait_for()
+    found: list[str] = listed.evaluate_all("nodes => nodes.map(node => node.dataset.table)")
+    return found
+
+
+def test_the_first_of_many_games_is_still_there(visit: Visit, site: Running) -> None:
+    """Seventy games, all running: none is dropped, whatever is opened afterwards."""
+    ann = visit(site)
+    first = a_table(site)
+    others = [{**first, "id": f"other{number:03}", "seen": 100 + number} for number in range(69)]
+    remember(ann, [first, *others])
+    # The made-up ones are not on the server, and the browser complains.
+    ann.excused = True
+    ann.play_now("Machi Koro")
+    ann.go("/games")
+    assert first["id"] in rows(ann)
+    kept = ann.page.evaluate("Object.keys(JSON.parse(localStorage['boroughs.tables'])).length")
+    assert kept == 71
+
+
+def test_my_turn_leads_and_is_counted(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    ann.offers().first.wait_for()
+    played = ann.table
+    waiting = a_table(site)
+    kept = ann.page.evaluate("JSON.parse(localStorage['boroughs.tables'])")
+    remember(ann, [waiting, *kept.values()])
+    ann.go("/games")
+    assert rows(ann)[0] == played
+    expect(ann.page.locator(f"[data-table={played}]")).to_contain_text("Your turn")
+    expect(ann.page.locator("nav .badge")).to_have_text("1")
+    expect(ann.page).to_have_title("(1) My games · Boroughs")
+    ann.page.evaluate(AXE.read_text("utf-8"))
+    assert faults(ann) == []
+
+
+def test_games_move_to_another_device_by_file(visit: Visit, site: Running, tmp_path: Path) -> None:
+    ann, phone = visit(site), visit(site, width=390, height=844)
+    table = a_table(site)
+    remember(ann, [table])
+    ann.go("/games")
+    rows(ann)
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("button", name="Save a file").click()
+    saved = tmp_path / "games.json"
+    download.value.save_as(saved)
+    phone.go("/games")
+    phone.page.locator("input[type=file]").set_input_files(saved)
+    expect(phone.page.get_by_text("1 game was added.")).to_be_visible()
+    assert rows(phone) == [table["id"]]
+    phone.page.locator("input[type=file]").set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": b"[]"}
+    )
+    expect(phone.page.get_by_role("alert")).to_contain_text("no file of keys")
+
+
+def test_games_move_to_another_device_by_code(visit: Visit, site: Running) -> None:
+    """What the code says is a link with the keys, which leaves the address at once."""
+    ann, phone = visit(site), visit(site, width=390, height=844)
+    table = a_table(site)
+    remember(ann, [table])
+    ann.go("/games")
+    rows(ann)
+    ann.page.get_by_role("button", name="Show the code").click()
+    expect(ann.page.get_by_role("img", name="QR code with the keys")).to_be_visible()
+    packed = json.dumps([[table["id"], table["game"], table["seats"], table["host"]]])
+    phone.go("/move/" + base64.urlsafe_b64encode(packed.encode()).decode().rstrip("="))
+    assert rows(phone) == [table["id"]]
+    assert phone.page.url.endswith("#/games")
+
+
+def test_a_browser_that_keeps_nothing_is_said(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.context.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    )
+    ann.play_now("Machi Koro")
+    ann.page.evaluate("location.hash = '#/games'")
+    expect(ann.page.get_by_role("alert")).to_contain_text("keeps nothing")
+
+
+def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    table = a_table(site)
+    remember(ann, [table])
+    ann.go("/games")
+    rows(ann)
+    ann.page.once("dialog", lambda dialog: dialog.dismiss())
+    ann.page.get_by_role("button", name="Remove").click()
+    assert rows(ann) == [table["id"]]
+    ann.page.once("dialog", lambda dialog: dialog.accept())
+    ann.page.get_by_role("button", name="Remove").click()
+    expect(ann.page.locator("[data-table]")).to_have_count(0)

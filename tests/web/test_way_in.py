@@ -1,0 +1,146 @@
+"""The way in: what is seen first, what an invitation says, what a new table explains."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from boroughs import game_names
+from server.conftest import Running
+from web.conftest import Visit
+from web.test_pages import AXE, faults
+from web.test_playing import accept, invite, set_up
+
+SIZES = [(1280, 800), (1440, 900), (390, 844), (360, 740)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_every_game_can_be_started_without_scrolling(
+    visit: Visit, site: Running, size: tuple[int, int], locale: str
+) -> None:
+    ann = visit(site, width=size[0], height=size[1], locale=locale)
+    ann.go("/")
+    buttons = ann.page.locator("li.game button.play")
+    expect(buttons).to_have_count(len(game_names()))
+    bottoms = buttons.evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect().bottom)"
+    )
+    assert max(bottoms) <= size[1]
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize(
+    ("locale", "who", "free"),
+    [("en-GB", "Ann invites you", "1 free seat"), ("fr-FR", "Ann vous invite", "1 place libre")],
+)
+def test_an_invitation_says_everything_before_it_asks(
+    visit: Visit, site: Running, locale: str, who: str, free: str
+) -> None:
+    ann, bob = visit(site), visit(site, width=390, height=844, locale=locale)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    bob.page.goto(invite(ann))
+    expect(bob.page.get_by_text(who)).to_be_visible()
+    expect(bob.page.locator("h1")).to_contain_text("Machi Koro")
+    expect(bob.page.locator("h2")).to_contain_text(free)
+    expect(bob.page.locator(".facts li")).to_have_count(4)
+    bob.page.evaluate(AXE.read_text("utf-8"))
+    assert faults(bob) == []
+
+
+def test_an_invitation_that_was_used_says_so(visit: Visit, site: Running) -> None:
+    ann, bob, eve = visit(site), visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    link = invite(ann)
+    accept(bob, link, "Bob")
+    bob.await_table()
+    eve.excused = True
+    eve.page.goto(link)
+    expect(eve.page.get_by_role("alert")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Sit down")).to_have_count(0)
+    expect(eve.page.get_by_text("Bob")).to_have_count(0)
+
+
+def test_with_friends_seats_friends_and_waits_for_them(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.go("/new/machi-koro")
+    expect(ann.page.get_by_label(re.compile("^Seat 2"))).to_have_value("friend")
+    ann.page.locator("button.go").click()
+    expect(ann.page.get_by_role("button", name="Waiting for 1 player")).to_be_disabled()
+    expect(ann.page.get_by_role("button", name="Start now")).to_be_enabled()
+
+
+def test_options_explain_themselves_and_presets_choose_them(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.go("/new/mad-city")
+    expect(ann.page.get_by_text("Hides the cities of others")).to_be_visible()
+    expect(ann.page.get_by_text("Hidden in the standard game for two")).to_be_visible()
+    ann.page.get_by_role("button", name=re.compile("^First game")).click()
+    expect(ann.page.get_by_label(re.compile("^Short game"))).to_have_value("1")
+    ann.page.locator("summary").click()
+    expect(ann.page.get_by_text("a clock of its own")).to_be_visible()
+    expect(ann.page.get_by_label(re.compile("^Thinking time"))).to_have_count(0)
+    expect(ann.page.get_by_label("Hints from the expert")).not_to_be_checked()
+
+
+def test_a_clock_of_every_kind_can_be_chosen(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.go("/new/machi-koro")
+    ann.page.get_by_label(re.compile("^Seat 2")).select_option("bot")
+    ann.page.locator("summary").click()
+    clock = ann.page.get_by_label(re.compile("^Thinking time"))
+    for kind in ("move", "game", "day", "custom"):
+        clock.select_option(kind)
+    ann.page.get_by_role("spinbutton", name="Minutes for the game").fill("7")
+    ann.page.get_by_role("spinbutton", name="Seconds back").fill("12")
+    ann.page.locator("button.go").click()
+    ann.await_table()
+    assert ann.received[0]["table"]["clock"] == {"bank": 420_000, "extra": 12_000}
+
+
+def test_who_watches_is_told_and_a_paused_table_offers_nothing(visit: Visit, site: Running) -> None:
+    ann, eve = visit(site), visit(site)
+    ann.go("/new/machi-koro")
+    ann.page.get_by_label(re.compile("^Seat 2")).select_option("bot")
+    ann.page.locator("summary").click()
+    ann.page.get_by_label("Show it among").check()
+    ann.page.locator("button.go").click()
+    ann.await_table()
+    ann.offers().first.wait_for()
+    eve.go(f"/table/{ann.table}")
+    expect(eve.page.locator(".prompt")).to_contain_text("You are watching.")
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.page.get_by_role("button", name="Host this table").click()
+    ann.page.get_by_role("button", name="Pause the table").click()
+    expect(eve.page.locator(".paused")).to_be_visible()
+    expect(ann.offers()).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_card_text_is_cut(visit: Visit, site: Running, size: tuple[int, int]) -> None:
+    ann = visit(site, width=size[0], height=size[1])
+    ann.play_now("Machi Koro")
+    ann.offers().first.wait_for()
+    cut = ann.page.evaluate(
+        "[...document.querySelectorAll('.stack .face, .stack .name, .stack .about')]"
+        ".filter(node => node.scrollHeight > node.clientHeight + 1).length"
+    )
+    assert cut == 0
+
+
+def test_it_can_be_installed_and_has_a_page_for_being_offline(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.go("/")
+    manifest = ann.page.evaluate(
+        "fetch(document.querySelector('link[rel=manifest]').href).then(r => r.json())"
+    )
+    assert manifest["display"] == "standalone"
+    assert manifest["icons"]
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ann.excused = True
+    ann.context.set_offline(True)
+    ann.page.reload()
+    expect(ann.page.get_by_text("Your games are kept")).to_be_visible()
+    ann.context.set_offline(False)
