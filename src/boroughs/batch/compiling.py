@@ -1,0 +1,57 @@
+"""Compiling for the processor, once: what is compiled is kept in the user's cache.
+
+numba does not notice when a function that another one calls has changed. So the cache lies in a
+folder named after everything that goes in: our sources, the game's data, the versions of both.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+_PACKAGE = Path(__file__).parent
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled functions of these sources lie."""
+    digest = sha256(numba.__version__.encode())
+    for folder in (_PACKAGE, _PACKAGE.parent / "games" / "machi_koro"):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("data.toml")]):
+            digest.update(path.read_bytes())
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "boroughs" / f"batch-{digest.hexdigest()[:16]}"
+
+
+def is_compiled() -> bool:
+    """Whether the cache holds anything: else the first call takes a while."""
+    return any(cache_folder().glob("**/*.nbi"))
+
+
+def compiled(function: Function) -> Function:
+    """The function as numba compiles it, for the processor or, called from a kernel, for a GPU."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        made: Function = numba.njit(cache=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return made
+
+
+def compiled_loop(function: Function) -> Function:
+    """The same for a loop over many games, which several threads run at once."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        made: Function = numba.njit(cache=True, nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return made

@@ -1,0 +1,95 @@
+"""The book of cards: all numbers of the game as one flat array, from the game's own data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boroughs.batch.machi_koro import layout as at
+from boroughs.games.machi_koro import components
+from boroughs.games.machi_koro.components import CARD_NAMED, CARDS, LANDMARKS, ROWS, Card
+from boroughs.games.machi_koro.effects import EFFECTS, KINDS_OF_EFFECT
+
+Book = NDArray[np.int32]
+KINDS = {name: number for number, name in enumerate(KINDS_OF_EFFECT)}
+
+
+def write_book() -> Book:
+    """The cards as they are printed.
+
+    >>> book = write_book()
+    >>> int(book[CARD_NAMED["cafe"].index, at.COST])
+    2
+    """
+    book = np.full((at.BOOK_LINES, at.WIDTH), at.NONE, np.int32)
+    for card in CARDS:
+        _write_card(book, card)
+    for colour, first in (
+        ("red", at.RED),
+        ("green", at.GREEN),
+        ("blue", at.BLUE),
+        ("purple", at.PURPLE),
+    ):
+        for total in range(at.TOTALS):
+            activated = [
+                card for card in CARDS if card.colour == colour and total in card.activation
+            ]
+            _write_list(book, first + total, [int(card.index) for card in activated])
+    _write_list(book, at.MARK_COSTS, [int(landmark.cost) for landmark in LANDMARKS])
+    _write_list(book, at.FIRST_OF_ROW, [*(int(row.first) for row in ROWS), len(CARDS)])
+    _write_list(book, at.DIFFERENT_OF_ROW, [int(row.different) for row in ROWS])
+    _write_list(
+        book,
+        at.NUMBERS,
+        [
+            components.STARTING_COINS,
+            components.MALL_BONUS,
+            components.HARBOR_FROM,
+            components.HARBOR_ADDS,
+            components.CITY_HALL_COIN,
+            components.AIRPORT_COINS,
+            components.INVESTMENT,
+            int(components.TECH_STARTUP.index),
+        ],
+    )
+    _write_list(book, at.STARTING, [int(card.index) for card in components.STARTING_CARDS])
+    return book
+
+
+def _write_card(book: Book, card: Card) -> None:
+    data = card.effect
+    index = int(card.index)
+    line = book[index]
+    line[at.KIND] = KINDS[data["kind"]]
+    line[at.EFFECT_COINS] = data.get("coins", 0)
+    line[at.NEEDS_HARBOR] = data.get("needs_harbor", False)
+    line[at.ROLLER_LANDMARKS] = data.get("roller_landmarks", 0)
+    line[at.FEWER_LANDMARKS] = data.get("fewer_landmarks_than", 0)
+    line[at.FROM_COINS] = data.get("from_coins", 0)
+    line[at.DIVISOR] = data.get("divisor", 1)
+    line[at.MALL] = card.icon in components.MALL_ICONS
+    line[at.COST] = int(card.cost)
+    line[at.ROW] = int(card.row.index)
+    line[at.MAJOR] = card.major
+    line[at.COPIES] = card.copies
+    _write_list(book, at.COUNTED + index, [int(other.index) for other in _counted(card)])
+    touched = set(card.activation)
+    for effect in EFFECTS:
+        if effect.counts(card):
+            touched.update(effect.card.activation)
+    _write_list(book, at.TOUCHED + index, sorted(touched))
+
+
+def _counted(card: Card) -> list[Card]:
+    """The cards that this card's effect counts, be they named or known by an icon."""
+    data = card.effect
+    if "card" in data:
+        return [CARD_NAMED[data["card"]]]
+    icons = data.get("icons", [data["icon"]] if "icon" in data else [])
+    return [other for other in CARDS if other.icon in icons]
+
+
+def _write_list(book: Book, line: int, entries: Sequence[int]) -> None:
+    book[line, : len(entries)] = entries

@@ -1,0 +1,238 @@
+"""Loops over many games: whole playouts, and one action in every game. A thread runs each of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boroughs.batch.compiling import compiled, compiled_loop
+from boroughs.batch.machi_koro import layout as at
+from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_observation
+from boroughs.batch.machi_koro.heuristic import SCRATCH, Numbers, heuristic_move
+from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
+from boroughs.batch.machi_koro.nature import below, seeded
+from boroughs.batch.machi_koro.rules import Book, Log, Piles, Rng, Table, start
+
+Counts = NDArray[np.int64]
+BUILDABLE: Final = at.CARDS + at.MARKS
+RANDOM: Final = 100
+"""So careless is a player who plays anything."""
+ILLEGAL: Final = -1.0
+
+_SEATS: Final = at.MOST_SEATS
+_NONE: Final = at.NONE
+
+
+@compiled
+def choose(
+    table: Table, piles: Piles, book: Book, rng: Rng, careless: NDArray[np.int32], scratch: Numbers
+) -> int:
+    """What the seat whose turn it is plays: at random so many times in a hundred, else by the heuristic."""
+    count = count_moves(table, book)
+    if count == 1:
+        return move_at(table, book, 0)
+    table[at.CHOICES] += 1
+    percent = careless[table[at.TURN]]
+    if percent == RANDOM or (percent > 0 and below(rng, 100) < percent):
+        return move_at(table, book, below(rng, count))
+    return heuristic_move(table, piles, book, scratch)
+
+
+@compiled
+def play_on(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    built: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """Plays to the end, or to this many moves; counts what is built. Returns the number of moves."""
+    moves = 0
+    while table[at.WINNER] == _NONE and moves < most:
+        move = choose(table, piles, book, rng, careless, scratch)
+        if BUILDS <= move < GIVES:
+            built[table[at.TURN], move - BUILDS] += 1
+        play(table, piles, book, rng, log, move)
+        moves += 1
+    return moves
+
+
+@compiled_loop
+def play_games(
+    book: Book,
+    seats: int,
+    careless: NDArray[np.int32],
+    seed: int,
+    first: int,
+    most: int,
+    winners: NDArray[np.int8],
+    turns: NDArray[np.int32],
+    choices: NDArray[np.int32],
+    moves: NDArray[np.int32],
+    marks: NDArray[np.int32],
+    built: Counts,
+    built_by_winners: Counts,
+) -> None:
+    """Games first, first + 1, ... as many as there is room for; `careless` has a row for each game, or one."""
+    table = np.zeros(at.TABLE_SIZE, np.int32)
+    piles = np.zeros(at.PILES_SIZE, np.int8)
+    rng = np.zeros(1, np.uint64)
+    log = np.zeros(1, np.int16)
+    scratch = np.zeros(SCRATCH, np.float64)
+    here = np.zeros((_SEATS, BUILDABLE), np.int32)
+    for game in range(winners.shape[0]):
+        rng[0] = seeded(seed, first + game)
+        here[:, :] = 0
+        start(table, piles, book, rng, log, seats)
+        row = careless[game] if careless.shape[0] > 1 else careless[0]
+        moves[game] = play_on(table, piles, book, rng, log, row, most, here, scratch)
+        winners[game] = table[at.WINNER]
+        turns[game] = table[at.TURNS]
+        choices[game] = table[at.CHOICES]
+        for seat in range(seats):
+            marks[game, seat] = table[at.BUILT + seat]
+            for thing in range(BUILDABLE):
+                built[seat, thing] += here[seat, thing]
+                if seat == table[at.WINNER]:
+                    built_by_winners[seat, thing] += here[seat, thing]
+
+
+@compiled_loop
+def log_game(
+    book: Book,
+    seats: int,
+    careless: NDArray[np.int32],
+    seed: int,
+    game: int,
+    most: int,
+    log: Log,
+) -> int:
+    """The same game once more, with every move and every answer of nature written down."""
+    table = np.zeros(at.TABLE_SIZE, np.int32)
+    piles = np.zeros(at.PILES_SIZE, np.int8)
+    rng = np.zeros(1, np.uint64)
+    rng[0] = seeded(seed, game)
+    here = np.zeros((_SEATS, BUILDABLE), np.int32)
+    scratch = np.zeros(SCRATCH, np.float64)
+    start(table, piles, book, rng, log, seats)
+    play_on(table, piles, book, rng, log, careless, most, here, scratch)
+    return table[at.WINNER]
+
+
+@compiled_loop
+def play_from(
+    from_table: Table,
+    from_piles: Piles,
+    book: Book,
+    careless: NDArray[np.int32],
+    seed: int,
+    first: int,
+    count: int,
+    most: int,
+    wins: Counts,
+) -> None:
+    """So many playouts from one position: how often each seat wins."""
+    rng = np.zeros(1, np.uint64)
+    log = np.zeros(1, np.int16)
+    scratch = np.zeros(SCRATCH, np.float64)
+    here = np.zeros((_SEATS, BUILDABLE), np.int32)
+    for number in range(count):
+        table = from_table.copy()
+        piles = from_piles.copy()
+        rng[0] = seeded(seed, first + number)
+        play_on(table, piles, book, rng, log, careless, most, here, scratch)
+        if table[at.WINNER] != _NONE:
+            wins[table[at.WINNER]] += 1
+
+
+# Stepping
+
+
+@compiled
+def step_game(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    action: int,
+    row: Bytes,
+    mask: Bytes,
+    rewards: NDArray[np.float32],
+) -> bool:
+    """One action in one game, and what its next player sees; whether the game ended and a new one began."""
+    seats = table[at.SEATED]
+    for seat in range(seats):
+        rewards[seat] = 0.0
+    ended = False
+    if action < 0 or action >= mask.shape[0] or mask[action] == 0:
+        rewards[table[at.TURN]] = ILLEGAL
+        ended = True
+    else:
+        act(table, piles, book, rng, log, action)
+        if table[at.WINNER] != _NONE:
+            ended = True
+            for seat in range(seats):
+                rewards[seat] = 1.0 if seat == table[at.WINNER] else -1.0 / (seats - 1)
+    if ended:
+        start(table, piles, book, rng, log, seats)
+    write_mask(table, book, mask)
+    write_observation(table, piles, table[at.TURN], row)
+    return ended
+
+
+@compiled_loop
+def step_games(
+    tables: NDArray[np.int32],
+    piles: NDArray[np.int8],
+    book: Book,
+    rngs: NDArray[np.uint64],
+    actions: NDArray[np.int32],
+    rows: NDArray[np.uint8],
+    masks: NDArray[np.uint8],
+    rewards: NDArray[np.float32],
+    ended: NDArray[np.bool_],
+    players: NDArray[np.int32],
+) -> None:
+    log = np.zeros(1, np.int16)
+    for game in range(tables.shape[0]):
+        ended[game] = step_game(
+            tables[game],
+            piles[game],
+            book,
+            rngs[game],
+            log,
+            actions[game],
+            rows[game],
+            masks[game],
+            rewards[game],
+        )
+        players[game] = tables[game, at.TURN]
+
+
+@compiled_loop
+def reset_games(
+    tables: NDArray[np.int32],
+    piles: NDArray[np.int8],
+    book: Book,
+    rngs: NDArray[np.uint64],
+    seats: int,
+    seed: int,
+    first: int,
+    rows: NDArray[np.uint8],
+    masks: NDArray[np.uint8],
+    players: NDArray[np.int32],
+) -> None:
+    log = np.zeros(1, np.int16)
+    for game in range(tables.shape[0]):
+        rngs[game, 0] = seeded(seed, first + game)
+        start(tables[game], piles[game], book, rngs[game], log, seats)
+        write_mask(tables[game], book, masks[game])
+        write_observation(tables[game], piles[game], tables[game, at.TURN], rows[game])
+        players[game] = tables[game, at.TURN]
