@@ -35,23 +35,26 @@ def is_compiled() -> bool:
     return any(cache_folder().glob("**/*.nbi"))
 
 
-def compiled(function: Function) -> Function:
-    """The function as numba compiles it, for the processor or, called from a kernel, for a GPU."""
+def _compile(function: Function, **options: bool) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        made: Function = numba.njit(cache=True)(function)
+        made: Function = numba.njit(cache=True, **options)(function)
     finally:
         numba.config.CACHE_DIR = before
     return made
+
+
+def compiled(function: Function) -> Function:
+    """The function as numba compiles it, for the processor or, called from a kernel, for a GPU."""
+    return _compile(function)
+
+
+def inlined(function: Function) -> Function:
+    """The same for a small function, whose call would cost more than what it does."""
+    return _compile(function, forceinline=True)
 
 
 def compiled_loop(function: Function) -> Function:
     """The same for a loop over many games, which several threads run at once."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
-    try:
-        made: Function = numba.njit(cache=True, nogil=True)(function)
-    finally:
-        numba.config.CACHE_DIR = before
-    return made
+    return _compile(function, nogil=True)

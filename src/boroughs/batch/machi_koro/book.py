@@ -55,6 +55,13 @@ def write_book() -> Book:
         ],
     )
     _write_list(book, at.STARTING, [int(card.index) for card in components.STARTING_CARDS])
+    for coins in range(at.MOST_COST + 1):
+        line, column = divmod(coins, at.WIDTH)
+        cards = sum(int(card.bit) for card in CARDS if card.cost <= coins)
+        book[at.CARDS_FOR + line, column] = cards
+        book[at.MARKS_FOR + line, column] = sum(
+            int(landmark.bit) for landmark in LANDMARKS if landmark.cost <= coins
+        )
     return book
 
 

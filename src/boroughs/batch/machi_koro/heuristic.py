@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import compiled
+from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
 from boroughs.batch.machi_koro.moves import (
@@ -219,7 +219,7 @@ def make_forecast(table: Table, piles: Piles, book: Book, city: int, forecast: N
         forecast_total(table, piles, book, city, total, forecast)
 
 
-@compiled
+@inlined
 def one_die(forecast: Numbers) -> float:
     gain = 0.0
     for total in range(1, 7):

@@ -89,7 +89,12 @@ DIFFERENT_OF_ROW: Final = FIRST_OF_ROW + 1
 NUMBERS: Final = DIFFERENT_OF_ROW + 1
 """Numbers of the game: see below."""
 STARTING: Final = NUMBERS + 1
-BOOK_LINES: Final = STARTING + 1
+MOST_COST: Final = max(int(landmark.cost) for landmark in LANDMARKS)
+CARDS_FOR: Final = STARTING + 1
+"""For each number of coins, in lines of WIDTH, the cards that it buys, a bit each."""
+MARKS_FOR: Final = CARDS_FOR + MOST_COST // WIDTH + 1
+"""The same for landmarks."""
+BOOK_LINES: Final = MARKS_FOR + MOST_COST // WIDTH + 1
 
 STARTING_COINS: Final = 0
 MALL_BONUS: Final = 1

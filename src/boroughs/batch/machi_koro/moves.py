@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.batch.compiling import compiled
+from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.nature import below, note
 from boroughs.batch.machi_koro.rules import (
@@ -74,12 +74,12 @@ _TRAIN: Final = components.TRAIN_STATION
 _MOON: Final = components.MOON_TOWER
 
 
-@compiled
+@inlined
 def gift(card: int, partner: int) -> int:
     return GIVES + card * PARTNERS + partner
 
 
-@compiled
+@inlined
 def exchange(mine: int, theirs: int, partner: int) -> int:
     return SWAPS + (mine * _CARDS + theirs) * PARTNERS + partner
 
@@ -115,7 +115,7 @@ def play(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, move: int) 
 # Every legal move by its place
 
 
-@compiled
+@inlined
 def distinct_dice(table: Table) -> int:
     """A bit for each number that the three dice show."""
     return (1 << table[at.DICE] | 1 << table[at.DICE + 1] | 1 << table[at.DICE + 2]) >> 1

@@ -5,12 +5,12 @@ The log is an array of 16 bits whose first number counts the rest; one of length
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import compiled
+from boroughs.batch.compiling import compiled, inlined
 
 # What stands in a log: a move as `moves.py` numbers it, or one of these.
 FIRST_PLAYER: Final = 20_000
@@ -20,8 +20,8 @@ ROLLED: Final = 22_000
 CAUGHT: Final = 23_000
 
 
-@compiled
-def below(rng: NDArray[np.uint64], sides: int) -> int:
+@inlined
+def below(rng: NDArray[np.uint64], sides: int) -> Any:
     """One of 0, 1, ... sides - 1 (xorshift64)."""
     word = rng[0]
     word ^= word << np.uint64(13)
@@ -32,7 +32,7 @@ def below(rng: NDArray[np.uint64], sides: int) -> int:
 
 
 @compiled
-def seeded(seed: int, game: int) -> int:
+def seeded(seed: int, game: int) -> Any:
     """Where the generator of a game starts: seeds and games that lie side by side have little in common."""
     word = np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(game) * np.uint64(
         0xD1B54A32D192ED03
@@ -46,7 +46,7 @@ def seeded(seed: int, game: int) -> int:
     return word | np.uint64(1)
 
 
-@compiled
+@inlined
 def note(log: NDArray[np.int16], entry: int) -> None:
     """Writes down a move or an answer, if somebody wants to know and there is room."""
     if log.shape[0] > 1:

@@ -6,12 +6,12 @@ the engine, and so is the order in which things happen.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import compiled
+from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
 from boroughs.batch.machi_koro.nature import (
@@ -45,6 +45,7 @@ Log = NDArray[np.int16]
 _NONE: Final = at.NONE
 _CARDS: Final = at.CARDS
 _MARKS: Final = at.MARKS
+_MOST_COST: Final = at.MOST_COST
 _ALL_MARKS: Final = components.ALL_LANDMARKS
 _MAJORS: Final = components.MAJOR_KINDS
 _MINORS: Final = components.MINOR_KINDS
@@ -72,35 +73,33 @@ _COLLECT_INVESTED: Final = EFFECT_KINDS["collect-invested"]
 # Questions
 
 
-@compiled
-def bits(mask: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+@inlined
+def bits(mask: int) -> Any:
+    """How many bits are set, pairs first, then fours, then bytes."""
+    word = np.int64(mask)
+    word = word - (word >> 1 & 0x5555555555555555)
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
+    word += word >> 8
+    word += word >> 16
+    word += word >> 32
+    return word & 0x7F
 
 
-@compiled
-def nth_bit(mask: int, place: int) -> int:
+@inlined
+def nth_bit(mask: int, place: int) -> Any:
     """The number of the bit at this place among those that are set."""
     for _ in range(place):
         mask &= mask - 1
-    low = mask & -mask
-    number = 0
-    while low > 1:
-        low >>= 1
-        number += 1
-    return number
+    return bits((mask & -mask) - 1)
 
 
-@compiled
+@inlined
 def has(table: Table, seat: int, landmark: int) -> bool:
     return table[at.BUILT + seat] & landmark != 0
 
 
-@compiled
+@inlined
 def landmark_count(table: Table, seat: int) -> int:
     return bits(table[at.BUILT + seat])
 
@@ -117,7 +116,7 @@ def counted(piles: Piles, book: Book, seat: int, card: int) -> int:
     return total
 
 
-@compiled
+@inlined
 def bonus(table: Table, book: Book, seat: int, card: int) -> int:
     """The Shopping Mall's coin for each activation of a cup or bread card (MK-23)."""
     if book[card, at.MALL] and has(table, seat, _MALL):
@@ -137,7 +136,7 @@ def owned_by_all(table: Table, card: int) -> bool:
 # Things that change hands
 
 
-@compiled
+@inlined
 def pay(table: Table, payer: int, payee: int, owed: int) -> None:
     """What the payer lacks is forgiven."""
     coins = min(owed, table[at.COINS + payer])
@@ -145,13 +144,13 @@ def pay(table: Table, payer: int, payee: int, owed: int) -> None:
     table[at.COINS + payee] += coins
 
 
-@compiled
+@inlined
 def add(table: Table, piles: Piles, seat: int, card: int) -> None:
     piles[seat * _CARDS + card] += 1
     table[at.OWNED + seat] |= 1 << card
 
 
-@compiled
+@inlined
 def remove(table: Table, piles: Piles, seat: int, card: int) -> None:
     piles[seat * _CARDS + card] -= 1
     if piles[seat * _CARDS + card] == 0:
@@ -233,7 +232,7 @@ def start(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, seats: int
     begin_turn(table)
 
 
-@compiled
+@inlined
 def begin_turn(table: Table) -> None:
     table[at.TURNS] += 1
     table[at.AGAIN] = 0
@@ -550,22 +549,17 @@ def start_building(table: Table, book: Book) -> None:
     table[at.DECISION] = BUILDING
 
 
-@compiled
-def buildable(table: Table, book: Book) -> int:
+@inlined
+def buildable(table: Table, book: Book) -> Any:
     """What the roller may build, a bit for each card and then for each landmark."""
     roller = table[at.TURN]
-    coins = table[at.COINS + roller]
-    offered = table[at.SHOWN] & ~(table[at.OWNED + roller] & _MAJORS)
-    found = 0
-    while offered:
-        card = nth_bit(offered, 0)
-        offered &= offered - 1
-        if book[card, at.COST] <= coins:
-            found |= 1 << card
-    for landmark in range(_MARKS):
-        if book[at.MARK_COSTS, landmark] <= coins and table[at.BUILT + roller] >> landmark & 1 == 0:
-            found |= 1 << (_CARDS + landmark)
-    return found
+    coins = min(table[at.COINS + roller], _MOST_COST)
+    line = coins // at.WIDTH
+    column = coins % at.WIDTH
+    cards = book[at.CARDS_FOR + line, column] & table[at.SHOWN]
+    cards &= ~(table[at.OWNED + roller] & _MAJORS)
+    marks = book[at.MARKS_FOR + line, column] & ~table[at.BUILT + roller]
+    return np.int64(cards) | np.int64(marks) << _CARDS
 
 
 @compiled

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,7 +65,7 @@ class SteppedGames:
         )
         count = min(threads or os.cpu_count() or 1, games)
         edges = np.linspace(0, games, count + 1).astype(int)
-        self._parts = [slice(start, end) for start, end in zip(edges[:-1], edges[1:], strict=True)]
+        self._parts = [slice(start, end) for start, end in pairwise(edges.tolist())]
         self._pool = ThreadPoolExecutor(count) if count > 1 else None
 
     def reset(self, seed: int = 1) -> Stepped:
