@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web web-test web-dev screens test lint types test-pure test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web web-test web-dev screens test test-all test-long test-long-pure test-long-compiled lint types test-pure test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -41,10 +41,16 @@ web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with
 screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
 	@$(PURE) tools/screens.py
 
-test: lint types web-test test-pure ## everything: lint, types, all tests on both builds, same checksums
+test: lint types web-test test-pure ## what every change must pass: lint, types, tests on both builds
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
-		then $(MAKE) --no-print-directory test-compiled checksum; fi
+		then $(MAKE) --no-print-directory test-compiled; fi
 	@$(PURE) tools/summary.py
+
+test-all: test test-long ## that, and long games, wide properties, every mode, heavy extras, coverage
+
+test-long: test-long-pure ## what test-all adds to test
+	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
+		then $(MAKE) --no-print-directory test-long-compiled checksum; fi
 
 lint: .venv/dev ## ruff: faults and format
 	@echo "== lint"
@@ -58,13 +64,30 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto $(COVERED) --junitxml=build/reports/pure.xml \
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' src tests README.md CONTRIBUTING.md
 
-test-compiled: .venv-compiled/ready ## the same on the compiled wheel but for the pages (needs a C compiler)
+# What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
+ENGINE := tests/builds tests/core tests/golden tests/games tests/bots tests/testing tests/arena tests/test_surface.py
+
+test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel (needs a C compiler)
 	@echo "== tests of the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/compiled.xml \
-		--doctest-glob='*.md' --ignore=tests/web tests README.md CONTRIBUTING.md
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" \
+		--junitxml=build/reports/compiled.xml $(ENGINE)
+
+test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
+	@$(PURE) tools/browser.py
+	@echo "== long tests of the pure build, properties with fresh seeds"
+	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "long or property" \
+		--junitxml=build/reports/long-pure.xml tests
+	@$(MAKE) --no-print-directory coverage
+
+test-long-compiled: .venv-compiled/ready ## the rest of the tests on the compiled wheel
+	@echo "== the rest of the tests on the compiled build"
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/long-compiled.xml \
+		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web --ignore=tests/envs/test_learning.py \
+		tests README.md CONTRIBUTING.md
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m long $(ENGINE)
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"
@@ -77,9 +100,10 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 		{ echo "THE TWO BUILDS PLAY DIFFERENT GAMES from the same seeds"; exit 1; }
 
 # Following every branch makes the tests three times as slow: not part of `make test`.
-coverage: COVERED := --cov
-coverage: test-pure ## test-pure with branch coverage, as pages: htmlcov/index.html
-	@$(PURE) -m coverage html
+coverage: .venv/dev ## branch coverage of the pure build, with a floor; as pages: htmlcov/index.html
+	@echo "== branch coverage"
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long" --cov --ignore=tests/web --ignore=tests/golden tests
+	@$(PURE) -m coverage html -q
 
 wheels: .venv/dev $(APP) dist/compiled/built ## both wheels, under dist/
 	@echo "building the pure wheel"
@@ -148,6 +172,11 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 .venv/dev: .venv/runtime
 	@echo "installing the development tools into .venv"
 	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev]'
+	@touch $@
+
+.venv/heavy: .venv/dev
+	@echo "installing torch and Ray into .venv"
+	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev,learn,ray]'
 	@touch $@
 
 .venv-compiled/ready: .venv-compiled/python-$(VERSION) dist/compiled/built

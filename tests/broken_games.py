@@ -417,6 +417,17 @@ class ListsIllegalMoves(LanternsGame):
     kind = Untrue
 
 
+class Boastful(Lanterns):
+    def moves(self, seat: int) -> Sequence[Move]:
+        return super().moves(seat)[:1] if self.phase == "bid" else super().moves(seat)
+
+
+class HidesLegalMoves(LanternsGame):
+    """Only one card is listed, and the list is called complete."""
+
+    kind = Boastful
+
+
 class ParseCrashes(LanternsGame):
     def parse(self, notation: str) -> Move:
         word, *rest = notation.split(" ")
@@ -486,6 +497,7 @@ BROKEN: dict[type[LanternsGame], str] = {
     AskingChangesState: "asking",
     ListeningChangesState: "quiet",
     ListsIllegalMoves: "moves",
+    HidesLegalMoves: "moves",
     ParseCrashes: "notation",
     PositionCrashes: "position",
     VerdictCrashes: "record",

@@ -12,7 +12,7 @@ from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.core.view import encode_view
-from boroughs.games.new_jack_city.figures import outlooks_of
+from boroughs.games.new_jack_city.figures import places_of
 from boroughs.games.new_jack_city.rules import NewJackCity
 from timing import rate
 
@@ -88,7 +88,7 @@ def frames(game: Game, state: NewJackCity) -> int:
     """What one frame of the player to act costs: view, figures and scene, nothing of it remembered."""
     seat = state.to_act()[0]
     for _ in range(FRAMES):
-        outlooks_of.cache_clear()
+        places_of.cache_clear()
         state.city.map = None
         view = game.view(state, seat)
         encode_view(game.annotated(view))

@@ -1,12 +1,21 @@
-"""Boroughs: five city-building tabletop games behind one engine contract."""
+"""Boroughs: five city-building tabletop games behind one engine contract.
+
+Playing: `game`, `game_names`, `Table`, `replay`, `simulate`, `make_bot`.
+Writing a bot: `Bot`, `Turn`, `Answer`, `WAIT`.
+Writing a game: `Game`, `State`, `Move`, `Chance`, `View` and what they are made of; `register`; `testing`.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from boroughs.core.audience import EVERYONE, Audience, Viewer, all_but, only
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.chance import Chance, FixedChance, Outcome, Verdict
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.door import Frame
 from boroughs.core.errors import (
     BadNotation,
     BadOptions,
@@ -15,50 +24,109 @@ from boroughs.core.errors import (
     BoroughsError,
     IllegalMove,
 )
-from boroughs.core.record import parse_record
-from boroughs.core.replay import replay_record
+from boroughs.core.event import Event
+from boroughs.core.form import Choice, Form, Number, Pick
+from boroughs.core.game import Game
+from boroughs.core.heuristic import Heuristic
+from boroughs.core.move import Move
+from boroughs.core.options import Option, Options, OptionValue
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.record import Step, parse_record
+from boroughs.core.replay import game_of_record, replay_record
+from boroughs.core.result import Result, rank
+from boroughs.core.scene import Scene
+from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
-from boroughs.games import game, game_names
+from boroughs.core.view import View
+from boroughs.games import game, game_names, register
 
 if TYPE_CHECKING:
     from boroughs import testing
     from boroughs.arena.simulate import simulate
-    from boroughs.bots import make_bot
+    from boroughs.bots import bot_names, make_bot
+    from boroughs.core import scene
 
     __version__: str
 
 __all__ = [
+    "EVERYONE",
+    "WAIT",
+    "Answer",
+    "Audience",
     "BadNotation",
     "BadOptions",
     "BadPosition",
     "BadRecord",
     "BoroughsError",
+    "Bot",
+    "Chance",
+    "Choice",
     "Dice",
+    "Event",
+    "FixedChance",
+    "Form",
+    "Frame",
+    "Game",
+    "Heuristic",
     "IllegalMove",
+    "Move",
+    "Number",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Outcome",
+    "Phrase",
+    "Pick",
+    "Result",
+    "Scene",
     "SeededDice",
+    "State",
+    "Statistics",
+    "Step",
     "Table",
     "TimeControl",
+    "Turn",
+    "Verdict",
+    "View",
+    "Viewer",
     "__version__",
+    "all_but",
+    "bot_names",
     "game",
     "game_names",
     "make_bot",
+    "only",
+    "phrase",
+    "rank",
+    "register",
     "replay",
+    "scene",
     "simulate",
     "testing",
 ]
 
 # Looked up when first used: bots, worker processes and the like must not slow down every start.
-_LATER = {"simulate": "boroughs.arena.simulate", "make_bot": "boroughs.bots"}
+_LATER = {
+    "simulate": "boroughs.arena.simulate",
+    "make_bot": "boroughs.bots",
+    "bot_names": "boroughs.bots",
+}
+_MODULES = {"testing": "boroughs.testing", "scene": "boroughs.core.scene"}
 
 
 def __getattr__(name: str) -> object:
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
-    if name == "testing":
-        return import_module("boroughs.testing")
+    if name in _MODULES:
+        return import_module(_MODULES[name])
     if name == "__version__":
         return import_module("importlib.metadata").version("boroughs")
     raise AttributeError(f"module 'boroughs' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def replay(text: str) -> Table:
@@ -66,4 +134,4 @@ def replay(text: str) -> Table:
     record = parse_record(text)
     if record.game not in game_names():
         raise BadRecord("bad-head", problem=f"no game is called {record.game}")
-    return replay_record(game(record.game), record)
+    return replay_record(game_of_record(game(record.game), record), record)

@@ -13,10 +13,9 @@ ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
-COMPILED: list[str] = [
-    path.removeprefix("/")
-    for path in PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]["include"]
-]
+_WHEEL = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+
+COMPILED: list[str] = [path.removeprefix("/") for path in _WHEEL["hooks"]["custom"]["include"]]
 """The files that the compiled wheel compiles, as paths below the root."""
 
 

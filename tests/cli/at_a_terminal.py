@@ -11,10 +11,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import boroughs.games
 import reference_game.turn
+from boroughs.core import registry
 
-boroughs.games._FOLDERS["lanterns"] = "reference_game"
+registry._folders["lanterns"] = "reference_game"
 if "SECONDS" in os.environ:
     vars(reference_game.turn)["BIDDING"] = int(1000 * float(os.environ["SECONDS"]))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import boroughs.games
+from boroughs.core import registry
 from cli.commanding import Command, give_command
 
 
@@ -14,7 +14,7 @@ from cli.commanding import Command, give_command
 def _a_place_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Saved games lie in a fresh folder, and the reference game is one of the games."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(boroughs.games._FOLDERS, "lanterns", "reference_game")
+    monkeypatch.setitem(registry._folders, "lanterns", "reference_game")
     for name in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")

@@ -64,7 +64,7 @@ def test_a_secret_move_of_another_leaves_no_trace(
     """Whether the bot has already bid cannot be seen from what is printed, nor from how."""
     printed = []
     for number, after in enumerate((1, 25_000)):
-        monkeypatch.setattr(play, "make_bot", lambda game, spec, after=after: Bidding(after))
+        monkeypatch.setattr(play, "find_bot", lambda game, spec, after=after: Bidding(after))
         arguments = ("play", "lanterns", "--seed", "9", "--bots", "easy", "--save", f"{number}")
         result = command(*arguments, answers="1/2/q")
         printed.append(result.stdout.partition("The game is saved")[0])

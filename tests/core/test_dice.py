@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boroughs.core.dice import Dice, NoDice, SeededDice
+from boroughs.core.dice import Dice, NoDice, SeededDice, StreamDice
 from boroughs.core.errors import BoroughsError
 from core.lantern_tables import LoadedDice
 
@@ -142,3 +142,29 @@ def test_unknown_dice_refuse_to_be_thrown() -> None:
     with pytest.raises(BoroughsError) as refusal:
         NoDice().below(6)
     assert refusal.value.code == "no-dice"
+
+
+def test_streams_do_not_disturb_one_another() -> None:
+    """What seat 1 throws, and what is drawn from a deck, leaves seat 0's throws as they are."""
+    alone, disturbed = StreamDice("s"), StreamDice("s")
+    for dice in (alone, disturbed):
+        dice.turn_to(0, "")
+    first = [alone.below(6) for _ in range(20)]
+    found = []
+    for _ in range(20):
+        disturbed.turn_to(1, "")
+        disturbed.below(6)
+        disturbed.turn_to(0, "deck")
+        disturbed.below(30)
+        disturbed.turn_to(0, "")
+        found.append(disturbed.below(6))
+    assert found == first
+
+
+def test_streams_differ_from_one_another() -> None:
+    dice = StreamDice("s")
+    thrown = set()
+    for seat, purpose in ((0, ""), (1, ""), (0, "deck")):
+        dice.turn_to(seat, purpose)
+        thrown.add(tuple(dice.below(6) for _ in range(20)))
+    assert len(thrown) == 3

@@ -80,6 +80,10 @@ class Lanterns(LanternsTurn):
         sums = sorted({0, 1, self.coins[seat]} & set(range(self.coins[seat] + 1)))
         return [PASS, *(Offer(coins, to) for to in others for coins in sums)]
 
+    def lists_all_moves(self, seat: int) -> bool:
+        """Of offers a few sums only."""
+        return self.phase != "offer"
+
     def check(self, seat: int, move: Move) -> None:
         if seat not in self.to_act():
             raise IllegalMove("not-your-turn", seat=seat)

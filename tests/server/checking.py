@@ -65,7 +65,7 @@ def _check_frame(
     assert message["standing"] == (None if standing is None else msgspec.to_builtins(standing))
     known = {
         "type", "number", "at", "now", "heard", "view", "to_act", "awaited", "moves", "forms",
-        "prompt", "scene", "standing", "deadline", "clocks", "may_undo", "result",
+        "prompt", "scene", "standing", "deadline", "clocks", "may_undo", "withdrawn", "result",
     }  # fmt: skip
     assert set(message) == known
 

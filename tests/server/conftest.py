@@ -33,9 +33,15 @@ GENEROUS = Limits(
     http_per_second=1e6,
     http_at_once=100_000,
     connections_per_address=10_000,
+    http_connections_per_address=10_000,
+    header_seconds=600,
+    body_seconds=600,
     hello_seconds=600,
     bot_seconds=600,
     record_seconds=600,
+    replays_per_second=1e6,
+    replays_at_once=100_000,
+    kept_bytes_per_day=1e12,
 )
 """No limit is met by accident, however busy the machine is."""
 

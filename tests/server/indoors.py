@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 from unittest.mock import patch
 
-from boroughs import games
+from boroughs.core import registry
 from boroughs.core.audience import Viewer
 from boroughs.server.broadcast.connections import Connection, FrameFormat
 from boroughs.server.clock import Uptime
@@ -96,10 +96,9 @@ def known_secrets() -> Iterator[None]:
         patch("boroughs.server.tables.registry.new_table_id", lambda: f"table{next(numbers)}"),
         patch("boroughs.server.tables.registry.new_secret", lambda: bytes(range(32))),
         patch("boroughs.server.tables.registry.wall_clock", lambda: NOON),
-        patch("boroughs.server.tables.live_table.wall_clock", lambda: NOON),
-        patch("boroughs.server.tables.retention.wall_clock", lambda: NOON),
+        patch("boroughs.server.play_server.wall_clock", lambda: NOON),
         patch("boroughs.server.broadcast.chat_log.wall_clock", lambda: NOON),
-        patch.dict(games._FOLDERS, {"lanterns": "reference_game"}),
+        patch.dict(registry._folders, {"lanterns": "reference_game"}),
     ):
         yield
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
 from boroughs.server.store import Conflict, Store, StoredTable, TableRow, Write
-from boroughs.server.store.interface import LATEST_CHAT
+from boroughs.server.store.interface import DELETED, LATEST_CHAT
 
 
 class MemoryStore(Store):
@@ -51,6 +52,17 @@ class MemoryStore(Store):
     async def record(self, record: str) -> str | None:
         found = self.records.get(record)
         return None if found is None else found[1]
+
+    async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
+        for table in tables:
+            self.tables[table].row = replace(self.tables[table].row, phase=DELETED, touched=now)
+
+    async def restore(self, tables: Sequence[str], now: int) -> int:
+        found = [self.tables[t] for t in tables if self.tables[t].row.phase == DELETED]
+        for kept in found:
+            phase = json.loads(kept.row.head)["phase"]
+            kept.row = replace(kept.row, phase=phase, touched=now)
+        return len(found)
 
     async def delete(self, tables: Sequence[str]) -> None:
         for table in tables:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import json
+import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+import boroughs
 from boroughs import Table
 from boroughs.bots import make_bot
 from boroughs.core.errors import BadRecord
-from boroughs.core.record import MOVE, Record, Step, parse_record
+from boroughs.core.history import StepReplayer
+from boroughs.core.record import MOVE, POSITION, Record, Step, digest, parse_record
 from boroughs.core.replay import replay_record
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import (
@@ -24,6 +29,8 @@ from boroughs.server.provable_dice import (
     verified_record,
     write_proof,
 )
+from server.conftest import Running
+from server.playing import joined, keys, play_randomly
 
 SECRET = bytes(range(32))
 ADDED = {0: "0a" * 16, 2: "f0" * 16}
@@ -178,3 +185,84 @@ def test_a_forged_record_is_found_out_even_if_its_seal_fits(
 ) -> None:
     with pytest.raises(BadRecord):
         verified_record(GAME, forged(change))
+
+
+def enriched(text: str, coins: int) -> str:
+    """The same record with a position in its middle in which seat 0 is richer, and all that follows from it."""
+    record = parse_record(text)
+    game = boroughs.game(record.game)
+    middle = len(record.steps) // 2
+    replayer = StepReplayer(game, record.seats, record.options)
+    for step in record.steps[:middle]:
+        replayer.take(step)
+    data = game.to_dict(replayer.state)
+    richer = json.loads(json.dumps(data))
+    _enrich(richer, coins)
+    mark = Step(POSITION, record.steps[middle - 1].at, -1, str(game.rules_version))
+    mark.answers = [json.dumps(richer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)]
+    record.steps = [*record.steps[:middle], mark]
+    record.final = digest(game.to_dict(game.from_dict(richer)))
+    return record.dump()
+
+
+def _enrich(data: Any, coins: int) -> None:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == "coins" and isinstance(value, int):
+                data[key] = value + coins
+                return
+            if key == "coins" and isinstance(value, list):
+                value[0] += coins
+                return
+            _enrich(value, coins)
+    elif isinstance(data, list):
+        for item in data:
+            _enrich(item, coins)
+
+
+def saved() -> str:
+    game = boroughs.game("machi-koro")
+    bots = {seat: make_bot(game, "normal") for seat in range(2)}
+    table = boroughs.Table(game, 2, seed="saved", bots=bots)
+    table.play_out()
+    return table.record
+
+
+def test_a_position_in_the_middle_is_honest_only_where_the_rules_change() -> None:
+    """Forty coins from nowhere, and everything behind them consistent: wrong, not proven."""
+    record = parse_record(enriched(saved(), 40))
+    with pytest.raises(BadRecord, match="mark-without-upgrade"):
+        verified_record(boroughs.game("machi-koro"), record)
+
+
+def test_a_record_cut_short_does_not_count_as_finished() -> None:
+    record = parse_record(saved())
+    game = boroughs.game("machi-koro")
+    assert verified_record(game, record).doubts == ("public-seed",)
+    replayer = StepReplayer(game, record.seats, record.options)
+    record.steps = record.steps[:-3]
+    for step in record.steps:
+        replayer.take(step)
+    record.final = digest(game.to_dict(replayer.state))
+    verified = verified_record(game, parse_record(record.dump()))
+    assert not verified.proven
+    assert verified.doubts == ("public-seed", "unfinished")
+
+
+def test_only_what_a_server_committed_to_with_its_players_is_proven(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "random")
+
+    async def play() -> str:
+        key = keys(created)[0]
+        async with joined(server.address, created["table"]["id"], key, scene=False) as ann:
+            await ann.ready()
+            await play_randomly(ann, random.Random(1))
+            return str(ann.table["record"])
+
+    name = asyncio.run(play())
+    info = server.api.get(f"/api/records/{name}").json()
+    assert (info["proof"]["state"], info["proof"]["doubts"]) == ("proven", [])
+    record = parse_record(server.api.get(f"/api/records/{name}/text").text)
+    record.dice = ""
+    verified = verified_record(boroughs.game("machi-koro"), record)
+    assert verified.doubts == ("unknown-dice",)

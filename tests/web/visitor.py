@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -95,6 +96,13 @@ class Visitor:
     def offers(self) -> Locator:
         """What plays a move when it is clicked, in sight or a scroll away."""
         return self.page.locator("[data-move]:enabled:visible, [data-plays]:enabled:visible")
+
+    def until(self, met: Callable[[], bool]) -> None:
+        """Waits for something that the server shows, however busy the machine is."""
+        begun = time.monotonic()
+        while not met():
+            assert time.monotonic() - begun < PATIENCE, self.page.inner_text("main")
+            self.page.wait_for_timeout(20)
 
     def is_over(self) -> bool:
         return self.page.locator(".over").count() > 0

@@ -48,6 +48,7 @@ export function frame(number: number, change: Partial<FrameMessage> = {}): Frame
     deadline: null,
     clocks: [],
     may_undo: false,
+    withdrawn: [],
     result: null,
     ...change,
   }

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { byGame, hasBoard } from '../src/boards/board'
 import { PAGE, Tape } from '../src/play/tape'
-import type { ReplayFrame, ReplayPage, Standing } from '../src/protocol/messages'
+import type { LogEntry, ReplayFrame, ReplayPage, Standing } from '../src/protocol/messages'
 import { line, scale } from '../src/replay/chart'
 import { parseRoute } from '../src/shell/route'
+import { story } from '../src/table/story'
 import { clockText } from '../src/shell/time'
 import en from '../src/words/en'
 import fr from '../src/words/fr'
@@ -88,4 +89,25 @@ test('boards, pictures and diagrams are found by the folder of their game', () =
   expect(byGame({ './mad_city/Board.svelte': 1, '../boards/lots/Picture.svelte': 2 })).toEqual({ 'mad-city': 1, lots: 2 })
   expect(hasBoard('machi-koro')).toBe(true)
   expect(hasBoard('a-stranger')).toBe(false)
+})
+
+describe('the log', () => {
+  const entry = (number: number, texts: string[], code = 'event.drawn', withdrawn = false): LogEntry => ({
+    number,
+    at: 0,
+    lines: texts.map((text) => ({ code, params: {}, text })),
+    withdrawn,
+  })
+
+  test('tells many of a kind as one line', () => {
+    const told = story([entry(1, ['a', 'b', 'c', 'd'])])
+    expect(told.map((one) => [one.kind, one.details.length])).toEqual([['many', 4]])
+    expect(story([entry(1, ['a', 'b'])]).map((one) => one.text)).toEqual(['a', 'b'])
+  })
+
+  test('folds what was taken back into one line', () => {
+    const told = story([entry(1, ['x']), entry(2, ['y'], 'event.rolled', true), entry(3, ['z'], 'event.built', true), entry(4, ['w'])])
+    expect(told.map((one) => one.kind)).toEqual(['line', 'withdrawn', 'line'])
+    expect(told[1]?.details).toEqual(['y', 'z'])
+  })
 })

@@ -8,16 +8,17 @@ from functools import cached_property
 
 from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
-from boroughs.bots import make_bot
+from boroughs.bots import find_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param
+from boroughs.core.registry import is_registered
 from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
-from boroughs.games import game as game_of
+from boroughs.games import game_of
 
 
 class BotFailed(BoroughsError):
@@ -82,14 +83,19 @@ class Match:
     """Whether the game's statistics are wanted."""
     events: tuple[str, ...] = ()
     """The codes of events that are kept."""
+    variant: dict[str, object] = field(default_factory=dict)
+    """Numbers of the game that are played otherwise."""
+    in_streams: bool = False
+    """Whether each seat and purpose has dice of its own, for comparisons."""
 
     @cached_property
     def the_game(self) -> Game:
-        return game_of(self.game) if isinstance(self.game, str) else self.game
+        game = game_of(self.game)
+        return game.varied(self.variant) if self.variant else game
 
     @cached_property
     def watched(self) -> list[WatchedBot]:
-        bots = [make_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
+        bots = [find_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         return [WatchedBot(bot) for bot in bots]
 
     @property
@@ -98,8 +104,11 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
-        fields = ("game", "bots", "seed", "options", "counting", "events")
-        return {name: getattr(self, name) for name in fields}
+        fields = ("game", "bots", "seed", "options", "counting", "events", "variant", "in_streams")
+        kept = {name: getattr(self, name) for name in fields}
+        if is_registered(self.the_game.name):
+            kept["game"] = self.the_game
+        return kept
 
     def table(self, number: int, counter: EventCounter | None = None) -> Table:
         """The table of this game, before its first move."""
@@ -110,6 +119,7 @@ class Match:
             seed=self.seed,
             options=self.options,
             observer=None if counter is None else counter.hear,
+            in_streams=self.in_streams,
         )
 
     def play(self, number: int) -> PlayedGame:

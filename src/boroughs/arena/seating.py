@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from boroughs.core.bot import Bot
+from boroughs.core.dice import StreamDice
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.table import Table
@@ -48,9 +49,11 @@ def seat_table(
     seed: int | str = 1,
     options: Mapping[str, object] | None = None,
     observer: Callable[[Sequence[Event]], object] | None = None,
+    in_streams: bool = False,
 ) -> Table:
     """The table of game `number` of a simulation, before its first move.
 
+    With `in_streams` the dice are those of StreamDice, for comparisons.
     This is how a single game out of a million is looked at again:
 
     >>> import boroughs
@@ -61,11 +64,14 @@ def seat_table(
     2
     """
     order = seating(len(bots), number)
+    own_seed = game_seed(seed, number)
     return Table(
         game,
         seats=len(bots),
         options=options,
-        seed=game_seed(seed, number),
+        seed=None if in_streams else own_seed,
+        dice=StreamDice(own_seed) if in_streams else None,
+        bot_seed=own_seed,
         bots={seat: bots[player] for seat, player in enumerate(order)},
         observer=observer,
     )

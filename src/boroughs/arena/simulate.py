@@ -123,6 +123,8 @@ def simulate(
     out: Path | None = None,
     resume: bool = False,
     events: Sequence[str] = (),
+    variant: Mapping[str, object] | None = None,
+    in_streams: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -140,6 +142,9 @@ def simulate(
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
     the events of these codes; `resume` goes on with what an interrupted run has left there.
 
+    `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
+    that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
+
     >>> result = simulate("machi-koro", bots=["random", "random"], games=4, seed=1)
     >>> result.games, sum(standing.wins for standing in result.standings)
     (4, 4.0)
@@ -151,7 +156,16 @@ def simulate(
         if isinstance(bot, str) and _SECONDS.search(bot):
             # A budget in seconds plays differently on every run: no seed would reproduce it.
             raise BadOptions("time-budget", bot=bot)
-    match = Match(game, tuple(bots), str(seed), dict(options or {}), out is not None, tuple(events))
+    match = Match(
+        game,
+        tuple(bots),
+        str(seed),
+        dict(options or {}),
+        counting=out is not None,
+        events=tuple(events),
+        variant=dict(variant or {}),
+        in_streams=in_streams,
+    )
     run = Run(match, games, workers, progress)
     if out is None:
         run.play(None, Unplayed(games))
@@ -205,6 +219,8 @@ class Run:
             "options": self.options,
             "games": self.games,
             "events": sorted(self.match.events),
+            "variant": self.match.variant,
+            "in_streams": self.match.in_streams,
         }
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:
@@ -281,12 +297,11 @@ def _finite(value: Any) -> Any:
 def _standings(match: Match, total: Tally) -> list[PlayerResult]:
     standings = []
     for index, (bot, sums) in enumerate(zip(match.bots, total.players, strict=True)):
-        named = isinstance(bot, str)
         standings.append(
             PlayerResult(
                 number=index + 1,
                 bot=match.bot_names[index],
-                stand_in=substitute_level(match.the_game, str(bot)) if named else None,
+                stand_in=substitute_level(match.the_game, bot) if isinstance(bot, str) else None,
                 games=total.games,
                 wins=float(sums.wins),
                 win_rate=wilson(float(sums.wins), total.games),

@@ -43,6 +43,8 @@ class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str = "1"
     schedule: Schedule = "round-robin"
     options: dict[str, bool | int | str] = {}
+    variant: dict[str, Any] = {}
+    """Numbers of the game that are played otherwise."""
 
 
 @dataclass(frozen=True)
@@ -176,6 +178,7 @@ def _play_match(
         progress,
         out=folder,
         resume=(folder / "run.json").exists(),
+        variant=plan.variant,
     )
 
 

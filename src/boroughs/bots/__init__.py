@@ -1,5 +1,6 @@
 """Players for any game: random, heuristic, search."""
 
+from boroughs.bots.custom import find_bot, is_custom
 from boroughs.bots.levels import LEVELS, bot_names, make_bot, substitute_level
 
-__all__ = ["LEVELS", "bot_names", "make_bot", "substitute_level"]
+__all__ = ["LEVELS", "bot_names", "find_bot", "is_custom", "make_bot", "substitute_level"]

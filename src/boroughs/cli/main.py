@@ -86,6 +86,14 @@ Lang = Annotated[
     Language | None,
     typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
 ]
+VariantFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--variant",
+        metavar="FILE",
+        help="Play with other numbers: a file as `boroughs variant new GAME` writes it.",
+    ),
+]
 OutFolder = Annotated[
     Path | None,
     typer.Option(
@@ -185,6 +193,7 @@ def play(
     hints: Annotated[
         bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
     ] = True,
+    variant: VariantFile = None,
     lang: Lang = None,
 ) -> None:
     """Play at this terminal: people and bots at one table.
@@ -214,6 +223,7 @@ def play(
             save=save,
             resume=resume,
             hints=hints,
+            variant=variant,
         )
         play_game(wishes, speech)
 
@@ -237,6 +247,7 @@ def simulate(
         ),
     ] = None,
     option: Choices = None,
+    variant: VariantFile = None,
     out: OutFolder = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
@@ -276,6 +287,7 @@ def simulate(
             out=out,
             resume=resume,
             events=_listed(events),
+            variant=variant,
         )
 
 
@@ -304,6 +316,7 @@ def tournament(
         int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
     ] = None,
     option: Choices = None,
+    variant: VariantFile = None,
     out: OutFolder = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
@@ -338,10 +351,138 @@ def tournament(
         from boroughs.cli.tournament import make_plan, run_tournament
 
         plan = make_plan(
-            source, _listed(bots), seats, games, seed, schedule.value, _chosen(option or [])
+            source,
+            _listed(bots),
+            seats,
+            games,
+            seed,
+            schedule.value,
+            _chosen(option or []),
+            variant,
         )
         run_tournament(
             plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
+        )
+
+
+@app.command()
+def report(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR [DIR]", help="What simulate --out has written.")
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="The page. [default: DIR/report.html]"),
+    ] = None,
+    export: Annotated[
+        str, typer.Option("--export", help="Also every plot as a file: png,svg.")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    """Make a page of plots from a run, or from two side by side.
+
+    One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
+
+    \b
+      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/first
+      boroughs report runs/first --export svg
+      boroughs report runs/first runs/second --out both.html
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.report import write_report
+
+        write_report(folders, out, _listed(export), speech)
+
+
+variant_commands = typer.Typer(
+    no_args_is_help=True,
+    help="Games with other numbers: a card's cost, a table of points, a clock.",
+)
+app.add_typer(variant_commands, name="variant")
+
+
+@variant_commands.command("new")
+def new_variant(
+    game: GameName,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="[default: on the screen]")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write a file with every number of a game, to be changed.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs simulate machi-koro --bots normal,normal --variant cheap.toml
+    """
+    from boroughs.cli.speech import speaking
+    from boroughs.cli.variant import write_template
+
+    with speaking(lang) as speech:
+        write_template(game, out, speech)
+
+
+@variant_commands.command("check")
+def check_variant(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A variant.")], lang: Lang = None
+) -> None:
+    """Say what a variant changes, or what is wrong with it and in which line."""
+    from boroughs.cli.speech import speaking
+    from boroughs.cli.variant import show_variant
+
+    with speaking(lang) as speech:
+        show_variant(file, speech)
+
+
+@app.command()
+def compare(
+    base: Annotated[str, typer.Argument(metavar="BASE", help="A game, or a variant file.")],
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant file.")],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays both, with commas.")
+    ] = "normal,normal",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many of each.")] = 200,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """See what a change of numbers does to a game.
+
+    Both are played with the same dice for the same seat and purpose, so that less of the difference is luck; how much is told. Every measure comes with the size of the change, its interval and a chance corrected for the number of measures. Needs the extra lab.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs compare machi-koro cheap.toml --bots normal,normal --games 1000
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.compare import run_comparison
+
+        run_comparison(
+            base,
+            variant,
+            _listed(bots),
+            games,
+            seed,
+            _chosen(option or []),
+            _cores() if workers is None else workers,
+            speech,
+            json,
+            quiet,
+            out,
+            resume,
         )
 
 
@@ -381,7 +522,8 @@ def verify(
 ) -> None:
     """Check saved games: is every throw as it should be?
 
-    A line per file; the exit status is 0 if all are right, else 1.
+    A line per file: proven (a server had committed itself to the dice), consistent but not proven
+    (and why), or wrong. The exit status is 0 unless one is wrong.
 
     \b
       boroughs verify *.boroughs
@@ -409,8 +551,34 @@ def rules(game: GameName, lang: Lang = None) -> None:
         show_markdown(output(), game_of(game).rules_text(speech.language))
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Small letters and hyphens, as in `tram-lines`.")
+    ],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="FOLDER", help="Where the new folder is made.")
+    ] = Path(),
+    lang: Lang = None,
+) -> None:
+    """Write a small working game as a package of your own, to be changed into yours.
+
+    \b
+      boroughs new-game tram-lines
+      pip install -e tram-lines
+      boroughs play tram-lines
+    """
+    from boroughs.cli.new_game import write_game
+    from boroughs.cli.speech import output, speaking
+
+    with speaking(lang) as speech:
+        made = write_game(name, folder)
+        output().print(speech.say("new-game.done", folder=str(made), game=name))
+
+
 app.command()(server_commands.serve)
 app.command()(server_commands.backup)
+app.command()(server_commands.restore)
 app.command()(server_commands.schema)
 
 

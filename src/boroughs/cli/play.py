@@ -11,8 +11,9 @@ from pathlib import Path
 
 import typer
 
-from boroughs.bots import make_bot, substitute_level
+from boroughs.bots import find_bot, substitute_level
 from boroughs.cli.answer_reader import reader_for
+from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.display import Display
 from boroughs.cli.record_files import RecordFile, read_record
 from boroughs.cli.seats import Seat, read_label, seat_players
@@ -23,7 +24,7 @@ from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.record import Record
-from boroughs.core.replay import replay_record
+from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.table import Table
 from boroughs.games import game as game_of
 
@@ -41,6 +42,7 @@ class Wishes:
     save: Path | None = None
     resume: Path | None = None
     hints: bool = True
+    variant: Path | None = None
 
 
 def play(wishes: Wishes, speech: Speech) -> None:
@@ -50,7 +52,7 @@ def play(wishes: Wishes, speech: Speech) -> None:
         table, seats = _resumed_table(wishes, read_record(wishes.resume), speech)
         path, ours = wishes.save or wishes.resume, wishes.save in (None, wishes.resume)
     elif wishes.game is not None:
-        table, seats = _new_table(wishes, game_of(wishes.game), speech)
+        table, seats = _new_table(wishes, chosen_game(wishes.game, wishes.variant), speech)
     else:
         raise BadOptions("which-game")
     console = output()
@@ -96,10 +98,10 @@ def _usual_count(game: Game, options: Mapping[str, str]) -> int | None:
 
 def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Table, list[Seat]]:
     """The table of a record, with those who sat there or with others who were named now."""
-    game = game_of(record.game)
+    game = game_of_record(game_of(record.game), record)
     if wishes.game is not None and wishes.game != record.game:
         raise BadOptions("resumed-game", recorded=record.game, game=wishes.game)
-    if wishes.options or wishes.seed or wishes.seats not in (None, record.seats):
+    if wishes.options or wishes.seed or wishes.variant or wishes.seats not in (None, record.seats):
         raise BadOptions("resumed-options")
     if wishes.people or wishes.bots or len(record.players) != record.seats:
         people = wishes.people or [speech.say("play.somebody")]
@@ -112,7 +114,7 @@ def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Tabl
 
 
 def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
-    return {number: make_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
+    return {number: find_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
 
 
 def _tell_stand_ins(session: Session) -> None:

@@ -23,7 +23,7 @@ from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.phrase import Phrase
 from boroughs.core.record import WITHDRAW, Record
-from boroughs.core.replay import Verified, replayable
+from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.view import View
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import read_proof, verified_record
@@ -56,7 +56,7 @@ def moments(game: Game, record: Record, viewer: Viewer) -> list[Moment]:
 
 def replay(path: Path, viewer_name: str, step: bool, at: int | None, speech: Speech) -> None:
     record = read_record(path)
-    game = game_of(record.game)
+    game = game_of_record(game_of(record.game), record)
     verified = verified_record(game, record)
     viewer = _viewer(viewer_name, record)
     showing = Showing(game, record, moments(game, record, viewer), speech, output())
@@ -206,24 +206,27 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
         said.append(speech.say("replay.verdicts", verdicts=verified.verdicts))
     if verified.skipped:
         said.append(speech.say("replay.skipped", steps=verified.skipped))
+    reasons = ", ".join(speech.say(f"doubt.{doubt}") for doubt in verified.doubts)
+    said.append(speech.say("replay.consistent" if reasons else "replay.proven", reasons=reasons))
     return " ".join(said)
 
 
 def verify(paths: Sequence[Path], speech: Speech) -> None:
-    """A line per file; the exit status tells whether all are right."""
+    """A line per file: proven, consistent, or wrong; the exit status tells whether any is wrong."""
     console = output()
     good = True
     for path in paths:
         try:
             record = read_record(path)
-            verified = verified_record(game_of(record.game), record)
+            verified = verified_record(game_of_record(game_of(record.game), record), record)
         except BoroughsError as error:
             reason = speech.refusal(error)
         except OSError as error:
             reason = error.strerror or str(error)
         else:
             sentence = verified_sentence(path, record, verified, speech)
-            console.print(Text.assemble(("✓ ", "bold green"), sentence), soft_wrap=True)
+            sign = ("✓ ", "bold green") if verified.proven else ("≈ ", "bold yellow")
+            console.print(Text.assemble(sign, sentence), soft_wrap=True)
             continue
         good = False
         line = Text.assemble(

@@ -1,7 +1,8 @@
-"""`boroughs serve` and `boroughs backup`: where the data lie, and what is said when the server is up."""
+"""`boroughs serve`, `backup` and `restore`: where the data lie, and what is said when the server is up."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -14,9 +15,10 @@ import typer
 
 from boroughs.cli.speech import complain
 from boroughs.server.logs import Log
+from boroughs.server.running import make_store
 from boroughs.server.running import serve as run_server
 from boroughs.server.settings import Settings
-from boroughs.server.store.interface import NewerData
+from boroughs.server.store.interface import DELETED, NewerData
 from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.sqlite import copy_database
 
@@ -113,3 +115,29 @@ def backup(target: Path, data: Path | None) -> None:
         complain(f"{error.filename}: {error.strerror}.")
         raise typer.Exit(1) from None
     print(target)
+
+
+def restore(tables: Sequence[str], data: Path | None, database: str) -> None:
+    """Lists the deleted tables, or brings these back."""
+    store = make_store(Settings(data=data_file(data), database=database))
+
+    async def bring_back() -> None:
+        await store.open()
+        try:
+            deleted = {row.id: row for row in await store.rows((DELETED,))}
+            missing = [table for table in tables if table not in deleted]
+            if missing:
+                complain(f"No deleted table is called {', '.join(missing)}.")
+                raise typer.Exit(1)
+            if tables:
+                await store.restore(tables, max(row.touched for row in deleted.values()))
+            for table in tables or deleted:
+                print(table)
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(bring_back())
+    except (DataInUse, NewerData, UnusableData) as error:
+        complain(f"{error}.")
+        raise typer.Exit(1) from None

@@ -30,7 +30,7 @@ def serve(
     ] = None,
     proxy: Annotated[
         str, typer.Option(help="Addresses of reverse proxies that are believed.")
-    ] = "127.0.0.1",
+    ] = "",
     browser: Annotated[
         bool,
         typer.Option(
@@ -77,6 +77,30 @@ def backup(
     from boroughs.cli.serve import backup as copy_tables
 
     copy_tables(target, data)
+
+
+def restore(
+    tables: Annotated[
+        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Which; none: list them.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="The file that keeps the tables, as in `serve`.")
+    ] = None,
+    database: Annotated[
+        str, typer.Option(envvar="BOROUGHS_DATABASE", help="A PostgreSQL address, as in `serve`.")
+    ] = "",
+) -> None:
+    """Bring deleted tables back, while the server is stopped.
+
+    Tables that nobody touched for long are deleted, and can be restored for a week.
+
+    \b
+      boroughs restore                        lists them
+      boroughs restore 4x7kq2m9hb3z
+    """
+    from boroughs.cli.serve import restore as restore_tables
+
+    restore_tables(tables or [], data, database)
 
 
 def schema() -> None:

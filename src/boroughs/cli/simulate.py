@@ -27,6 +27,7 @@ from rich.text import Text
 
 from boroughs.arena.estimate import Estimate
 from boroughs.arena.simulate import PlayerResult, Simulation, simulate
+from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.speech import STOPPED, Speech, output
 
 SURE = 0.05
@@ -46,10 +47,12 @@ def run_simulation(
     out: Path | None = None,
     resume: bool = False,
     events: Sequence[str] = (),
+    variant: Path | None = None,
 ) -> None:
+    chosen = chosen_game(game, variant)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
-            game, bots, games, seed, options, workers, progress, out, resume, events
+            game, bots, games, seed, options, workers, progress, out, resume, events, chosen.variant
         )
     if as_json:
         for line in json_lines(simulation):

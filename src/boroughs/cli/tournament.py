@@ -21,6 +21,7 @@ from boroughs.arena.tournament import (
     play_tournament,
     read_plan,
 )
+from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.simulate import SURE, chance_text, percent_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
 
@@ -33,12 +34,14 @@ def make_plan(
     seed: str,
     schedule: Schedule,
     options: Mapping[str, str],
+    variant: Path | None,
 ) -> TournamentPlan:
     """The plan in a file, or the one that the command line describes."""
     if source.endswith(".toml"):
         return read_plan(Path(source))
     entrants = [Entrant(name, name) for name in bots]
-    return TournamentPlan(source, entrants, seats, games, seed, schedule, dict(options))
+    changed = dict(chosen_game(source, variant).variant)
+    return TournamentPlan(source, entrants, seats, games, seed, schedule, dict(options), changed)
 
 
 def run_tournament(

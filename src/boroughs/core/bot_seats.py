@@ -52,9 +52,9 @@ class BotSeat:
 class BotSeats:
     """All bots of one table. A bot may be put on a seat, or taken off, at any moment: see `bots`."""
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot] | None) -> None:
+    def __init__(self, game: Game, bots: Mapping[int, Bot] | Sequence[Bot] | None) -> None:
         self.game = game
-        self.bots: dict[int, Bot] = dict(bots or {})
+        self.bots = seated_bots(bots)
         self._acting: dict[int, BotSeat] = {}
         """The bots that may act now."""
         self._looked: dict[int, int] = {}
@@ -116,3 +116,19 @@ class BotSeats:
             for seat, bot_seat in self._acting.items()
             if seat in self.bots and bot_seat.comes_due()
         ]
+
+
+def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None) -> dict[int, Bot]:
+    """By seat; a sequence fills the seats from the first on."""
+    if bots is None:
+        return {}
+    seated = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
+    for seat, bot in seated.items():
+        _require_bot(seat, bot)
+    return seated
+
+
+def _require_bot(seat: int, bot: object) -> None:
+    if not isinstance(bot, Bot):
+        how = f'boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else repr(bot)
+        raise TypeError(f"a table takes Bot objects, and seat {seat} is given none: {how}")

@@ -21,6 +21,12 @@ _HALF_RANGE: Final = 0x80000000
 class Dice(ABC):
     """A source of whole numbers, each as likely as the others."""
 
+    in_streams: bool = False
+    """Whether it wants to be told for whom and what each number is: see `turn_to`."""
+
+    def turn_to(self, seat: int, purpose: str) -> None:
+        """The next number answers this seat's move, and is drawn from this source."""
+
     @abstractmethod
     def below(self, sides: int) -> int:
         """One of 0, 1, ... sides - 1."""
@@ -86,6 +92,32 @@ class SeededDice(Dice):
             number >>= -bits % 32
             if number < sides:
                 return number
+
+
+class StreamDice(Dice):
+    """A stream of numbers for each seat and purpose: common random numbers.
+
+    Two games that differ in a rule or a move still throw the same dice for the same seat's next
+    roll: what differs between them is then the rule, and less of it luck.
+    """
+
+    in_streams = True
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = str(seed)
+        self._streams: dict[str, SeededDice] = {}
+        self._stream = SeededDice(self.seed)
+
+    def turn_to(self, seat: int, purpose: str) -> None:
+        name = f"{seat}/{purpose}"
+        stream = self._streams.get(name)
+        if stream is None:
+            stream = SeededDice(f"{self.seed}/{name}")
+            self._streams[name] = stream
+        self._stream = stream
+
+    def below(self, sides: int) -> int:
+        return self._stream.below(sides)
 
 
 class NoDice(Dice):

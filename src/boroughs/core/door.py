@@ -25,6 +25,8 @@ class Frame(msgspec.Struct, frozen=True):
     heard: list[Phrase]
     view: View
     moves: list[str]
+    withdraws: bool = False
+    """Whether it takes back what an earlier frame showed: the view is again what it was before that."""
 
     def encode(self) -> bytes:
         return msgspec.json.encode(self, order="sorted")
@@ -63,7 +65,9 @@ class Door:
         """The moves of the last frame."""
         return self._last[1]
 
-    def pass_on(self, state: State, events: Sequence[Event], at: int) -> Frame | None:
+    def pass_on(
+        self, state: State, events: Sequence[Event], at: int, withdraws: bool = False
+    ) -> Frame | None:
         """What this viewer gets to know of a step that was taken at this moment."""
         heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
         view = self.game.view(state, self.viewer)
@@ -73,7 +77,7 @@ class Door:
         self._last = seen
         self.number += 1
         self.at = at
-        return Frame(self.number, at, heard, view, seen[1])
+        return Frame(self.number, at, heard, view, seen[1], withdraws)
 
 
 class Listener:

@@ -22,7 +22,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
-from boroughs.core.words import Catalogue, load_catalogue
+from boroughs.core.words import Catalogue, load_catalogue, spoken
 
 
 class Game(ABC):
@@ -42,6 +42,21 @@ class Game(ABC):
     """Where the words and rules texts lie."""
     view_type: type[View]
     """What `view` gives, so that views can be read back from text."""
+    largest_number: int = 20_000
+    """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
+
+    variant: Mapping[str, object] = {}
+    """What of its numbers this game plays otherwise; empty for the game as it is."""
+
+    def data(self) -> Mapping[str, object]:
+        """Every number of the game, as its data file has them; empty where none can be changed."""
+        return {}
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        """The game with these numbers instead (see `core/variant.py`), or BadVariant."""
+        if not overrides:
+            return self
+        raise BadOptions("no-variants", game=self.name)
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -154,4 +169,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        return files(self.package).joinpath("words", f"rules.{language}.md").read_text("utf-8")
+        folder = files(self.package).joinpath("words")
+        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")

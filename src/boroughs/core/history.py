@@ -157,6 +157,7 @@ def frames(
     replayer = StepReplayer(game, seats, options)
     for step in steps:
         replayer.take(step, listen=True)
-        frame = door.pass_on(replayer.state, replayer.events, step.at)
+        withdraws = step.kind == WITHDRAW
+        frame = door.pass_on(replayer.state, replayer.events, step.at, withdraws)
         if frame is not None:
             yield frame

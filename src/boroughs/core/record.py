@@ -5,6 +5,7 @@ r"""A game as a text that a person can read and a program can replay.
     rules: 1
     seats: 2
     options: {}
+    variant: {"card":{"cafe":{"cost":3}}}
 
     start | 1 | cafe | forest
     1 roll 1 | 4
@@ -14,6 +15,7 @@ r"""A game as a text that a person can read and a program can replay.
     final: 4f2a...
     seal: 9c1d...
 
+`variant`, where there is one, holds the numbers of the game that were played otherwise.
 A line is one step: who played what, and behind each bar one answer of nature.
 `@` is the moment in milliseconds, written where it differs from the step before.
 A step `position 2 | {...}` says that the game goes on from this position under rules version 2:
@@ -83,6 +85,8 @@ class Record:
     dice: str = ""
     """Where the dice were not seeded: what their keeper wrote down so that every throw can be proved."""
     players: list[str] = field(default_factory=list)
+    variant: dict[str, Any] = field(default_factory=dict)
+    """The numbers of the game that were played otherwise."""
     steps: list[Step] = field(default_factory=list)
     final: str = ""
     edited: bool = False
@@ -96,6 +100,8 @@ class Record:
             f"seats: {self.seats}",
             f"options: {_plain_json(self.options)}",
         ]
+        if self.variant:
+            head.append(f"variant: {_plain_json(self.variant)}")
         if self.seed:
             head.append(f"seed: {_plain_json(self.seed)}")
         if self.dice:
@@ -152,6 +158,7 @@ def _read_head(lines: list[str]) -> Record:
             seed=_value(head.get("seed", '""'), str),
             dice=_value(head.get("dice", '""'), str),
             players=_value(head.get("players", "[]"), list[str]),
+            variant=_value(head.get("variant", "{}"), dict[str, Any]),
         )
     except KeyError as error:
         raise BadRecord("bad-head", problem=f"no {error.args[0]}") from None

@@ -8,20 +8,40 @@ from dataclasses import dataclass
 from boroughs.core.bot import Bot
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, NoDice, SeededDice
-from boroughs.core.errors import BadRecord
+from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, last_mark
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
 
 
+def game_of_record(game: Game, record: Record) -> Game:
+    """The game with the numbers that the record was played with."""
+    try:
+        return game.varied(record.variant)
+    except BadOptions as error:
+        raise BadRecord("bad-head", problem=str(error)) from None
+
+
 def replayable(game: Game, record: Record) -> list[Step]:
     """The steps that these rules can take again: all, or those from the last marked position on."""
+    _check_marks(record)
     steps = record.steps[last_mark(record.steps) :]
     written_under = steps[0].notation if steps[0].kind == POSITION else str(record.rules)
     if written_under != str(game.rules_version):
         raise BadRecord("other-rules", recorded=written_under, known=game.rules_version)
     return steps
+
+
+def _check_marks(record: Record) -> None:
+    """A position is marked in the middle only where newer rules began: elsewhere the steps must lead to it."""
+    rules = record.rules
+    for number, step in enumerate(record.steps):
+        if step.kind == POSITION:
+            marked = int(step.notation) if step.notation.isdecimal() else 0
+            if number and marked <= rules:
+                raise BadRecord("mark-without-upgrade", step=number + 1)
+            rules = marked
 
 
 def replay_record(
@@ -65,6 +85,13 @@ class Verified:
     """Draws of dice that are not known: possible, but anybody may have made them up."""
     verdicts: int
     """Verdicts that were computed again."""
+    doubts: tuple[str, ...] = ()
+    """Why it is consistent but not proven, as codes; none where it is proven."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether nobody can have made it up, as far as the dice's commitment was seen before the game."""
+        return not self.doubts
 
 
 def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verified:
@@ -81,12 +108,35 @@ def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verif
         throws=replayer.thrown if known else 0,
         unproven=0 if known else replayer.thrown,
         verdicts=replayer.computed,
+        doubts=_doubts(record, replayer),
     )
+
+
+def _doubts(record: Record, replayer: StepReplayer) -> tuple[str, ...]:
+    """What the rules cannot rule out."""
+    if record.dice:
+        dice = ""
+    elif record.seed:
+        # Whoever writes a record may choose the seed that suits them.
+        dice = "public-seed"
+    else:
+        dice = "unknown-dice" if replayer.thrown else ""
+    first = record.steps[0].kind == POSITION
+    doubts = {
+        dice: bool(dice),
+        "no-commitment": not record.dice and not dice,
+        "begins-with-a-position": first,
+        "older-rules": last_mark(record.steps) > 0,
+        "unfinished": replayer.state.result() is None,
+    }
+    return tuple(doubt for doubt, holds in doubts.items() if holds)
 
 
 def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> StepReplayer:
     if record.game != game.name:
         raise BadRecord("other-game", recorded=record.game, known=game.name)
+    if record.variant != game.variant:
+        raise BadRecord("other-variant")
     taken = last_mark(record.steps)
     replayer = StepReplayer(game, record.seats, record.options, dice, compare, taken)
     for step in replayable(game, record):

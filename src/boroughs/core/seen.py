@@ -35,6 +35,7 @@ class _FrameLine(msgspec.Struct):
     heard: list[Phrase]
     view: msgspec.Raw
     moves: list[str]
+    withdraws: bool = False
 
 
 def dump_seen(
@@ -91,4 +92,4 @@ def _read_frame(game: Game, line: str, number: int) -> Frame:
         view = msgspec.json.decode(read.view, type=game.view_type)
     except (ValueError, RecursionError):
         raise BadRecord("bad-line", line=number) from None
-    return Frame(read.number, read.at, read.heard, view, read.moves)
+    return Frame(read.number, read.at, read.heard, view, read.moves, read.withdraws)

@@ -55,6 +55,10 @@ class State(ABC):
     def moves(self, seat: int) -> Sequence[Move]:
         """What this seat may play now; of a parametric move a useful finite part."""
 
+    def lists_all_moves(self, seat: int) -> bool:
+        """Whether `moves` is complete for this seat now, or a selection of what a form can build."""
+        return True
+
     @abstractmethod
     def check(self, seat: int, move: Move) -> None:
         """Raises IllegalMove where `play` would."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase
@@ -39,8 +40,31 @@ class Part:
     id: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A plot that a report shows of many games; `chart.<name>` is its title in the game's catalogue.
+
+    A count may be of one thing, as in `coins.cafe`; `of` and `per` name counts without the thing.
+
+    - `mean`: each thing per game, for winners and for the others
+    - `win-rate`: how often those win who have any of a thing
+    - `ratio`: all of one count for each of another, thing by thing
+    - `order`: the mean of a count that is a place in an order, for winners
+    - `series`: a series, round by round
+    - `spread`: how often a plain count had which value
+    """
+
+    name: str
+    kind: Literal["mean", "win-rate", "ratio", "order", "series", "spread"]
+    of: str
+    per: str = ""
+
+
 class Statistics(ABC):
     """Hears every event of one table, whoever else heard it, and counts by seat."""
+
+    charts: ClassVar[Sequence[Chart]] = ()
+    """What a report of many games shows; of a game that names none, all series and counts."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

@@ -17,9 +17,13 @@ from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
+from boroughs.core.registry import game_of
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View
+
+_PATIENCE = 100_000
+"""How often bots may ask for more time before one of them acts."""
 
 
 class Table:
@@ -27,22 +31,22 @@ class Table:
 
     The same seed and the same moves give the same game.
 
-    >>> import boroughs
-    >>> table = Table(boroughs.game("machi-koro"), seats=2, seed=7)
-    >>> seat = table.to_act[0]
-    >>> table.play(seat, "roll 1")
+    >>> table = Table("machi-koro", seats=2, seed=7)
+    >>> [seat] = table.to_act
+    >>> table.play(seat, "roll 1").answers
+    ['2']
     """
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
         seed: int | str | None = None,
         dice: Dice | None = None,
         bot_seed: str = "",
-        bots: Mapping[int, Bot] | None = None,
+        bots: Mapping[int, Bot] | Sequence[Bot] | None = None,
         time_control: TimeControl | None = None,
         players: Sequence[str] = (),
         position: State | None = None,
@@ -52,6 +56,7 @@ class Table:
         self.seed = "" if seed is None else str(seed)
         if not self.seed and dice is None:
             raise TypeError("a table needs a seed or dice")
+        game = game_of(game)
         self.game = game
         self.rules = game.rules_version
         """The version under which the record begins."""
@@ -160,15 +165,21 @@ class Table:
 
     # Acting
 
-    def play(self, seat: int, move: Move | str, at: int | None = None) -> None:
-        """Plays a move, given as an object or in notation, received at this moment."""
+    def play(self, seat: int, move: Move | str, at: int | None = None) -> Step:
+        """Plays a move, given as an object or in notation, received at this moment.
+
+        What came of it is the step that the record keeps: the move and all of nature's answers.
+        """
+        _require_seat(seat)
         self.tick(self.now if at is None else at)
         parsed = self.game.parse(move) if isinstance(move, str) else move
         if seat not in self.state.to_act():
             if self.result is not None:
                 raise IllegalMove("game-over")
             raise IllegalMove("not-your-turn", seat=seat)
-        self._take(Step(MOVE, self.now, seat, parsed.notation), parsed)
+        step = Step(MOVE, self.now, seat, parsed.notation)
+        self._take(step, parsed)
+        return step
 
     @property
     def deadline(self) -> int | None:
@@ -204,7 +215,7 @@ class Table:
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
-        self._show([], step.at)
+        self._show([], step.at, withdraws=True)
 
     def positions_before(self, count: int) -> list[State]:
         """The positions before each of the last `count` steps that stand, the latest last, in one look back."""
@@ -247,6 +258,23 @@ class Table:
             self._advance(due)
         return None
 
+    def play_next(self) -> Step | None:
+        """Lets the bots make the next move only, in virtual time; None where they wait for people.
+
+        >>> import boroughs
+        >>> bots = [boroughs.make_bot(boroughs.game("machi-koro"), "easy")] * 2
+        >>> table = Table("machi-koro", seats=2, seed=7, bots=bots)
+        >>> table.play_next().notation
+        'roll 1'
+        """
+        steps = len(self.steps)
+        for _ in range(_PATIENCE):
+            if self.result is not None or not self._let_bots_act():
+                return None
+            if len(self.steps) > steps:
+                return self.steps[-1]
+        raise RuntimeError(f"{self.game.name}: the bots wait for each other and never act")
+
     def play_out(self, most: int = 100_000) -> Result:
         """Lets the bots play to the end in virtual time."""
         missing = [seat for seat in range(self.state.seats) if seat not in self.bots]
@@ -255,16 +283,23 @@ class Table:
         for _ in range(most):
             if self.result is not None:
                 return self.result
-            due = self._next_due()
-            if due is not None:
-                self._advance(due)
-                continue
-            # Everybody waits for somebody else.
-            awaited = self.state.awaited()
-            if not awaited:
-                raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
-            self._play_fallback(awaited[0])
+            self._let_bots_act()
         raise RuntimeError(f"{self.game.name} did not end within {most} steps")
+
+    def _let_bots_act(self) -> bool:
+        """Goes on to what is due next, if the bots can: a move, a deadline, or a wish to be asked again."""
+        due = self._next_due()
+        if due is not None:
+            self._advance(due)
+            return True
+        # Everybody waits for somebody else.
+        awaited = self.state.awaited()
+        if not awaited:
+            raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
+        if awaited[0] not in self.bots:
+            return False
+        self._play_fallback(awaited[0])
+        return True
 
     # The record
 
@@ -279,6 +314,7 @@ class Table:
             seed=self.seed,
             dice=self.proof,
             players=self.players,
+            variant=dict(self.game.variant),
             steps=self.steps,
             final=digest(self.game.to_dict(self.state)),
         ).dump()
@@ -330,6 +366,8 @@ class Table:
             raise
         chance = state.chance()
         while chance is not None:
+            if self.dice.in_streams:
+                self.dice.turn_to(step.seat, chance.source)
             outcome = chance.draw(self.dice)
             step.answers.append(outcome.text)
             state.resolve(outcome)
@@ -349,10 +387,10 @@ class Table:
         self.state.check(seat, move)
         return self.state.audience(seat, move)
 
-    def _show(self, events: Sequence[Event], at: int) -> None:
+    def _show(self, events: Sequence[Event], at: int, withdraws: bool = False) -> None:
         """Tells the listeners. One of them may play at once: what comes of it is told after this."""
         for listener in self._listeners:
-            frame = listener.door.pass_on(self.state, events, at)
+            frame = listener.door.pass_on(self.state, events, at, withdraws)
             if frame is not None:
                 self._mail.append((listener, frame))
         while self._mail:
@@ -437,3 +475,8 @@ class Table:
         else:
             self.now = now
             bot_seat.answer = None
+
+
+def _require_seat(seat: object) -> None:
+    if not isinstance(seat, int):
+        raise TypeError(f"play takes the seat first, then the move, and {seat!r} is no seat")

@@ -104,6 +104,12 @@ def _read(package: str, language: str) -> dict[str, dict[str, str]]:
     return tables
 
 
+def spoken(package: str, language: str) -> str:
+    """This language, or English where a package of another author has no words in it."""
+    there = files(package).joinpath("words", f"{language}.toml").is_file()
+    return language if there else LANGUAGES[0]
+
+
 @cache
 def load_catalogue(package: str, language: str) -> Catalogue:
     """The package's own words on top of those that all games share."""
@@ -111,6 +117,6 @@ def load_catalogue(package: str, language: str) -> Catalogue:
         raise MissingWords(f"no catalogue for the language {language!r}")
     tables = _read("boroughs.core", language)
     if package != "boroughs.core":
-        for table, entries in _read(package, language).items():
+        for table, entries in _read(package, spoken(package, language)).items():
             tables.setdefault(table, {}).update(entries)
     return Catalogue(language, tables)

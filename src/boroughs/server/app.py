@@ -24,7 +24,7 @@ from boroughs.server.tables.services import Services
 from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
 from boroughs.server.transport.http import Call, answer, language_of, problem, read_body
 from boroughs.server.transport.openapi import openapi
-from boroughs.server.transport.rate_limits import HttpRateLimits
+from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.schema import schema
 from boroughs.server.transport.socket import SocketEndpoint
 
@@ -42,7 +42,7 @@ HEADERS = {
 def make_app(registry: TableRegistry) -> Starlette:
     """The application that serves these tables."""
     settings = registry.services.settings
-    rates = HttpRateLimits(settings.limits)
+    rates = ClientRateLimits(settings.limits)
 
     routes: list[BaseRoute] = [
         Route(endpoint.path, _route(registry, rates, endpoint), methods=[endpoint.method])
@@ -51,7 +51,7 @@ def make_app(registry: TableRegistry) -> Starlette:
     routes += [
         Route("/api/openapi.json", _document(openapi(version("boroughs")))),
         Route("/api/schema.json", _document(schema())),
-        WebSocketRoute("/api/play", SocketEndpoint(registry).enter),
+        WebSocketRoute("/api/play", SocketEndpoint(registry, rates).enter),
     ]
     if settings.web is not None and settings.web.is_dir():
         routes.append(Mount("/", StaticFiles(directory=settings.web, html=True)))
@@ -87,7 +87,7 @@ class SecurityHeaders:
 
 
 def _route(
-    registry: TableRegistry, rates: HttpRateLimits, endpoint: Endpoint
+    registry: TableRegistry, rates: ClientRateLimits, endpoint: Endpoint
 ) -> Callable[[Request], Awaitable[Response]]:
     limits = registry.services.settings.limits
     most = limits.record_bytes if endpoint.takes is ImportRecord else limits.body_bytes
@@ -100,12 +100,28 @@ def _route(
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
                 call = Call(registry, rates, request, language, body)
-            given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
+            work = asyncio.ensure_future(endpoint.handler(call))
+            if endpoint.abandonable:
+                await _finished_or_abandoned(work, call)
+            given = await asyncio.shield(work)
         except BoroughsError as error:
             return problem(error, language)
         return given if isinstance(given, Response) else answer(given, endpoint.status)
 
     return respond
+
+
+async def _finished_or_abandoned(work: asyncio.Future[Any], call: Call) -> None:
+    """Ends the work when its client has gone: what nobody waits for must not keep others waiting."""
+    abandoned = asyncio.ensure_future(call.until_abandoned())
+    try:
+        await asyncio.wait((work, abandoned), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        abandoned.cancel()
+    if not work.done():
+        work.cancel()
+        await asyncio.wait((work,))
+        raise RequestRefused("busy")
 
 
 def _document(content: dict[str, Any]) -> Callable[[Request], Awaitable[Response]]:

@@ -52,6 +52,19 @@ class TableClock:
         self._anchor = None
 
 
+class Calendar:
+    """The date as far as the server has lived through it: jumps of the wall clock and downtime do not count."""
+
+    def __init__(self, uptime: Uptime, first: int) -> None:
+        self._uptime = uptime
+        self.first = first
+        """The date at which the uptime began."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self.first + self._uptime.now()
+
+
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -7,7 +7,7 @@ import contextlib
 
 import msgspec
 
-from boroughs.server.clock import Uptime
+from boroughs.server.clock import Calendar, Uptime, wall_clock
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
@@ -21,6 +21,7 @@ from boroughs.server.tables.services import Services
 from boroughs.server.workers.pool import WorkerPool
 
 _UPTIME = "uptime"
+_CALENDAR = "calendar"
 _BEAT_SECONDS = 2.0
 _TIDY_SECONDS = 60.0
 
@@ -35,8 +36,13 @@ class PlayServer:
         self.services = Services(
             settings=settings,
             store=store,
-            pool=WorkerPool(settings.bot_processes),
+            pool=WorkerPool(
+                settings.bot_processes,
+                settings.limits.worker_bytes,
+                settings.limits.waiting_replays,
+            ),
             uptime=self.uptime_type(),
+            calendar=Calendar(self.uptime_type(), 0),
             log=log,
             metrics=metrics,
             tasks=BackgroundTasks(log, metrics),
@@ -51,6 +57,7 @@ class PlayServer:
         await store.open()
         carried = await store.read_value(_UPTIME)
         self.services.uptime = self.uptime_type(int(carried or 0))
+        self.services.calendar = await self._calendar()
         running = await store.rows(("gathering", "playing"))
         for row in running:
             head = msgspec.json.decode(row.head, type=TableHead)
@@ -59,6 +66,17 @@ class PlayServer:
         playing = [row.id for row in running if row.phase == "playing"]
         loops = (self._beat(), self._tidy(), self._wake(playing))
         self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    async def _calendar(self) -> Calendar:
+        """Goes on where it was; the first time it goes on from the latest that happened at any table."""
+        services = self.services
+        first = await services.store.read_value(_CALENDAR)
+        if first is None:
+            rows = await services.store.rows(("gathering", "playing", "over", "closed"))
+            latest = max((row.touched for row in rows), default=wall_clock())
+            first = str(latest - services.uptime.now())
+            await services.store.write_value(_CALENDAR, first)
+        return Calendar(services.uptime, int(first))
 
     def drain(self) -> None:
         """Nobody new is let in, and who is here is told to come back."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 
 import msgspec
@@ -127,4 +128,10 @@ def proven_dice(record: Record) -> ProvableDice:
 
 def verified_record(game: Game, record: Record) -> Verified:
     """Checks every throw that can be checked, with honest dice or the seed's; or raises BadRecord."""
-    return verify_record(game, record, proven_dice(record) if record.dice else None)
+    if not record.dice:
+        return verify_record(game, record)
+    verified = verify_record(game, record, proven_dice(record))
+    if not read_proof(record).contributions:
+        # A server that chooses alone may choose again until it likes the dice.
+        verified = replace(verified, doubts=("no-contribution", *verified.doubts))
+    return verified

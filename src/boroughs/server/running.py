@@ -13,7 +13,9 @@ from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
+from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
+from boroughs.server.transport.http_protocol import limited_protocol
 
 _DRAIN_SECONDS = 10
 
@@ -21,7 +23,11 @@ _DRAIN_SECONDS = 10
 def make_store(settings: Settings) -> Store:
     if settings.database:
         # Imported only where it is used: SQLite needs none of it.
-        from boroughs.server.store.postgres import PostgresStore  # noqa: PLC0415
+        try:
+            from boroughs.server.store.postgres import PostgresStore  # noqa: PLC0415
+        except ModuleNotFoundError:
+            hint = 'PostgreSQL needs an extra: pip install "boroughs[postgres]"'
+            raise UnusableData(hint) from None
 
         return PostgresStore(settings.database)
     return SqliteStore(settings.data)
@@ -64,12 +70,13 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicor
         make_app(play_server.registry),
         host=settings.host,
         port=settings.port,
+        http=limited_protocol(settings),
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=40.0,
         ws_per_message_deflate=False,
-        proxy_headers=True,
+        proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         log_config=None,

@@ -28,7 +28,13 @@ class Limits:
     records_at_once: int = 20
     http_per_second: float = 50.0
     http_at_once: int = 200
+    http_connections_per_address: int = 100
+    header_seconds: float = 10.0
+    """How long the head of a request may take to come in."""
+    header_bytes: int = 64 * 1024
+    body_seconds: float = 60.0
     connections_per_address: int = 200
+    """WebSockets."""
     watchers_per_table: int = 200
     waiting_messages: int = 500
     """Messages that wait for a slow client before it is dropped."""
@@ -38,19 +44,36 @@ class Limits:
     """How long a player must be gone before others may let a bot go on."""
     bot_seconds: float = 60.0
     """How long a bot may think; then the rules know what an absent player does."""
+    bot_playouts: int = 2000
+    """How many playouts a search may be asked for."""
     record_seconds: float = 30.0
+    """How long reading or showing a record may take."""
+    worker_bytes: int = 1 << 30
+    """How much memory a process that thinks or replays may take."""
+    waiting_replays: int = 100
+    """Records and hints that wait for such a process before more are refused."""
+    replays_per_second: float = 5.0
+    replays_at_once: int = 60
+    """How often one address may look at parts of records."""
+    kept_bytes_per_day: float = 20_000_000
+    """How much one address may have kept of records that it brings."""
     takeback_steps: int = 200
     """How far back a takeback may go."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """After how many days without anything happening a table or record is deleted."""
+    """After how many days without anything happening a table or record is deleted.
+
+    Only days count that the server was up.
+    """
 
     gathering: float = 2.0
     playing: float = 60.0
     over: float = 30.0
     closed: float = 1.0
+    deleted: float = 7.0
+    """How long a deleted table can be restored."""
     records: float = 180.0
 
 
@@ -68,8 +91,8 @@ class Settings:
     """Milliseconds between what happened last and a bot's move, so that people can follow."""
     origins: tuple[str, ...] = ()
     """Other pages that may open WebSockets; our own always may."""
-    proxies: str = "127.0.0.1"
-    """From whom forwarded addresses are believed."""
+    proxies: str = ""
+    """Addresses of reverse proxies, with commas: from them forwarded addresses are believed."""
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
     web: Path | None = None

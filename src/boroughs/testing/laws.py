@@ -312,6 +312,11 @@ class StepChecks:
             )
         else:
             require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
+            require(
+                not self.state.lists_all_moves(seat) or move in self.state.moves(seat),
+                "moves",
+                f"{move} is legal and not listed, though the list is said to be complete",
+            )
 
     def _check_views(self) -> None:
         for viewer in (*range(self.state.seats), None):

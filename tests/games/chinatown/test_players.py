@@ -122,7 +122,7 @@ def test_a_refusal_says_why_and_is_remembered() -> None:
     """A gift that is asked for is refused as a loss; all see it until one of the two has dealt."""
     table = tea_houses()
     table.play(2, "offer 0 gives 2: $50000")
-    assert asked(table, 0, trader()) == "refuse 1 loss"
+    assert asked(table, 0, trader()) == "refuse 1 loss $60000"
     table.play(0, "refuse 1 loss")
     [refused] = table.view(1).table.closed
     assert (refused.terms, refused.how, refused.reason) == ("0 gives 2: $50000", "refused", "loss")

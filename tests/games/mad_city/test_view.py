@@ -88,6 +88,29 @@ def test_who_has_the_longest_road_so_far() -> None:
     assert mine.would_bring == zone_points(ROAD_SIX) + 3
 
 
+@pytest.mark.clause("MAD-16", "MAD-31")
+def test_a_bet_on_nothing_is_unbeaten_by_nothing() -> None:
+    """Nobody has laid a tile: no zone is larger than none, but no road is never the longest."""
+    hands = ["MC01", "MC02"]
+    bets = position(hands=hands, mode="standard", screen="off")
+    assert bets.view().builders[0].leads == ("houses", "factories", "skyscrapers", "road")
+    assert position(hands=hands).view().builders[0].leads == ()
+
+
+@pytest.mark.clause("MAD-31")
+def test_after_scoring_it_is_still_told_whose_contractors_won() -> None:
+    """Three for each palmed contractor that is led in, two off for each other."""
+    table = position(
+        cities=[TINA],
+        mode="standard",
+        screen="off",
+        palmed={0: "houses factories skyscrapers road"},
+    )
+    table.time_up()
+    won = len(table.view().builders[0].leads)
+    assert table.sheet(0)["contractors"] == 3 * won - 2 * (4 - won)
+
+
 @pytest.mark.clause("MAD-15", "MAD-31")
 def test_what_the_round_would_bring_now() -> None:
     """The ranger's lakes and parks count, a rival's do not, and bets are left out."""

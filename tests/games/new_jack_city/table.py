@@ -15,7 +15,7 @@ from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.city_view import ZoneView
-from boroughs.games.new_jack_city.view import CardOutlook, DeveloperView, NewJackCityView
+from boroughs.games.new_jack_city.view import CardPlaces, DeveloperView, NewJackCityView
 from games.new_jack_city.box import BOX
 
 GAME = boroughs.game("new-jack-city")
@@ -157,11 +157,11 @@ class Table:
         assert isinstance(view, NewJackCityView)
         return view
 
-    def outlooks(self, viewer: Viewer) -> tuple[CardOutlook, ...]:
+    def places(self, viewer: Viewer) -> tuple[CardPlaces, ...]:
         """What a board is told of this viewer's cards."""
         view = GAME.annotated(self.view(viewer))
         assert isinstance(view, NewJackCityView)
-        return view.outlooks
+        return view.places
 
     @property
     def phase(self) -> str:

@@ -164,9 +164,9 @@ def test_what_i_do_not_see_may_lie_in_the_deck_or_in_a_hand() -> None:
 def test_a_place_tells_nothing_to_others() -> None:
     """Where the cards in my hand would fit is shown to me and to nobody else."""
     table = position(hands=["NJ04", "NJ06"])
-    assert table.outlooks(0)
-    assert table.outlooks(1) == ()
-    assert table.outlooks(None) == ()
+    assert table.places(0)
+    assert table.places(1) == ()
+    assert table.places(None) == ()
 
 
 def test_everybody_hears_what_lies_open() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs import SeededDice
+from boroughs import IllegalMove, SeededDice
 from boroughs.core.playout import resolve_chance
 from boroughs.games.new_jack_city.view import NewJackCityView, PlacementView
 from games.new_jack_city.slow import SlowCity
@@ -17,7 +17,7 @@ GROWN = (LEFT, RIGHT, "NJ23 at 0,2 turned 1")
 def placement(table: Table, move: str) -> PlacementView:
     """What the view says of this placement."""
     seat = table.seat
-    found = [p for card in table.outlooks(seat) for p in card.placements if p.move == move]
+    found = [p for card in table.places(seat) for p in card.placements if p.move == move]
     (one,) = found
     return one
 
@@ -73,8 +73,16 @@ def test_a_placement_says_what_it_would_make() -> None:
     """Seat 0's 3 and the free 4 become 10 with the card's 3."""
     table = position(LEFT, RIGHT, hands=["NJ04"], builders=["0,1"])
     (zone,) = placement(table, "place NJ04 at 1,2 turned 0").zones
-    assert (zone.colour, zone.value, zone.joined, zone.largest) == ("green", 10, 2, 4)
+    assert (zone.colour, zone.value) == ("green", 10)
+    assert sorted(table.view().zones[joined].value for joined in zone.joined) == [3, 4]
     assert (zone.holder, zone.built, zone.bonus) == (0, False, 3)
+
+
+def test_a_placement_says_how_its_zone_could_still_grow() -> None:
+    """NJ04 has no roads. It lies along the plant: two sides above and one at each end are open."""
+    table = position(hands=["NJ04"])
+    (zone,) = placement(table, "place NJ04 at 0,-1 turned 0").zones
+    assert zone.openings == 4
 
 
 def test_a_placement_says_what_it_would_pay() -> None:
@@ -89,14 +97,14 @@ def test_a_split_card_makes_two_zones() -> None:
     table = position(hands=["NJ23"])
     zones = placement(table, "place NJ23 at 0,1 turned 0").zones
     assert [(zone.colour, zone.value, zone.joined) for zone in zones] == [
-        ("green", 2, 0),
-        ("blue", 2, 0),
+        ("green", 2, ()),
+        ("blue", 2, ()),
     ]
 
 
 def test_the_view_says_why_a_card_may_not_lie_somewhere() -> None:
     table = position(LEFT, RIGHT, hands=["NJ04 NJ16"], builders=["0,1", "2,1"])
-    refused = {card.card: card.refused for card in table.outlooks(0)}
+    refused = {card.card: card.refused for card in table.places(0)}
     assert (1, 2, 0) in refused["NJ04"]["joins-rivals"]
     assert (0, 2, 2) in refused["NJ16"]["loose-road"]
 
@@ -104,7 +112,7 @@ def test_the_view_says_why_a_card_may_not_lie_somewhere() -> None:
 def test_every_listed_move_is_among_the_placements() -> None:
     table = position(*GROWN, hands=["NJ04 NJ16 NJ45"], builders=["0,1", "2,1"])
     listed = {move for move in table.moves if move.startswith("place")}
-    shown = {place.move for card in table.outlooks(0) for place in card.placements}
+    shown = {place.move for card in table.places(0) for place in card.placements}
     assert listed == shown
 
 
@@ -137,3 +145,58 @@ def test_what_if_tells_neither_draws_nor_anything_to_others() -> None:
     assert GAME.what_if(table.view(0), GAME.parse("claim 0,1")) is None
     assert GAME.what_if(table.view(1), GAME.parse("claim 0,1")) is None
     assert GAME.what_if(table.view(None), GAME.parse("claim 0,1")) is None
+
+
+# Builders
+
+
+def test_a_scoring_says_what_it_brings() -> None:
+    """Green for 5: five dollars and a card."""
+    table = position(*GROWN, phase="builder", builders=["0,1"])
+    view = GAME.annotated(table.view(0))
+    assert isinstance(view, NewJackCityView)
+    (scoring,) = view.scorings
+    assert view.zones[scoring.zone].value == 5
+    assert (scoring.move, scoring.dollars, scoring.cards) == ("score 0,1", 5, 1)
+    assert (scoring.commercial, scoring.industrial) == (0, 0)
+    assert GAME.annotated(table.view(1)) == table.view(1)
+
+
+def test_a_scoring_brings_no_more_tokens_than_there_are() -> None:
+    """Blue for 7 brings two tokens, but the others hold nine of the ten."""
+    city = ("NJ14 at 0,1 turned 0", "NJ32 at 0,2 turned 0")
+    for held, brings in ((0, 2), (9, 1)):
+        table = position(*city, phase="builder", builders=["0,1"], commercial=[0, held])
+        view = GAME.annotated(table.view(0))
+        assert isinstance(view, NewJackCityView)
+        assert [scoring.commercial for scoring in view.scorings] == [brings]
+
+
+# Refusals that a board can point at
+
+
+def blamed(table: Table, move: str, what: str) -> object:
+    with pytest.raises(IllegalMove) as refusal:
+        table.state.check(table.seat, GAME.parse(move))
+    return refusal.value.params[what]
+
+
+def test_a_loose_road_is_named() -> None:
+    """NJ50 stands beside the plant: its upper road goes on from there, the lower one leads nowhere."""
+    table = position(hands=["NJ50"])
+    assert blamed(table, "place NJ50 at 2,0 turned 1", "roads") == ("2,2,3,2",)
+
+
+def test_with_strict_roads_the_side_is_named_where_a_road_meets_none() -> None:
+    """NJ04 has no road, the plant has one along both of the card's cells."""
+    table = position(hands=["NJ04"], options={"strict_roads": True})
+    roads = blamed(table, "place NJ04 at 0,1 turned 0", "roads")
+    assert roads == ("0,1,1,1", "1,1,2,1")
+
+
+def test_the_zones_of_two_players_are_named() -> None:
+    table = position(LEFT, RIGHT, hands=["NJ04"], builders=["0,1", "2,1"])
+    zones = blamed(table, "place NJ04 at 1,2 turned 0", "zones")
+    assert isinstance(zones, tuple)
+    named = {"{},{}".format(*table.zone(cell).at) for cell in ("0,1", "2,1")}
+    assert set(zones) == named

@@ -224,3 +224,21 @@ def test_a_copy_is_whole_while_others_write(tmp_path: Path) -> None:
     asyncio.run(copy())
     with pytest.raises(FileExistsError):
         copy_database(tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3")
+
+
+def test_a_deleted_table_can_be_restored_as_it_was(make_store: MakeStore) -> None:
+    async def delete_and_restore() -> None:
+        store = await opened(make_store)
+        head = b'{"id": "t", "phase": "over", "names": ["\xc3\x89a"]}'
+        await store.write(Write("t", row("t", "over", 5, head), 0, [b"start"], b"p"))
+        await store.write(Write("u", row("u", "over", 5, head)))
+        await store.mark_deleted(["t"], 9)
+        assert [found.id for found in await store.rows(("over",))] == ["u"]
+        assert await store.idle_tables("deleted", 10) == ["t"]
+        assert await store.restore(["t", "u"], 11) == 1
+        found = await store.load("t")
+        assert found is not None
+        assert (found.row, found.steps) == (row("t", "over", 11, head), [b"start"])
+        await store.close()
+
+    asyncio.run(delete_and_restore())

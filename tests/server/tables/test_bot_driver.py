@@ -28,7 +28,7 @@ class Pretender:
         self.asked: list[ActJob] = []
         self.busy = 0
 
-    async def ask(self, job: Job, seconds: float) -> Reply:
+    async def ask(self, job: Job, seconds: float, waiter: str = "") -> Reply:
         assert isinstance(job, ActJob)
         self.asked.append(job)
         await asyncio.sleep(0)
@@ -250,7 +250,7 @@ def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
             pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
             plain = pretender.ask
 
-            async def slowly(job: Job, seconds: float) -> Reply:
+            async def slowly(job: Job, seconds: float, waiter: str = "") -> Reply:
                 thinking.set()
                 await gate.wait()
                 return await plain(job, seconds)
@@ -269,3 +269,31 @@ def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
             assert len(live.playing.steps) == steps
 
     asyncio.run(play())
+
+
+def test_a_bots_timing_tells_nothing_of_secret_moves() -> None:
+    """Twins: in one of them another seat changes its secret bid while the bot's hand is on its way."""
+
+    async def thoughts(secret_moves: int) -> int:
+        async with still_server() as play_server:
+            pretender = Pretender(lambda job: Acted(move=job.moves[0], after=800))
+            play_server.services.pool = pretender  # type: ignore[assignment]
+            seats = [
+                SeatWish(kind="me", name="Ann"),
+                SeatWish(kind="bot", bot="random"),
+                SeatWish(kind="me", name="Cid"),
+            ]
+            wish = CreateTable(game="lanterns", seats=seats)
+            created = await play_server.registry.create(wish, "en")
+            live = await play_server.registry.get(created.table.id)
+            for seat in (0, 2):
+                await be_ready(live, seat, "00" * 16)
+            await until(lambda: pretender.asked)
+            for number in range(secret_moves):
+                bids = [move.notation for move in live.playing.moves(0)]
+                await live.play(0, bids[number % 2], 0)
+                for _ in range(20):
+                    await asyncio.sleep(0)
+            return len(pretender.asked)
+
+    assert asyncio.run(thoughts(0)) == asyncio.run(thoughts(4)) == 1

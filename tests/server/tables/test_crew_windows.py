@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boroughs.server.messages import play
+from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.requests import Requests
 from server.conftest import Running
 from server.indoors import Ear, at, seated, still_server
@@ -274,7 +275,8 @@ def test_a_release_is_believed_within_the_measured_round_trip(
             connection = Swinging(seat, 300)
             live.connections.add(connection)
             at(play_server, 10_000)
-            requests = Requests(play_server.registry, live, connection)  # type: ignore[arg-type]
+            rates = ClientRateLimits(play_server.services.settings.limits)
+            requests = Requests(play_server.registry, rates, live, connection)  # type: ignore[arg-type]
             await requests.handle(play.Play(id="x", move=move, at=claimed), live.clock.now())
             assert connection.messages[0]["type"] == "done"
             step = live.playing.steps[-1]
@@ -296,7 +298,8 @@ def test_a_claim_never_goes_back_behind_what_has_happened() -> None:
             [seat] = live.playing.to_act
             connection = Swinging(seat, 300)
             live.connections.add(connection)
-            requests = Requests(play_server.registry, live, connection)  # type: ignore[arg-type]
+            rates = ClientRateLimits(play_server.services.settings.limits)
+            requests = Requests(play_server.registry, rates, live, connection)  # type: ignore[arg-type]
             move = live.playing.moves(seat)[0].notation
             await requests.handle(play.Play(id="x", move=move, at=9_800), 10_000)
             assert live.playing.steps[-1].at == 9_900

@@ -93,11 +93,13 @@ def test_racing_acceptances_settle_each_asset_once(server: Running) -> None:
             await asyncio.gather(*(client.play(client.moves[0]) for client in clients))
             await asyncio.gather(*(client.play("ready") for client in clients))
             for client in clients:
-                await client.until(lambda c: c.frame and c.frame["view"]["phase"] == "trade")
+                await client.until(
+                    lambda c: c.frame and c.frame["view"]["table"]["phase"] == "trade"
+                )
             first = clients[0]
             assert first.frame is not None
-            buildings = first.frame["view"]["buildings"]
-            mine = next(b["number"] for b in buildings if b["owner"] == 0)
+            owned = first.frame["view"]["table"]["owners"]
+            mine = next(number for number, owner in owned.items() if owner == 0)
             await first.play(f"offer 0 gives 1: #{mine}; 1 gives 0: $10000")
             await first.play(f"offer 0 gives 2: #{mine}; 2 gives 0: $10000")
             await asyncio.gather(
@@ -112,9 +114,7 @@ def test_racing_acceptances_settle_each_asset_once(server: Running) -> None:
             owners = set()
             for client in clients:
                 assert client.frame is not None
-                owners |= {
-                    b["owner"] for b in client.frame["view"]["buildings"] if b["number"] == mine
-                }
+                owners.add(client.frame["view"]["table"]["owners"][mine])
             assert len(owners) == 1
             assert owners <= {1, 2}
 

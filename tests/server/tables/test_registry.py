@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from unittest.mock import patch
 
 import pytest
 
 from boroughs.core.errors import IllegalMove
 from boroughs.games import game as game_of
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.messages.tables import ClockSetting, CreateTable, SeatWish
-from boroughs.server.tables.retention import expire, unload_idle
+from boroughs.server.messages.tables import ClockSetting
+from boroughs.server.tables.retention import unload_idle
 from server.conftest import Serve
-from server.indoors import NOON, Ear, at, listen, seated, still_server
+from server.indoors import Ear, at, listen, seated, still_server
 from server.memory import MemoryStore
 from server.playing import Message, joined, keys
 from server.tables.test_live_table import begun
@@ -240,24 +239,6 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back() -> None:
             at(play_server, 20_000_000)
             unload_idle(play_server.registry)
             assert list(play_server.registry.tables) == [live.head.id]
-
-    asyncio.run(play())
-
-
-def test_old_tables_are_deleted() -> None:
-    async def play() -> None:
-        async with still_server() as play_server:
-            seats = [SeatWish(kind="me"), SeatWish(kind="open")]
-            wish = CreateTable(game="machi-koro", seats=seats, public=True)
-            made = await play_server.registry.create(wish, "en")
-            assert await expire(play_server.registry) == 0
-            three_days = NOON + 3 * 86_400_000
-            # Not by a fixture: it would put back the server's own pretended time, for all tests after this.
-            with patch("boroughs.server.tables.retention.wall_clock", lambda: three_days):
-                assert await expire(play_server.registry) == 1
-            with pytest.raises(RequestRefused, match="no-such-table"):
-                await play_server.registry.get(made.table.id)
-            assert play_server.registry.lobby("en").tables == []
 
     asyncio.run(play())
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 import pytest
 
 from boroughs.server.transport.rate_limits import RateLimits
-from server.conftest import GENEROUS, Serve
-from server.playing import Refusal, arrive, wish
+from server.conftest import GENEROUS, Running, Serve
+from server.playing import Refusal, arrive, joined, keys, wish
 from server.tables.test_live_table import begun
 
 
@@ -118,3 +121,106 @@ def test_many_connections_of_one_address_share_what_it_may_ask_for(serve: Serve)
             assert set(codes) == {"too-fast"}
 
     asyncio.run(ask())
+
+
+def half_requests(server: Running, sent: bytes, count: int) -> list[socket.socket]:
+    where = urlsplit(server.address)
+    sockets = [socket.create_connection((where.hostname, where.port)) for _ in range(count)]
+    for connection in sockets:
+        connection.settimeout(600)
+        with contextlib.suppress(OSError):
+            connection.sendall(sent)
+    return sockets
+
+
+def dropped(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /api/games HTT",
+        b"GET /api/games HTTP/1.1\r\nHost: here\r\nX: ",
+        b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{",
+    ],
+)
+def test_half_a_request_is_dropped(serve: Serve, sent: bytes) -> None:
+    server = serve(limits=replace(GENEROUS, header_seconds=0.1, body_seconds=0.1))
+    [connection] = half_requests(server, sent, 1)
+    assert dropped(connection)
+    connection.close()
+    assert server.api.get("/api/health").status_code == 200
+
+
+def test_an_endless_header_is_dropped(serve: Serve) -> None:
+    server = serve(limits=replace(GENEROUS, header_bytes=1000))
+    sent = b"GET /api/games HTTP/1.1\r\n" + b"X: y\r\n" * 1000
+    [connection] = half_requests(server, sent, 1)
+    assert dropped(connection)
+    connection.close()
+
+
+def test_one_address_has_only_so_many_connections(serve: Serve) -> None:
+    """Those that were open before go on; whoever comes after is cut off at once."""
+    server = serve(limits=replace(GENEROUS, http_connections_per_address=5, header_seconds=600))
+    server.api.http.close()
+    kept = half_requests(server, b"GET /api/games HTTP/1.1\r\n", 5)
+    more = half_requests(server, b"GET /api/games HTTP/1.1\r\n", 3)
+    assert all(dropped(connection) for connection in more)
+    kept[0].sendall(b"Host: here\r\nConnection: close\r\n\r\n")
+    assert kept[0].recv(12) == b"HTTP/1.1 200"
+    for connection in [*kept, *more]:
+        connection.close()
+
+
+def test_a_rematch_counts_as_a_new_table(serve: Serve) -> None:
+    """Else one table makes hundreds: resign, play again, resign."""
+    server = serve(limits=replace(GENEROUS, tables_per_minute=0.001, tables_at_once=2))
+    created = server.api.create("machi-koro", "me", "random")
+
+    async def again_and_again() -> None:
+        table = created["table"]["id"]
+        for expected in ("done", "too-many-tables"):
+            async with joined(server.address, table, keys(created)[0]) as ann:
+                await ann.ready()
+                await ann.ask("resign")
+                await ann.until(lambda c: c.over)
+                try:
+                    await ann.ask("rematch")
+                except Refusal as refusal:
+                    assert refusal.code == expected  # noqa: PT017
+                    return
+                await ann.until(lambda c: c.table["rematch"])
+                assert (await ann.ask("rematch"))["type"] == "done"
+                table = ann.table["rematch"]
+        raise AssertionError("the limit was never met")
+
+    asyncio.run(again_and_again())
+
+
+def test_forwarded_addresses_are_believed_from_named_proxies_alone(serve: Serve) -> None:
+    few = replace(GENEROUS, http_per_second=0.001, http_at_once=2)
+    for proxies, codes in (("", [200, 200, 429]), ("127.0.0.1", [200, 200, 200])):
+        server = serve(limits=few, proxies=proxies)
+        answers = [
+            server.api.http.get("/api/games", headers={"X-Forwarded-For": f"192.0.2.{n}"})
+            for n in range(3)
+        ]
+        assert [answer.status_code for answer in answers] == codes
+    plain = serve()
+    assert plain.api.get("/metrics").status_code == 200
+    forwarded = plain.api.http.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+    assert forwarded.status_code == 404
+
+
+def test_a_large_body_is_no_header(serve: Serve) -> None:
+    """Header and body come in one piece, larger than a header may be."""
+    server = serve(limits=replace(GENEROUS, header_bytes=1000))
+    for _ in range(2):
+        refused = server.api.post("/api/records", {"text": "x" * 500_000})
+        assert refused.status_code == 400

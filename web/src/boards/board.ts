@@ -1,7 +1,9 @@
 // What a board is: a Svelte component that shows one frame and offers the moves that the server listed.
 import type { Component } from 'svelte'
 import type { Answer } from '../protocol/connection'
-import type { Checked, ClockFace, GameView, Line, MoveChoice, MoveForm, ResultInfo, SceneBoard, StandingInfo } from '../protocol/messages'
+import type {
+  ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, MoveForm, ResultInfo, SceneBoard, StandingInfo,
+} from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
@@ -48,6 +50,12 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
+  /** What happened so far, as far as it is remembered. */
+  log?: LogEntry[]
+  /** What was said at the table; a board may show what people speak of. */
+  chat?: ChatLine[]
+  /** Says something at the table; null where nobody may (a replay). */
+  say?: ((text: string) => void) | null
   /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
   armed?: string
 }
@@ -55,7 +63,7 @@ export interface BoardProps<View extends GameView = GameView> {
 export type Board = Component<BoardProps>
 
 /** What lies in a game's folder is found there: `mad_city/Board.svelte` is the board of mad-city. */
-const BOARDS = byGame(import.meta.glob<{ default: Board }>('./*/Board.svelte'))
+const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/Board.svelte'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -69,6 +77,11 @@ export function byGame<Module>(found: Record<string, Module>): Record<string, Mo
 export async function loadBoard(game: string): Promise<Board> {
   const load = BOARDS[game] ?? (() => import('./plain/Board.svelte'))
   return (await load()).default as Board
+}
+
+/** Whether its board needs the whole width of a laptop (`export const wide = true` in its module script). */
+export async function isWide(game: string): Promise<boolean> {
+  return (await BOARDS[game]?.())?.wide ?? false
 }
 
 export function hasBoard(game: string): boolean {

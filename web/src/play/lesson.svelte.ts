@@ -77,7 +77,7 @@ export class LessonRun {
     try {
       return await checkInLesson(this.lesson.game, this.number, notation)
     } catch {
-      return { type: 'checked', id: '', legal: false, says: '', code: '', text: '', view: null }
+      return { type: 'checked', id: '', legal: false, says: '', code: '', text: '', params: {}, view: null }
     }
   }
 

@@ -1,4 +1,5 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
+import { hasBoard } from '../boards/board'
 import { Connection, type Answer, type Request, type Status } from '../protocol/connection'
 import type {
   ChatLine,
@@ -42,7 +43,7 @@ export class Seat {
     readonly key: string,
   ) {
     this.connection = new Connection(
-      { type: 'hello', table: id, key, language: language() },
+      { type: 'hello', table: id, key, language: language(), scene: false },
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
@@ -73,7 +74,7 @@ export class Seat {
     const answer = await this.connection.ask({ type: 'check', move })
     if (answer.type === 'checked') return answer
     const { code, text } = answer.type === 'refused' ? answer : { code: '', text: '' }
-    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, view: null }
+    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, view: null }
   }
 
   async hint(): Promise<Hinted | string> {
@@ -126,6 +127,8 @@ export class Seat {
   }
 
   private welcome(message: Welcome): void {
+    // Which game this is, only the welcome tells; the plain board alone draws the scene.
+    if (!hasBoard(message.table.game)) this.connection.wantScene()
     this.keepTime(message.now)
     this.table = message.table
     this.viewer = message.viewer
@@ -140,8 +143,12 @@ export class Seat {
   private see(frame: FrameMessage): void {
     this.keepTime(frame.now)
     this.frame = frame
+    if (frame.withdrawn.length > 0) {
+      const gone = new Set(frame.withdrawn)
+      this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
+    }
     if (frame.heard.length > 0) {
-      const entry = { number: frame.number, at: frame.at, lines: frame.heard }
+      const entry = { number: frame.number, at: frame.at, lines: frame.heard, withdrawn: false }
       this.log = [...this.log.slice(-MOST_LOG), entry]
     }
     const asleep = typeof document !== 'undefined' && document.hidden

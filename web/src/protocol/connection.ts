@@ -64,6 +64,13 @@ export class Connection {
     if (this.greeted) this.send({ type: 'speak', language })
   }
 
+  /** From now on frames carry the board in plain shapes. */
+  wantScene(): void {
+    if (this.hello.scene) return
+    this.hello = { ...this.hello, scene: true }
+    this.send({ type: 'speak', language: this.hello.language ?? 'en', scene: true })
+  }
+
   /** The page woke up or the network is back: make sure of the connection without waiting. */
   wake(): void {
     if (this.status === 'waiting') {

@@ -3,6 +3,7 @@ import type {
   CreateTable,
   Created,
   GameShelf,
+  GameSummary,
   GameWords,
   HostAction,
   Invitation,
@@ -74,6 +75,7 @@ export const hostTable = (id: string, key: string, action: HostAction) =>
 export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)
 export const importRecord = (text: string) => call<RecordInfo>('POST', 'records', '', { text })
 export const getRecord = (id: string) => call<RecordInfo>('GET', `records/${part(id)}?lang=${language()}`)
+export const getSummary = (id: string) => call<GameSummary>('GET', `records/${part(id)}/summary?lang=${language()}`)
 export const getFrames = (id: string, viewer: number | null, first: number, count: number) =>
   call<ReplayPage>(
     'GET',

@@ -1,5 +1,5 @@
 // Whether the panels beside the board are open, and which one is in front.
-export type Tab = 'log' | 'chat' | 'rules'
+export type Tab = 'hint' | 'log' | 'chat' | 'rules'
 
 const NARROW = '(max-width: 1099px)'
 

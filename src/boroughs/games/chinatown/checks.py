@@ -15,7 +15,7 @@ from boroughs.games.chinatown.components import (
 )
 from boroughs.games.chinatown.deals import Offer, parse_terms
 from boroughs.games.chinatown.moves import refuse_terms
-from boroughs.games.chinatown.position import OfferData, PositionData
+from boroughs.games.chinatown.position import PositionData
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import (
     DEAL,
@@ -54,16 +54,16 @@ def check_data(table: Chinatown, data: PositionData) -> None:
     for paid in data.ledger:
         _require(max(paid.payer, paid.payee) < seats, "no such payer or payee")
     for offer in (*data.offers, *data.closed):
-        _check_terms(table, offer)
+        _check_terms(table, offer.terms, f"offer {offer.number}")
     for old in data.closed:
         _require(old.seat < seats, "who closed an offer")
 
 
-def _check_terms(table: Chinatown, offer: OfferData) -> None:
+def _check_terms(table: Chinatown, terms: str, what: str) -> None:
     try:
-        refuse_terms(table, parse_terms(offer.terms))
+        refuse_terms(table, parse_terms(terms))
     except (BadNotation, IllegalMove) as error:
-        raise BadPosition("bad-position", problem=f"offer {offer.number}: {error}") from None
+        raise BadPosition("bad-position", problem=f"{what}: {error}") from None
 
 
 def check_table(table: Chinatown) -> None:
@@ -168,6 +168,7 @@ def _check_trade(table: Chinatown) -> None:
     for old in table.closed:
         _require((old.seat < 0) == (old.how == LAPSED), "who closed an offer")
         _require(not old.reason or old.how == REFUSED, "a reason for no refusal")
+        _require(old.price % NOTE == 0 and (not old.price or bool(old.reason)), "an odd price")
         _require(not old.reason or old.reason in REASONS, f"no reason {old.reason}")
 
 

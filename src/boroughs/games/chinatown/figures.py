@@ -22,12 +22,11 @@ from boroughs.games.chinatown.components import (
     NOTE,
     SHOP_NAMES,
     VACANT,
-    Box,
 )
 from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms
-from boroughs.games.chinatown.defaults import placing_plan
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.outlines import OUTLINES
+from boroughs.games.chinatown.planning import Prospect, largest, plan_of
 from boroughs.games.chinatown.position import named
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import NO_REASON, PLACE, REASONS, Closed
@@ -112,55 +111,6 @@ def _card(card: int, standing: list[Business]) -> CardView:
 # Tiles placed well
 
 
-class Plan:
-    """One seat's businesses this year, once its tiles in hand are placed."""
-
-    def __init__(
-        self, box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int
-    ) -> None:
-        self.placings = placing_plan(box, owners, shops, tiles, seat)
-        placed = shops.copy()
-        for shop, number in self.placings:
-            placed[number] = shop
-        own = [owner if owner == seat else NOBODY for owner in owners]
-        mine = [shop if own[n] == seat else VACANT for n, shop in enumerate(placed)]
-        self.businesses: list[Business] = businesses(box, own, mine)
-        self.income: int = sum(business.income for business in self.businesses)
-
-    def earned(self, shop: int) -> int:
-        return sum(business.income for business in self.businesses if business.shop == shop)
-
-    def largest(self, shop: int) -> int:
-        return largest(self.businesses, shop)
-
-
-def largest(standing: list[Business], shop: int) -> int:
-    """How many tiles the largest business of this shop has."""
-    return max((len(b.buildings) for b in standing if b.shop == shop), default=0)
-
-
-_MOST_KEPT: Final = 2_000
-_kept: dict[tuple[object, ...], Plan] = {}
-
-
-def plan_of(box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int) -> Plan:
-    """The plan of these holdings; all viewers of a table share what was reckoned once."""
-    own = tuple([number for number in box.buildings if owners[number] == seat])
-    key: tuple[object, ...] = (
-        own,
-        tuple([shops[number] for number in own]),
-        tuple(tiles),
-        tuple(box.sizes),
-        len(box.buildings),
-    )
-    known = _kept.get(key)
-    if known is None:
-        while len(_kept) >= _MOST_KEPT:
-            del _kept[next(iter(_kept))]
-        known = _kept[key] = Plan(box, owners, shops, tiles, seat)
-    return known
-
-
 def _plan(table: Chinatown, seat: int) -> PlanView:
     plan = plan_of(table.box, table.owners, table.shops, table.tiles[seat], seat)
     shops = table.shops.copy()
@@ -234,21 +184,18 @@ def change_of(table: Chinatown, terms: Terms, seat: int) -> ChangeView | None:
     """What these terms would do for this party; None where it would have to give what it has not."""
     if table.lacks(seat, terms):
         return None
-    owners, tiles = _after(table, terms, seat)
-    box, shops = table.box, table.shops
-    before = plan_of(box, table.owners, shops, table.tiles[seat], seat)
-    after = plan_of(box, owners, shops, tiles, seat)
-    now = [b for b in businesses(box, table.owners, shops) if b.owner == seat]
-    then = [b for b in businesses(box, owners, shops) if b.owner == seat]
-    money = terms.balance(seat)
-    incomes_left = box.rounds(table.seats) - table.round + 1
+    prospect = Prospect(table, terms, seat)
+    before, after = prospect.before, prospect.after
+    box = table.box
+    now = [b for b in businesses(box, table.owners, table.shops) if b.owner == seat]
+    then = [b for b in businesses(box, prospect.owners, table.shops) if b.owner == seat]
     return ChangeView(
         seat=seat,
         before=before.income,
         after=after.income,
         on_map=sum(b.income for b in then) - sum(b.income for b in now),
-        money=money,
-        total=money + incomes_left * (after.income - before.income),
+        money=terms.balance(seat),
+        total=prospect.total,
         growth=tuple(
             GrowthView(
                 shop=SHOP_NAMES[shop],
@@ -263,21 +210,6 @@ def change_of(table: Chinatown, terms: Terms, seat: int) -> ChangeView | None:
             if before.earned(shop) != after.earned(shop)
         ),
     )
-
-
-def _after(table: Chinatown, terms: Terms, seat: int) -> tuple[list[int], list[int]]:
-    """Owners of all buildings and this seat's tiles, once these terms are carried out."""
-    owners = table.owners.copy()
-    tiles = table.tiles[seat].copy()
-    for transfer in terms.transfers:
-        for number in transfer.buildings:
-            owners[number] = transfer.receiver
-        for shop in transfer.tiles:
-            if transfer.receiver == seat:
-                tiles[shop] += 1
-            elif transfer.giver == seat:
-                tiles[shop] -= 1
-    return owners, tiles
 
 
 def _closed(table: Chinatown, old: Closed) -> ClosedView:

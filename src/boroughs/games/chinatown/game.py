@@ -44,6 +44,7 @@ class ChinatownGame(Game):
 
     name = "chinatown"
     rules_version = 1
+    largest_number = 10_000_000
     seat_counts = SEATS
     options = OPTIONS
     presets = (

@@ -212,9 +212,11 @@ class Accept(Reply):
 class Refuse(Reply):
     """Takes an offer to oneself off the table, also when one had agreed before; may say why."""
 
-    def __init__(self, number: int, reason: str = NO_REASON) -> None:
-        super().__init__("refuse", number, reason)
+    def __init__(self, number: int, reason: str = NO_REASON, price: int = 0) -> None:
+        super().__init__("refuse", number, f"{reason} ${price}" if price else reason)
         self.reason = reason
+        self.price = price
+        """With so much more money one would agree: talk, which binds nobody."""
 
     def refuse(self, table: Year, seat: int) -> None:
         offer = open_offer(table, self.number)
@@ -222,11 +224,15 @@ class Refuse(Reply):
             raise IllegalMove("withdraw-instead", offer=self.number)
         if seat not in offer.terms.parties:
             raise IllegalMove("not-your-offer", offer=self.number)
+        if self.price % NOTE:
+            raise IllegalMove("odd-sum", note=NOTE)
 
     def apply(self, table: Year, seat: int) -> None:
-        table.close(open_offer(table, self.number), REFUSED, seat, self.reason)
+        table.close(open_offer(table, self.number), REFUSED, seat, self.reason, self.price)
 
     def phrase(self) -> Phrase:
+        if self.price:
+            return Phrase("move.refuse-price", {"offer": self.number, "dollars": self.price})
         code = f"move.refuse-{self.reason}" if self.reason else "move.refuse"
         return Phrase(code, {"offer": self.number})
 
@@ -314,7 +320,9 @@ DONE: Final[TableMove] = Done("done", TRADE)
 UNDONE: Final[TableMove] = Undone("undone", TRADE)
 PASS: Final[TableMove] = Pass("pass", PLACE)
 _FIXED: Final[dict[str, TableMove]] = {move.notation: move for move in (READY, DONE, UNDONE, PASS)}
-_ANSWER: Final = re.compile(r"(accept|refuse|withdraw) ([0-9]{1,6})(?: ([a-z-]+))?")
+_ANSWER: Final = re.compile(
+    r"(accept|refuse|withdraw) ([0-9]{1,6})(?: ([a-z-]+)(?: \$([0-9]{1,7}))?)?"
+)
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 _COUNTER: Final = re.compile(r"([1-9][0-9]{0,5}) with (.+)")
 _PLACING: Final = re.compile(r"([a-z-]+) (?:on )?[#b]?([0-9]{1,3})")
@@ -331,7 +339,9 @@ def parse_move(notation: str) -> Move:
         return _FIXED[text]
     verb, _, rest = text.partition(" ")
     if answer := _ANSWER.fullmatch(text):
-        return _parse_answer(verb, int(answer[2]), answer[3] or NO_REASON, notation)
+        return _parse_answer(
+            verb, int(answer[2]), answer[3] or NO_REASON, int(answer[4] or 0), notation
+        )
     if verb == "offer" and rest:
         return Propose(parse_terms(rest))
     if verb == "counter" and (found := _COUNTER.fullmatch(rest)):
@@ -343,9 +353,9 @@ def parse_move(notation: str) -> Move:
     raise BadNotation("unknown-move", text=notation)
 
 
-def _parse_answer(verb: str, number: int, reason: str, notation: str) -> Move:
+def _parse_answer(verb: str, number: int, reason: str, price: int, notation: str) -> Move:
     if verb == "refuse" and (reason == NO_REASON or reason in REASONS):
-        return Refuse(number, reason)
+        return Refuse(number, reason, price)
     if reason:
         raise BadNotation("unknown-move", text=notation)
     return Accept(number) if verb == "accept" else Withdraw(number)

@@ -44,6 +44,8 @@ class ClosedData(OfferData, frozen=True, forbid_unknown_fields=True):
     seat: Whole = -1
     """Who refused or withdrew it; -1 where it lapsed."""
     reason: str = ""
+    price: Natural = 0
+    """With so much more money it would have been agreed to, as far as was said."""
 
 
 class PaymentData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
@@ -115,7 +117,7 @@ def table_data(table: Chinatown) -> TableData:
         ),
         offers=tuple(OfferData(*_offer_fields(offer)) for offer in table.offers),
         closed=tuple(
-            ClosedData(*_offer_fields(old.offer), old.how, old.seat, old.reason)  # type: ignore[arg-type]
+            ClosedData(*_offer_fields(old.offer), old.how, old.seat, old.reason, old.price)  # type: ignore[arg-type]
             for old in table.closed
         ),
         next_offer=table.next_offer,
@@ -130,11 +132,16 @@ def _offer_fields(offer: Offer) -> tuple[int, int, str, tuple[int, ...], int]:
 
 
 def position_to_dict(table: Chinatown) -> dict[str, object]:
+    open_part = msgspec.to_builtins(table_data(table))
+    for old in open_part["closed"]:
+        # Records of before there were prices end with the fingerprint of a position without them.
+        if not old["price"]:
+            del old["price"]
     plain: dict[str, object] = {
         "seats": table.seats,
         "options": table.options,
         "now": table.now,
-        **msgspec.to_builtins(table_data(table)),
+        **open_part,
         "hands": [sorted(hand) for hand in table.hands],
         "kept": [list(kept) for kept in table.kept],
         "fresh": [SHOP_NAMES[shop] for shop in table.fresh],
@@ -184,7 +191,9 @@ def fill(table: Chinatown, data: TableData) -> None:
         if paid.payer >= 0:
             table.money[paid.payer] -= paid.dollars
     table.offers = [_offer(offer) for offer in data.offers]
-    table.closed = [Closed(_offer(old), old.how, old.seat, old.reason) for old in data.closed]
+    table.closed = [
+        Closed(_offer(old), old.how, old.seat, old.reason, old.price) for old in data.closed
+    ]
     table.next_offer = data.next_offer
     table.proposals = list(data.proposals)
     table.done = list(data.done)

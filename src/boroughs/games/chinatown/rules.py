@@ -80,6 +80,10 @@ class Chinatown(Year):
             return self._keep_moves(seat)
         return self._trade_moves(seat) if self.phase == TRADE else self._place_moves(seat)
 
+    def lists_all_moves(self, seat: int) -> bool:
+        """Offers are without number, and second thoughts on cards are shown only in part."""
+        return self.phase == PLACE
+
     def _keep_moves(self, seat: int) -> list[Move]:
         """Every choice, the sensible one first; who has chosen is shown only a few others."""
         best = cards_to_keep(self, seat)

@@ -82,12 +82,21 @@ class Payment:
 class Closed:
     """An offer of this year that came to nothing, how, by whom and why."""
 
-    def __init__(self, offer: Offer, how: str, seat: int = NOBODY, reason: str = NO_REASON) -> None:
+    def __init__(
+        self,
+        offer: Offer,
+        how: str,
+        seat: int = NOBODY,
+        reason: str = NO_REASON,
+        price: int = 0,
+    ) -> None:
         self.offer = offer
         self.how = how
         self.seat = seat
         """Who refused or withdrew it; nobody where it lapsed."""
         self.reason = reason
+        self.price = price
+        """With so much more money it would have been agreed to, as far as was said."""
 
 
 class Board(State):

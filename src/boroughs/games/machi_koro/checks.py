@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from boroughs.core.errors import BadPosition
+from boroughs.core.variant import BadVariant
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
-    HARBOR_ADDS,
-    HARBOR_FROM,
-    INVESTMENT,
     LANDMARK_NAMED,
     LANDMARKS,
-    ROWS,
     SEATS,
     TECH_STARTUP,
+    Box,
     Card,
 )
 from boroughs.games.machi_koro.position import CityView, PositionData, card_counts, rest_of_deck
@@ -24,6 +22,7 @@ from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
 _MOST: Final = 1_000_000_000
 """More coins or turns than any game sees; compiled code counts in 64 bits."""
+_MOST_COST: Final = 999
 _DICE_NEED: Final = {1: "", 2: "train-station", 3: "moon-tower"}
 
 
@@ -37,16 +36,42 @@ _EXCHANGE: Final = _card_that("swap")
 _BOAT: Final = _card_that("catch")
 
 
-def check_position(position: PositionData) -> None:
+def check_box(box: Box) -> None:
+    """Raises BadVariant where no game could be played with these numbers."""
+    for card in box.cards:
+        faces = card.activation
+        if list(faces) != sorted(set(faces)) or not 1 <= faces[0] <= faces[-1] <= 24:
+            allowed = "different totals from 1 to 24, the lowest first"
+            _refuse_number(f"card.{card.name}.activation", list(faces), allowed)
+        if card.effect.get("divisor", 1) < 1:
+            _refuse_number(f"card.{card.name}.effect.divisor", 0, "1 or more")
+        if card.cost > _MOST_COST:
+            _refuse_number(f"card.{card.name}.cost", int(card.cost), f"at most {_MOST_COST}")
+    for mark in box.landmarks:
+        if not 1 <= mark.cost <= _MOST_COST:
+            _refuse_number(f"landmark.{mark.name}.cost", int(mark.cost), f"1 to {_MOST_COST}")
+    for row in box.rows:
+        if not 1 <= row.different <= len(row.cards):
+            allowed = f"1 to {len(row.cards)}"
+            _refuse_number(f"row.{row.name}.different", int(row.different), allowed)
+    if box.harbor_adds > 12:
+        _refuse_number("game.harbor_adds", int(box.harbor_adds), "at most 12")
+
+
+def _refuse_number(path: str, wanted: object, allowed: str) -> None:
+    raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed)
+
+
+def check_position(position: PositionData, box: Box) -> None:
     """Raises BadPosition with what is wrong."""
-    _check_numbers(position)
+    _check_numbers(position, box)
     for city in position.cities:
         _check_city(city)
-    _check_cards(position)
-    _check_rows(position)
+    _check_cards(position, box)
+    _check_rows(position, box)
     if position.decision not in DECISION_NAMES or position.asked not in ASKED_NAMES:
         _refuse("no such decision or question")
-    if not _possible(position):
+    if not _possible(position, box):
         _refuse("nobody can be asked this now")
 
 
@@ -54,14 +79,14 @@ def _refuse(problem: str) -> None:
     raise BadPosition("bad-position", problem=problem)
 
 
-def _check_numbers(position: PositionData) -> None:
+def _check_numbers(position: PositionData, box: Box) -> None:
     if position.seats not in SEATS or len(position.cities) != position.seats:
         _refuse(f"{len(position.cities)} cities for {position.seats} seats")
     if not 0 <= position.turn < position.seats or not -1 <= position.winner < position.seats:
         _refuse("no such seat")
     if not all(1 <= die <= 6 for die in position.dice) or len(position.dice) > 3:
         _refuse(f"dice {position.dice}")
-    if not 0 <= position.total <= 14 or position.pending < 0 or position.turns < 0:
+    if not 0 <= position.total <= box.most_rolled or position.pending < 0 or position.turns < 0:
         _refuse("total, pending or turns")
     if position.turns > _MOST:
         _refuse("more turns than can be")
@@ -88,7 +113,7 @@ def _check_city(city: CityView) -> None:
             _refuse(f"two of {name} in one city")
 
 
-def _check_cards(position: PositionData) -> None:
+def _check_cards(position: PositionData, box: Box) -> None:
     piles = [position.market, position.discarded, *(city.cards for city in position.cities)]
     for named in [*piles, position.deck]:
         for name, count in named.items():
@@ -96,7 +121,7 @@ def _check_cards(position: PositionData) -> None:
                 _refuse(f"no card is called {name}")
             if count < 0:
                 _refuse(f"fewer than none of {name}")
-    rest = rest_of_deck(position)
+    rest = rest_of_deck(position, box)
     for card in CARDS:
         if rest[card.index] < 0:
             _refuse(f"more of {card.name} than there are")
@@ -104,10 +129,10 @@ def _check_cards(position: PositionData) -> None:
         _refuse("cards are missing from the decks")
 
 
-def _check_rows(position: PositionData) -> None:
-    rest = rest_of_deck(position)
+def _check_rows(position: PositionData, box: Box) -> None:
+    rest = rest_of_deck(position, box)
     short = False
-    for row in ROWS:
+    for row in box.rows:
         shown = sum(position.market.get(card.name, 0) > 0 for card in row.cards)
         if shown > int(row.different):
             _refuse(f"too many different cards in the row {row.name}")
@@ -123,7 +148,7 @@ def _check_rows(position: PositionData) -> None:
 # The moments of a turn
 
 
-def _possible(position: PositionData) -> bool:
+def _possible(position: PositionData, box: Box) -> bool:
     """Whether somebody could be asked this now, and have an answer."""
     complete = [
         seat for seat, city in enumerate(position.cities) if len(city.landmarks) == len(LANDMARKS)
@@ -135,18 +160,18 @@ def _possible(position: PositionData) -> bool:
         return False
     moments = _DECIDING if position.asked == "nothing" else _ASKING
     moment = position.decision if position.asked == "nothing" else position.asked
-    return moment in moments and moments[moment](position)
+    return moment in moments and moments[moment](position, box)
 
 
 # What a player decides
 
 
-def _before_roll(position: PositionData) -> bool:
+def _before_roll(position: PositionData, box: Box) -> bool:
     """A turn has begun, and no die has fallen."""
-    return position.turns > 0 and _no_dice(position) and position.pending == 0
+    return position.turns > 0 and _no_dice(position, box) and position.pending == 0
 
 
-def _setting_aside(position: PositionData) -> bool:
+def _setting_aside(position: PositionData, box: Box) -> bool:
     dice = position.dice
     chosen = position.total > 0 or position.again or position.pending > 0
     return (
@@ -158,71 +183,71 @@ def _setting_aside(position: PositionData) -> bool:
     )
 
 
-def _adding(position: PositionData) -> bool:
+def _adding(position: PositionData, box: Box) -> bool:
     raised = position.total != sum(position.dice)
-    can_add = position.total >= HARBOR_FROM and "harbor" in _roller(position).landmarks
-    return _dice_are_counted(position) and can_add and not raised
+    can_add = position.total >= box.harbor_from and "harbor" in _roller(position).landmarks
+    return _dice_are_counted(position, box) and can_add and not raised
 
 
-def _demolishing(position: PositionData) -> bool:
+def _demolishing(position: PositionData, box: Box) -> bool:
     roller = _roller(position)
     most = min(len(roller.landmarks), _copies(roller, _DEMOLITION))
-    return _activated(position, _DEMOLITION) and 1 <= position.pending <= most
+    return _activated(position, box, _DEMOLITION) and 1 <= position.pending <= most
 
 
-def _giving(position: PositionData) -> bool:
+def _giving(position: PositionData, box: Box) -> bool:
     most = sum(_minor(_roller(position)).values())
-    return _activated(position, _REMOVAL) and 1 <= position.pending <= most
+    return _activated(position, box, _REMOVAL) and 1 <= position.pending <= most
 
 
-def _swapping(position: PositionData) -> bool:
+def _swapping(position: PositionData, box: Box) -> bool:
     roller = _roller(position)
     rivals = [city for city in position.cities if city is not roller]
     return (
-        _activated(position, _EXCHANGE)
-        and _dice_are_counted(position)
+        _activated(position, box, _EXCHANGE)
+        and _dice_are_counted(position, box)
         and _copies(roller, _EXCHANGE) > 0
         and bool(_minor(roller))
         and any(_minor(rival) for rival in rivals)
     )
 
 
-def _dice_are_counted(position: PositionData) -> bool:
+def _dice_are_counted(position: PositionData, box: Box) -> bool:
     """The dice are counted, and no card still waits to act."""
-    return _counted(position) and position.pending == 0
+    return _counted(position, box) and position.pending == 0
 
 
-def _investing(position: PositionData) -> bool:
+def _investing(position: PositionData, box: Box) -> bool:
     roller = _roller(position)
-    can_invest = _copies(roller, TECH_STARTUP) > 0 and roller.coins >= INVESTMENT
-    return _dice_are_counted(position) and can_invest
+    can_invest = _copies(roller, TECH_STARTUP) > 0 and roller.coins >= box.investment
+    return _dice_are_counted(position, box) and can_invest
 
 
 # What nature decides
 
 
-def _choosing_the_first(position: PositionData) -> bool:
-    return _nothing_played(position) and not position.market
+def _choosing_the_first(position: PositionData, box: Box) -> bool:
+    return _nothing_played(position, box) and not position.market
 
 
-def _filling(position: PositionData) -> bool:
-    return _nothing_played(position) or _dice_are_counted(position)
+def _filling(position: PositionData, box: Box) -> bool:
+    return _nothing_played(position, box) or _dice_are_counted(position, box)
 
 
-def _rolling(position: PositionData) -> bool:
+def _rolling(position: PositionData, box: Box) -> bool:
     need = _DICE_NEED.get(position.pending)
     able = need is not None and (not need or need in _roller(position).landmarks)
-    return position.turns > 0 and _no_dice(position) and able
+    return position.turns > 0 and _no_dice(position, box) and able
 
 
-def _catching(position: PositionData) -> bool:
+def _catching(position: PositionData, box: Box) -> bool:
     fishing = any(
         _copies(city, _BOAT) > 0 and "harbor" in city.landmarks for city in position.cities
     )
-    return _activated(position, _BOAT) and _dice_are_counted(position) and fishing
+    return _activated(position, box, _BOAT) and _dice_are_counted(position, box) and fishing
 
 
-_DECIDING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
+_DECIDING: Final[Mapping[str, Callable[[PositionData, Box], bool]]] = {
     "roll": _before_roll,
     "set-aside": _setting_aside,
     "add": _adding,
@@ -232,7 +257,7 @@ _DECIDING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
     "build": _dice_are_counted,
     "invest": _investing,
 }
-_ASKING: Final[Mapping[str, Callable[[PositionData], bool]]] = {
+_ASKING: Final[Mapping[str, Callable[[PositionData, Box], bool]]] = {
     "first-player": _choosing_the_first,
     "market": _filling,
     "roll": _rolling,
@@ -244,30 +269,30 @@ def _roller(position: PositionData) -> CityView:
     return position.cities[position.turn]
 
 
-def _no_dice(position: PositionData) -> bool:
+def _no_dice(position: PositionData, box: Box) -> bool:
     return not position.dice and position.total == 0 and not position.again
 
 
-def _nothing_played(position: PositionData) -> bool:
-    return position.turns == 0 and _no_dice(position) and position.pending == 0
+def _nothing_played(position: PositionData, box: Box) -> bool:
+    return position.turns == 0 and _no_dice(position, box) and position.pending == 0
 
 
-def _counted(position: PositionData) -> bool:
+def _counted(position: PositionData, box: Box) -> bool:
     """One die or two, summed, perhaps with what the Harbor adds."""
     dice, total = position.dice, position.total
     thrown = sum(dice)
-    harbor = thrown >= HARBOR_FROM and "harbor" in _roller(position).landmarks
+    harbor = thrown >= box.harbor_from and "harbor" in _roller(position).landmarks
     doubles = len(dice) == 2 and dice[0] == dice[1]
     return (
         position.turns > 0
         and len(dice) in (1, 2)
-        and (total == thrown or (harbor and total == thrown + HARBOR_ADDS))
+        and (total == thrown or (harbor and total == thrown + box.harbor_adds))
         and (doubles or not position.again)
     )
 
 
-def _activated(position: PositionData, card: Card) -> bool:
-    return _counted(position) and position.total in card.activation
+def _activated(position: PositionData, box: Box, card: Card) -> bool:
+    return _counted(position, box) and position.total in box.cards[card.index].activation
 
 
 def _copies(city: CityView, card: Card) -> int:

@@ -12,7 +12,6 @@ from boroughs.games.machi_koro.components import (
     LANDMARKS,
     MINOR_KINDS,
     STARTING_CARDS,
-    STARTING_COINS,
     Card,
     Landmark,
 )
@@ -88,10 +87,10 @@ class City:
         return self.landmarks == ALL_LANDMARKS
 
 
-def new_city(seat: int) -> City:
+def new_city(seat: int, coins: i64) -> City:
     """A wheat field, a bakery, City Hall and a few coins (MK-1)."""
     city = City(seat, [0] * KINDS)
-    city.coins = STARTING_COINS
+    city.coins = coins
     for card in STARTING_CARDS:
         city.add(card)
     return city

@@ -1,4 +1,9 @@
-"""What is in the box: cards, rows and landmarks, read from data.toml. No rules here."""
+"""What is in the box: cards, rows and landmarks, read from data.toml. No rules here.
+
+`Box` holds the numbers, which a variant may change. Which cards there are, their order and their
+signs are the same in every variant: for them anybody may look at the standard box, by CARDS, ROWS
+and LANDMARKS.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +14,19 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
+DATA: Final[dict[str, Any]] = tomllib.loads(
     files("boroughs.games.machi_koro").joinpath("data.toml").read_text("utf-8")
 )
-_GAME: Final[dict[str, Any]] = _DATA["game"]
+_GAME: Final[dict[str, Any]] = DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
-STARTING_COINS: Final[int] = _GAME["starting_coins"]
-MALL_BONUS: Final[int] = _GAME["mall_bonus"]
+NUMBERS: Final[dict[str, Any]] = {
+    **DATA,
+    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "starting_copies")},
+}
+"""What a variant may change: not for how many the game is."""
+
 MALL_ICONS: Final[list[str]] = _GAME["mall_icons"]
-HARBOR_FROM: Final[int] = _GAME["harbor_from"]
-HARBOR_ADDS: Final[int] = _GAME["harbor_adds"]
-CITY_HALL_COIN: Final[int] = _GAME["city_hall_coin"]
-AIRPORT_COINS: Final[int] = _GAME["airport_coins"]
-INVESTMENT: Final[int] = _GAME["investment"]
 
 
 class Row:
@@ -75,31 +79,68 @@ class Landmark:
         return f"<{self.name}>"
 
 
-ROWS: Final[list[Row]] = [
-    Row(index, data["name"], data["different"]) for index, data in enumerate(_DATA["row"])
-]
+class Box:
+    """All numbers of one game: those of data.toml, or a variant of them."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        game = data["game"]
+        self.starting_coins: i64 = game["starting_coins"]
+        self.mall_bonus: i64 = game["mall_bonus"]
+        self.harbor_from: i64 = game["harbor_from"]
+        self.harbor_adds: i64 = game["harbor_adds"]
+        self.city_hall_coin: i64 = game["city_hall_coin"]
+        self.airport_coins: i64 = game["airport_coins"]
+        self.investment: i64 = game["investment"]
+        self.most_rolled: i64 = 12 + self.harbor_adds
+        self.rows: list[Row] = [
+            Row(index, row["name"], row["different"]) for index, row in enumerate(data["row"])
+        ]
+        self.cards: list[Card] = self._cards(data["card"])
+        self.landmarks: list[Landmark] = [
+            Landmark(index, landmark) for index, landmark in enumerate(data["landmark"])
+        ]
+        self.whole_cost: i64 = sum(int(landmark.cost) for landmark in self.landmarks)
+        """Of all landmarks."""
+        self.red: list[list[int]] = self._by_total("red")
+        self.green: list[list[int]] = self._by_total("green")
+        self.blue: list[list[int]] = self._by_total("blue")
+        self.purple: list[list[int]] = self._by_total("purple")
+
+    def _cards(self, data: list[dict[str, Any]]) -> list[Card]:
+        rows = {row.name: row for row in self.rows}
+        cards = [Card(index, rows[card["row"]], card) for index, card in enumerate(data)]
+        for card in cards:
+            card.row.cards.append(card)
+            card.row.kinds |= card.bit
+        for row in self.rows:
+            row.first = row.cards[0].index
+            row.end = row.first + len(row.cards)
+        return cards
+
+    def _by_total(self, colour: str) -> list[list[int]]:
+        """For each total of the dice the cards of this colour that it activates, by index."""
+        return [
+            [
+                int(card.index)
+                for card in self.cards
+                if card.colour == colour and total in card.activation
+            ]
+            for total in range(int(self.most_rolled) + 1)
+        ]
+
+    def cost(self, landmarks: i64) -> int:
+        """Of these landmarks, a bit each."""
+        return sum(int(mark.cost) for mark in self.landmarks if mark.bit & landmarks != 0)
 
 
-def _cards() -> list[Card]:
-    rows = {row.name: row for row in ROWS}
-    cards = [Card(index, rows[data["row"]], data) for index, data in enumerate(_DATA["card"])]
-    for card in cards:
-        card.row.cards.append(card)
-        card.row.kinds |= card.bit
-    for row in ROWS:
-        row.first = row.cards[0].index
-        row.end = row.first + len(row.cards)
-    return cards
-
-
-CARDS: Final[list[Card]] = _cards()
+STANDARD: Final[Box] = Box(NUMBERS)
+ROWS: Final[list[Row]] = STANDARD.rows
+CARDS: Final[list[Card]] = STANDARD.cards
+LANDMARKS: Final[list[Landmark]] = STANDARD.landmarks
 CARD_NAMED: Final[dict[str, Card]] = {card.name: card for card in CARDS}
 CARDS_WITH: Final[dict[str, list[Card]]] = {
     icon: [card for card in CARDS if card.icon == icon] for icon in {card.icon for card in CARDS}
 }
-LANDMARKS: Final[list[Landmark]] = [
-    Landmark(index, data) for index, data in enumerate(_DATA["landmark"])
-]
 LANDMARK_NAMED: Final[dict[str, Landmark]] = {landmark.name: landmark for landmark in LANDMARKS}
 STARTING_CARDS: Final[list[Card]] = [CARD_NAMED[name] for name in _GAME["starting_cards"]]
 
@@ -134,17 +175,19 @@ def numbers_on(card: Card) -> str:
     return f"{first}" if first == last else f"{first}-{last}"
 
 
-PRINTED: Final[Mapping[str, Mapping[str, str]]] = {
-    "cost": {card.name: str(int(card.cost)) for card in CARDS}
-    | {landmark.name: str(int(landmark.cost)) for landmark in LANDMARKS},
-    "colour": {card.name: card.colour for card in CARDS},
-    "symbol": {card.name: card.icon for card in CARDS},
-    "numbers": {card.name: numbers_on(card) for card in CARDS},
-    "row": {card.name: card.row.name for card in CARDS},
-    "order": {
-        "cards": " ".join(card.name for card in CARDS),
-        "landmarks": " ".join(landmark.name for landmark in LANDMARKS),
-        "rows": " ".join(row.name for row in ROWS),
-    },
-}
-"""What stands on the cards, as texts by table and name, for boards that draw them."""
+def printed_on(box: Box) -> Mapping[str, Mapping[str, str]]:
+    """What stands on the cards, as texts by table and name, for boards that draw them."""
+    cards, landmarks = box.cards, box.landmarks
+    return {
+        "cost": {card.name: str(int(card.cost)) for card in cards}
+        | {landmark.name: str(int(landmark.cost)) for landmark in landmarks},
+        "colour": {card.name: card.colour for card in cards},
+        "symbol": {card.name: card.icon for card in cards},
+        "numbers": {card.name: numbers_on(card) for card in cards},
+        "row": {card.name: card.row.name for card in cards},
+        "order": {
+            "cards": " ".join(card.name for card in cards),
+            "landmarks": " ".join(landmark.name for landmark in landmarks),
+            "rows": " ".join(row.name for row in box.rows),
+        },
+    }

@@ -11,30 +11,25 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.machi_koro.components import (
     ALL_LANDMARKS,
-    CARDS,
-    HARBOR_ADDS,
     KINDS,
     LANDMARKS,
     MAJOR_KINDS,
     MOON_TOWER,
     TRAIN_STATION,
+    Box,
 )
 from boroughs.games.machi_koro.moves import (
-    ADD,
-    BUILD,
-    BUILD_LANDMARK,
     DEMOLISH,
     GIVE,
     INVEST,
     PASS,
     ROLLS,
     SET_ASIDE,
+    MoveTable,
     TurnMove,
 )
 from boroughs.games.machi_koro.swaps import Swaps
 from boroughs.games.machi_koro.turn import MachiKoroTurn
-
-_MOST_COST: Final[int] = max(int(landmark.cost) for landmark in LANDMARKS)
 
 # What a player may build is a mask, a bit for each card and then for each landmark. The moves for
 # every piece of such a mask stand ready; the last piece takes what is left.
@@ -50,21 +45,11 @@ def _choices(moves: list[TurnMove], *always: Move) -> list[tuple[Move, ...]]:
     return choices
 
 
-_BUILD: Final[list[TurnMove]] = [*BUILD, *BUILD_LANDMARK]
-_FIRST: Final[list[tuple[Move, ...]]] = _choices(_BUILD[:_PIECE], PASS)
-_SECOND: Final[list[tuple[Move, ...]]] = _choices(_BUILD[_PIECE : 2 * _PIECE])
-_THIRD: Final[list[tuple[Move, ...]]] = _choices(_BUILD[2 * _PIECE :])
 _ONE: Final[tuple[Move, ...]] = (ROLLS[0],)
 _ONE_OR_TWO: Final[tuple[Move, ...]] = (ROLLS[0], ROLLS[1])
 _ONE_OR_THREE: Final[tuple[Move, ...]] = (ROLLS[0], ROLLS[2])
 _UP_TO_THREE: Final[tuple[Move, ...]] = (ROLLS[0], ROLLS[1], ROLLS[2])
-_ADD_OR_NOT: Final[tuple[Move, ...]] = (ADD, PASS)
 _INVEST_OR_NOT: Final[tuple[Move, ...]] = (INVEST, PASS)
-_AFFORDABLE: Final[list[int]] = [
-    sum(1 << int(card.index) for card in CARDS if card.cost <= coins)
-    + sum(int(mark.bit) << KINDS for mark in LANDMARKS if mark.cost <= coins)
-    for coins in range(_MOST_COST + 1)
-]
 _ALL_LANDMARKS: Final = ALL_LANDMARKS << KINDS
 
 
@@ -109,11 +94,14 @@ class Optional(Decision):
 
 
 class Adding(Optional):
+    def __init__(self, add: Move) -> None:
+        self.add_or_not: tuple[Move, ...] = (add, PASS)
+
     def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
-        return _ADD_OR_NOT
+        return self.add_or_not
 
     def prompt(self, table: MachiKoroTurn) -> Phrase:
-        return Phrase("prompt.add", {"total": int(table.total), "adds": HARBOR_ADDS})
+        return Phrase("prompt.add", {"total": int(table.total), "adds": int(table.box.harbor_adds)})
 
 
 class Demolishing(Decision):
@@ -141,16 +129,30 @@ class Swapping(Optional):
 
 
 class Building(Optional):
+    def __init__(self, box: Box, moves: MoveTable) -> None:
+        build = [*moves.build, *moves.build_landmark]
+        self.first: list[tuple[Move, ...]] = _choices(build[:_PIECE], PASS)
+        self.second: list[tuple[Move, ...]] = _choices(build[_PIECE : 2 * _PIECE])
+        self.third: list[tuple[Move, ...]] = _choices(build[2 * _PIECE :])
+        costs = [int(card.cost) for card in box.cards]
+        costs += [int(landmark.cost) for landmark in box.landmarks]
+        self.most_cost: i64 = max(costs)
+        self.affordable: list[int] = [
+            sum(1 << place for place, cost in enumerate(costs) if cost <= coins)
+            for coins in range(max(costs) + 1)
+        ]
+        """By coins: what can be paid, a bit for each card and then for each landmark."""
+
     def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
         roller = table.roller()
-        coins: i64 = min(roller.coins, _MOST_COST)
+        coins: i64 = min(roller.coins, self.most_cost)
         offered = table.shown | _ALL_LANDMARKS
         only_once = (roller.kinds & MAJOR_KINDS) | (roller.landmarks << KINDS)
-        bits = offered & _AFFORDABLE[coins] & ~only_once
+        bits = offered & self.affordable[coins] & ~only_once
         return (
-            _FIRST[bits & _PIECE_MASK]
-            + _SECOND[bits >> _PIECE & _PIECE_MASK]
-            + _THIRD[bits >> 2 * _PIECE]
+            self.first[bits & _PIECE_MASK]
+            + self.second[bits >> _PIECE & _PIECE_MASK]
+            + self.third[bits >> 2 * _PIECE]
         )
 
     def prompt(self, table: MachiKoroTurn) -> Phrase:
@@ -162,13 +164,15 @@ class Investing(Optional):
         return _INVEST_OR_NOT
 
 
-DECISIONS: Final[list[Decision]] = [
-    Rolling(),
-    SettingAside(),
-    Adding(),
-    Demolishing(),
-    Giving(),
-    Swapping(),
-    Building(),
-    Investing(),
-]
+def decisions_of(box: Box, moves: MoveTable) -> list[Decision]:
+    """In the order of their numbers."""
+    return [
+        Rolling(),
+        SettingAside(),
+        Adding(moves.add),
+        Demolishing(),
+        Giving(),
+        Swapping(),
+        Building(box, moves),
+        Investing(),
+    ]

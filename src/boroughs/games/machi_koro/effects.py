@@ -9,16 +9,14 @@ from mypy_extensions import i64
 from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
-    CARDS,
     HARBOR,
-    MALL_BONUS,
     MALL_ICONS,
     SHOPPING_MALL,
+    Box,
     Card,
 )
 from boroughs.games.machi_koro.state import CATCH, MachiKoroState
 
-MOST_ROLLED: Final = 14
 MEAN_CATCH: Final = 7
 
 
@@ -29,8 +27,9 @@ class Effect:
     thousands of times.
     """
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: Card, box: Box) -> None:
         self.card = card
+        self.mall_bonus: i64 = box.mall_bonus
         self.raised_by_mall: bool = card.icon in MALL_ICONS
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -47,7 +46,7 @@ class Effect:
     def bonus(self, owner: City) -> i64:
         """The Shopping Mall's coin for each activation of a cup or bread card (MK-23)."""
         if self.raised_by_mall and owner.has(SHOPPING_MALL):
-            return MALL_BONUS
+            return self.mall_bonus
         return 0
 
 
@@ -57,8 +56,8 @@ class Effect:
 class Take(Effect):
     """So many coins from the roller, where the owner's Harbor or the roller's landmarks allow."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
         self.needs_harbor: bool = data.get("needs_harbor", False)
@@ -83,8 +82,8 @@ class Take(Effect):
 class TakeAll(Effect):
     """All the coins of a roller with enough landmarks; no mall adds to that."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.roller_landmarks: i64 = data["roller_landmarks"]
 
@@ -103,8 +102,8 @@ class TakeAll(Effect):
 class Income(Effect):
     """So many coins a copy."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
         self.needs_harbor: bool = data.get("needs_harbor", False)
@@ -122,8 +121,8 @@ class Income(Effect):
 class IncomeOfTheSmall(Effect):
     """As long as the owner has few landmarks."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
         self.fewer_landmarks_than: i64 = data["fewer_landmarks_than"]
@@ -141,8 +140,8 @@ class IncomeOfTheSmall(Effect):
 class IncomePerCard(Effect):
     """For each copy of another card; the mall raises what each of them brings (MK-29)."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
         self.counted: Card = CARD_NAMED[data["card"]]
@@ -157,14 +156,14 @@ class IncomePerCard(Effect):
         return copies * each * float(owner.cards[self.counted.index])
 
     def counts(self, card: Card) -> bool:
-        return card is self.counted
+        return card.index == self.counted.index
 
 
 class IncomePerIcon(Effect):
     """For each establishment of an icon in the owner's city."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
         self.icon: str = data["icon"]
@@ -215,8 +214,8 @@ class Catch(Effect):
 class Demolish(Effect):
     """A landmark of one's own is turned back for each copy, and pays (MK-27)."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
 
@@ -231,8 +230,8 @@ class Demolish(Effect):
 class Give(Effect):
     """An establishment goes to another player for each copy, and pays (MK-28)."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
 
@@ -249,8 +248,8 @@ class Give(Effect):
 class Collect(Effect):
     """So many coins from every other player."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
 
@@ -270,8 +269,8 @@ class Collect(Effect):
 class CollectPerIcon(Effect):
     """From every other player, for each of that player's establishments of some icons."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.coins: i64 = data["coins"]
         self.icons: list[str] = data["icons"]
@@ -298,8 +297,8 @@ class CollectPerIcon(Effect):
 class Tax(Effect):
     """Half the coins, rounded down, of everyone who has ten or more."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card)
+    def __init__(self, card: Card, box: Box) -> None:
+        super().__init__(card, box)
         data = card.effect
         self.from_coins: i64 = data["from_coins"]
         self.divisor: i64 = data["divisor"]
@@ -367,22 +366,25 @@ KINDS_OF_EFFECT: Final[dict[str, type[Effect]]] = {
     "collect-invested": CollectInvested,
     "swap": Swap,
 }
-EFFECTS: Final[list[Effect]] = [KINDS_OF_EFFECT[card.effect["kind"]](card) for card in CARDS]
 
 
-def _by_total(colour: str) -> list[list[int]]:
-    """For each total of the dice the cards of this colour that it activates, by index."""
-    return [
-        [int(card.index) for card in CARDS if card.colour == colour and total in card.activation]
-        for total in range(MOST_ROLLED + 1)
-    ]
+class EffectTable:
+    """The effects of all cards of a box, in their order."""
 
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.of_card: list[Effect] = [
+            KINDS_OF_EFFECT[card.effect["kind"]](card, box) for card in box.cards
+        ]
+        self.catch: Catch = next(e for e in self.of_card if isinstance(e, Catch))
+        self.demolition: Demolish = next(e for e in self.of_card if isinstance(e, Demolish))
+        self.removal: Give = next(e for e in self.of_card if isinstance(e, Give))
+        self.touched: list[list[int]] = [self._touched(card) for card in box.cards]
+        """For each card the totals whose income changes with one more or less of it."""
 
-RED: Final[list[list[int]]] = _by_total("red")
-GREEN: Final[list[list[int]]] = _by_total("green")
-BLUE: Final[list[list[int]]] = _by_total("blue")
-PURPLE: Final[list[list[int]]] = _by_total("purple")
-
-CATCH_OF_TUNA: Final[Catch] = next(e for e in EFFECTS if isinstance(e, Catch))
-DEMOLITION: Final[Demolish] = next(e for e in EFFECTS if isinstance(e, Demolish))
-REMOVAL: Final[Give] = next(e for e in EFFECTS if isinstance(e, Give))
+    def _touched(self, card: Card) -> list[int]:
+        totals = set(card.activation)
+        for effect in self.of_card:
+            if effect.counts(card):
+                totals.update(effect.card.activation)
+        return sorted(totals)

@@ -10,11 +10,8 @@ from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.games.machi_koro.components import CARDS, LANDMARKS, Card
+from boroughs.games.machi_koro.components import CARDS, LANDMARKS, STANDARD, Card
 from boroughs.games.machi_koro.moves import (
-    ADD,
-    BUILD,
-    BUILD_LANDMARK,
     DEMOLISH,
     GIVE,
     INVEST,
@@ -23,6 +20,7 @@ from boroughs.games.machi_koro.moves import (
     SET_ASIDE,
     SWAP,
     GiveCard,
+    MoveTable,
     SwapCards,
     TurnMove,
 )
@@ -31,8 +29,9 @@ from boroughs.games.machi_koro.state import DECISION_NAMES, GIVING, NO_DECISION,
 from boroughs.games.machi_koro.view import MachiKoroView
 
 MINOR: Final[list[Card]] = [card for card in CARDS if not card.major]
+_MOVES: Final = MoveTable(STANDARD)
 SINGLE: Final[list[TurnMove]] = [
-    *ROLLS, *SET_ASIDE, ADD, PASS, INVEST, *DEMOLISH, *BUILD, *BUILD_LANDMARK
+    *ROLLS, *SET_ASIDE, _MOVES.add, PASS, INVEST, *DEMOLISH, *_MOVES.build, *_MOVES.build_landmark
 ]  # fmt: skip
 """The moves that are one action each, in the order of their ids."""
 _SINGLE_ID: Final[dict[str, int]] = {move.notation: action for action, move in enumerate(SINGLE)}

@@ -8,41 +8,40 @@ from typing import Final
 import msgspec
 
 from boroughs.core.event import Event
-from boroughs.games.machi_koro.components import CARDS
-from boroughs.games.machi_koro.effects import BLUE, GREEN, MOST_ROLLED, PURPLE, RED
+from boroughs.games.machi_koro.components import Box
 from boroughs.games.machi_koro.moves import PASS
 from boroughs.games.machi_koro.outcomes import Rolled
 from boroughs.games.machi_koro.position import CityView, city_of
-from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.state import NO_DECISION, NOTHING
 from boroughs.games.machi_koro.view import MachiKoroView, RollView
 
 _MEAN_CATCH: Final = Rolled([3, 4])
 """What a boat brings is in proportion to this roll, so that its mean gives the mean."""
 
-_ACTIVATED: Final[list[int]] = [
-    sum(int(CARDS[card].bit) for colour in (RED, GREEN, BLUE, PURPLE) for card in colour[total])
-    for total in range(MOST_ROLLED + 1)
-]
-"""For each total the cards that it activates, a bit each."""
 
-
-def with_figures(view: MachiKoroView) -> MachiKoroView:
+def with_figures(view: MachiKoroView, ruleset: Ruleset) -> MachiKoroView:
     """The view with what the rolls would bring and how far the game has come."""
     if view.winner >= 0:
         return msgspec.structs.replace(view, progress=1.0)
-    rolls, progress = _figures(msgspec.json.encode(view.cities, order="sorted"))
+    rolls, progress = _figures(ruleset, msgspec.json.encode(view.cities, order="sorted"))
     return msgspec.structs.replace(view, rolls=rolls, progress=progress)
 
 
 @lru_cache(maxsize=256)
-def _figures(cities: bytes) -> tuple[tuple[RollView, ...], float]:
+def _figures(ruleset: Ruleset, cities: bytes) -> tuple[tuple[RollView, ...], float]:
     """They depend on the cities alone, which all at a table see alike: worked out once for all of them."""
     seen = msgspec.json.decode(cities, type=tuple[CityView, ...])
-    table = MachiKoro(len(seen), {})
+    table = MachiKoro(len(seen), {}, ruleset)
     table.cities = [city_of(seat, city) for seat, city in enumerate(seen)]
     rolls = tuple(rolls_of(table, roller) for roller in range(table.seats))
     return rolls, round(table.progress(), 4)
+
+
+def _activated(box: Box, total: int) -> int:
+    """The cards that this total activates, a bit each."""
+    colours = (box.red, box.green, box.blue, box.purple)
+    return sum(1 << card for colour in colours for card in colour[total])
 
 
 def rolls_of(table: MachiKoro, roller: int) -> RollView:
@@ -51,10 +50,11 @@ def rolls_of(table: MachiKoro, roller: int) -> RollView:
     for city in table.cities:
         standing |= int(city.kinds)
     quiet = (0,) * table.seats
-    coins = [quiet] * MOST_ROLLED
+    most = int(table.box.most_rolled)
+    coins = [quiet] * most
     asks: dict[str, tuple[str, ...]] = {}
-    for total in range(1, MOST_ROLLED + 1):
-        if standing & _ACTIVATED[total]:
+    for total in range(1, most + 1):
+        if standing & _activated(table.box, total):
             coins[total - 1], asked = income_of(table, roller, total)
             if asked:
                 asks[str(total)] = asked

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from boroughs.core.audience import Viewer
-from boroughs.core.dice import Dice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
-from boroughs.games.machi_koro.checks import check_position
-from boroughs.games.machi_koro.components import PRINTED, ROWS, SEATS
+from boroughs.games.machi_koro.bot.reasons import reasons_for
+from boroughs.games.machi_koro.checks import check_box, check_position
+from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.position import read_position, state_of, write_position
-from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
 from boroughs.games.machi_koro.view import MachiKoroView, view_of
@@ -45,13 +48,25 @@ class MachiKoroGame(Game):
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
 
+    def __init__(self, overrides: Mapping[str, object] | None = None) -> None:
+        self.variant = dict(overrides or {})
+        self.box = Box(with_overrides(NUMBERS, self.variant))
+        check_box(self.box)
+        self.ruleset = Ruleset(self.box)
+
+    def data(self) -> Mapping[str, object]:
+        return NUMBERS
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        return MachiKoroGame(overrides)
+
     def start(self, seats: int, options: Options) -> State:
-        table = MachiKoro(seats, options)
+        table = MachiKoro(seats, options, self.ruleset)
         table.set_up()
         return table
 
     def parse(self, notation: str) -> Move:
-        return parse_move(notation)
+        return parse_move(notation, self.ruleset.moves)
 
     def view(self, state: State, viewer: Viewer) -> View:
         assert isinstance(state, MachiKoro)
@@ -59,25 +74,25 @@ class MachiKoroGame(Game):
 
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
-        return state_of(view)
+        return state_of(view, self.ruleset)
 
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MachiKoro)
         return write_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
-        position = read_position(data)
-        check_position(position)
-        table = state_of(position)
+        position = read_position(data, self.box)
+        check_position(position, self.box)
+        table = state_of(position, self.ruleset)
         table.now = position.now
         return table
 
     def annotated(self, view: View) -> View:
         assert isinstance(view, MachiKoroView)
-        return with_figures(view)
+        return with_figures(view, self.ruleset)
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
-        return PRINTED
+        return printed_on(self.box)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MachiKoroView)
@@ -85,7 +100,7 @@ class MachiKoroGame(Game):
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)
-        return scene_of(view)
+        return scene_of(view, self.box)
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, MachiKoroView)
@@ -94,11 +109,16 @@ class MachiKoroGame(Game):
     def heuristic(self) -> Heuristic:
         return MachiKoroHeuristic()
 
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        state = self.imagine(view, SeededDice("reasons"))
+        assert isinstance(state, MachiKoro)
+        return reasons_for(state, move)
+
     def statistics(self, seats: int) -> Statistics:
-        return MachiKoroStatistics(seats)
+        return MachiKoroStatistics(seats, self.box)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return MachiKoroEncoding(seats, options)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
-        return {row.name: {card.name: card.copies for card in row.cards} for row in ROWS}
+        return {row.name: {card.name: card.copies for card in row.cards} for row in self.box.rows}

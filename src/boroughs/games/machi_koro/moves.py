@@ -12,12 +12,12 @@ from boroughs.core.phrase import Phrase
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
-    HARBOR_ADDS,
     LANDMARK_NAMED,
     LANDMARKS,
     MOON_TOWER,
     SEATS,
     TRAIN_STATION,
+    Box,
     Card,
     Landmark,
 )
@@ -107,11 +107,15 @@ class SetAside(TurnMove):
 class Add(TurnMove):
     """Uses the Harbor."""
 
+    def __init__(self, adds: int) -> None:
+        super().__init__(f"add {adds}", ADDING)
+        self.adds = adds
+
     def apply(self, table: MachiKoroTurn) -> None:
         table.add_two()
 
     def phrase(self) -> Phrase:
-        return Phrase("move.add", {"adds": HARBOR_ADDS})
+        return Phrase("move.add", {"adds": self.adds})
 
 
 class DemolishLandmark(TurnMove):
@@ -230,7 +234,6 @@ class Pass(TurnMove):
 
 ROLLS: Final[list[TurnMove]] = [Roll(1), Roll(2), Roll(3)]
 SET_ASIDE: Final[list[TurnMove]] = [SetAside(die) for die in range(1, 7)]
-ADD: Final[TurnMove] = Add(f"add {HARBOR_ADDS}", ADDING)
 DEMOLISH: Final[list[TurnMove]] = [DemolishLandmark(landmark) for landmark in LANDMARKS]
 GIVE: Final[list[list[TurnMove]]] = [
     [GiveCard(card, seat) for seat in range(max(SEATS))] for card in CARDS if not card.major
@@ -244,13 +247,20 @@ SWAP: Final[list[list[list[TurnMove]]]] = [
     for mine in CARDS
     if not mine.major
 ]
-BUILD: Final[list[TurnMove]] = [BuildCard(card) for card in CARDS]
-BUILD_LANDMARK: Final[list[TurnMove]] = [BuildLandmark(landmark) for landmark in LANDMARKS]
 INVEST: Final[TurnMove] = Invest("invest", INVESTING)
 PASS: Final[TurnMove] = Pass("pass", NO_DECISION)
 
 
-def parse_move(notation: str) -> Move:
+class MoveTable:
+    """The moves that speak of numbers: those of one box. All others are the same in every variant."""
+
+    def __init__(self, box: Box) -> None:
+        self.add: TurnMove = Add(int(box.harbor_adds))
+        self.build: list[TurnMove] = [BuildCard(card) for card in box.cards]
+        self.build_landmark: list[TurnMove] = [BuildLandmark(mark) for mark in box.landmarks]
+
+
+def parse_move(notation: str, table: MoveTable) -> Move:
     """The move of this notation."""
     words = notation.split()
     match words:
@@ -258,8 +268,8 @@ def parse_move(notation: str) -> Move:
             return PASS
         case ["invest"]:
             return INVEST
-        case ["add", adds] if adds == str(HARBOR_ADDS):
-            return ADD
+        case ["add", _] if notation == table.add.notation:
+            return table.add
         case ["roll", "1" | "2" | "3" as count]:
             return ROLLS[int(count) - 1]
         case ["set", "aside", "1" | "2" | "3" | "4" | "5" | "6" as die]:
@@ -267,9 +277,9 @@ def parse_move(notation: str) -> Move:
         case ["demolish", name] if name in LANDMARK_NAMED:
             return DEMOLISH[LANDMARK_NAMED[name].index]
         case ["build", name] if name in LANDMARK_NAMED:
-            return BUILD_LANDMARK[LANDMARK_NAMED[name].index]
+            return table.build_landmark[LANDMARK_NAMED[name].index]
         case ["build", name] if name in CARD_NAMED:
-            return BUILD[CARD_NAMED[name].index]
+            return table.build[CARD_NAMED[name].index]
         case ["give", name, "to", seat] if _is_minor(name) and _is_seat(seat):
             return GIVE[CARD_NAMED[name].index][int(seat)]
         case ["swap", mine, "for", theirs, "of", seat] if (

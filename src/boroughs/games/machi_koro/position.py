@@ -16,9 +16,10 @@ from boroughs.games.machi_koro.components import (
     CARDS,
     LANDMARK_NAMED,
     STARTING_CARDS,
+    Box,
     counted,
 )
-from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
 
@@ -112,7 +113,7 @@ def write_position(table: MachiKoro) -> dict[str, object]:
     return plain
 
 
-def read_position(data: Mapping[str, object]) -> PositionData:
+def read_position(data: Mapping[str, object], box: Box) -> PositionData:
     """The written position, its types checked but not yet its sense."""
     unknown = sorted(_OF_A_VIEWER & set(data))
     if unknown:
@@ -124,12 +125,12 @@ def read_position(data: Mapping[str, object]) -> PositionData:
         raise BadPosition("bad-position", problem=str(error)) from None
     if "deck" in given:
         return position
-    return msgspec.structs.replace(position, deck=counted(rest_of_deck(position)))
+    return msgspec.structs.replace(position, deck=counted(rest_of_deck(position, box)))
 
 
-def state_of(data: TableData) -> MachiKoro:
+def state_of(data: TableData, ruleset: Ruleset) -> MachiKoro:
     """The state that is written or seen so: nothing is hidden here."""
-    table = MachiKoro(data.seats, data.options)
+    table = MachiKoro(data.seats, data.options, ruleset)
     table.turn = data.turn
     table.turns = data.turns
     table.decision = DECISION_NAMES.index(data.decision)
@@ -168,9 +169,9 @@ def card_counts(named: Mapping[str, int]) -> list[int]:
     return counts
 
 
-def rest_of_deck(data: TableData) -> list[int]:
+def rest_of_deck(data: TableData, box: Box) -> list[int]:
     """What lies neither in a city nor in the market nor among the discards."""
-    left = [card.copies for card in CARDS]
+    left = [card.copies for card in box.cards]
     for card in STARTING_CARDS:
         left[card.index] += data.seats
     for named in (data.market, data.discarded, *(city.cards for city in data.cities)):

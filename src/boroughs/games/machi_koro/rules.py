@@ -8,12 +8,14 @@ from typing import Final
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
+from boroughs.core.options import Options
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.games.machi_koro.components import LANDMARKS, ROWS, SEATS
-from boroughs.games.machi_koro.decisions import DECISIONS
-from boroughs.games.machi_koro.moves import PASS, TurnMove
+from boroughs.games.machi_koro.components import ROWS, SEATS, Box
+from boroughs.games.machi_koro.decisions import Decision, decisions_of
+from boroughs.games.machi_koro.effects import EffectTable
+from boroughs.games.machi_koro.moves import PASS, MoveTable, TurnMove
 from boroughs.games.machi_koro.outcomes import THROWS, Chosen, Drawn, Rolled
 from boroughs.games.machi_koro.state import CATCH, MARKET, NO_DECISION, NOTHING, ROLL
 from boroughs.games.machi_koro.turn import MachiKoroTurn
@@ -21,11 +23,25 @@ from boroughs.games.machi_koro.turn import MachiKoroTurn
 _SOLE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(max(SEATS))]
 
 
+class Ruleset:
+    """All that follows from the numbers of a box: effects, moves, decisions."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.effects = EffectTable(box)
+        self.moves = MoveTable(box)
+        self.decisions: list[Decision] = decisions_of(box, self.moves)
+
+
 class MachiKoro(MachiKoroTurn):
     """The whole state of a table."""
 
+    def __init__(self, seats: int, options: Options, ruleset: Ruleset) -> None:
+        super().__init__(seats, options, ruleset.effects)
+        self.ruleset = ruleset
+
     def copy(self) -> MachiKoro:
-        twin = MachiKoro(self.seats, self.options)
+        twin = MachiKoro(self.seats, self.options, self.ruleset)
         self.copy_to(twin)
         return twin
 
@@ -37,7 +53,7 @@ class MachiKoro(MachiKoroTurn):
     def moves(self, seat: int) -> Sequence[Move]:
         if self.decision == NO_DECISION or seat != self.turn:
             return []
-        return DECISIONS[self.decision].moves(self)
+        return self.ruleset.decisions[self.decision].moves(self)
 
     def check(self, seat: int, move: Move) -> None:
         self.allowed(seat, move)
@@ -54,7 +70,7 @@ class MachiKoro(MachiKoroTurn):
         if not isinstance(move, TurnMove):
             raise IllegalMove("not-now")
         if move is PASS:
-            if not DECISIONS[self.decision].may_pass():
+            if not self.ruleset.decisions[self.decision].may_pass():
                 raise IllegalMove("must-decide")
         elif move.decision != self.decision:
             raise IllegalMove("not-now")
@@ -63,7 +79,7 @@ class MachiKoro(MachiKoroTurn):
         return move
 
     def fallback(self, seat: int) -> Move:
-        return DECISIONS[self.decision].fallback(self)
+        return self.ruleset.decisions[self.decision].fallback(self)
 
     # Nature
 
@@ -92,18 +108,17 @@ class MachiKoro(MachiKoroTurn):
     # Knowing
 
     def prompt(self) -> Phrase:
-        return DECISIONS[self.decision].prompt(self)
+        return self.ruleset.decisions[self.decision].prompt(self)
 
     def progress(self) -> float:
         """The share of landmarks, by cost, in the city that has come furthest."""
         if self.winner >= 0:
             return 1.0
-        whole = sum(int(landmark.cost) for landmark in LANDMARKS)
-        return max(self.score(seat) for seat in range(self.seats)) / whole
+        return max(self.score(seat) for seat in range(self.seats)) / int(self.box.whole_cost)
 
     def score(self, seat: int) -> int:
         """The cost of the landmarks that stand."""
-        return sum(int(landmark.cost) for landmark in self.cities[seat].built_landmarks())
+        return self.box.cost(self.cities[seat].landmarks)
 
     def result(self) -> Result | None:
         if self.winner < 0:

@@ -9,9 +9,9 @@ from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import Gauge, Panel, Rows, Scene, SceneItem, Text
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
-    CARDS,
     LANDMARKS,
     ROWS,
+    Box,
     Card,
     numbers_on,
 )
@@ -19,18 +19,18 @@ from boroughs.games.machi_koro.position import CityView
 from boroughs.games.machi_koro.view import MachiKoroView
 
 
-def scene_of(view: MachiKoroView) -> Scene:
+def scene_of(view: MachiKoroView, box: Box) -> Scene:
     """The market, then the cities, the viewer's own last so that it stands above the prompt."""
     first = 0 if view.viewer is None else (view.viewer + 1) % view.seats
     seats = [(first + place) % view.seats for place in range(view.seats)]
-    return Scene([_market(view), *(_city(view, seat) for seat in seats)])
+    return Scene([_market(view, box), *(_city(view, box, seat) for seat in seats)])
 
 
-def _market(view: MachiKoroView) -> Panel:
+def _market(view: MachiKoroView, box: Box) -> Panel:
     coins = view.cities[view.viewer].coins if view.viewer is not None else -1
     rows = [
         [*_face(card), _cost(card, coins), _count(view.market[card.name]), _about(card)]
-        for row in ROWS
+        for row in box.rows
         for card in row.cards
         if card.name in view.market
     ]
@@ -44,16 +44,16 @@ def _market(view: MachiKoroView) -> Panel:
     )
 
 
-def _city(view: MachiKoroView, seat: int) -> Panel:
+def _city(view: MachiKoroView, box: Box, seat: int) -> Panel:
     city = view.cities[seat]
     items: list[SceneItem] = [Text(phrase("label.coins", coins=city.coins), "strong")]
     if seat == view.turn and view.dice:
         items.append(Text(phrase("label.dice", dice=view.dice, total=view.total)))
-    items.append(_landmarks(city))
+    items.append(_landmarks(city, box))
     items.append(Gauge(phrase("label.landmarks-built"), len(city.landmarks), len(LANDMARKS)))
     if city.invested:
         items.append(Text(phrase("label.invested", coins=city.invested)))
-    items.append(_establishments(city.cards))
+    items.append(_establishments(city.cards, box))
     return Panel(
         phrase("label.city", seat=seat),
         items,
@@ -62,20 +62,20 @@ def _city(view: MachiKoroView, seat: int) -> Panel:
     )
 
 
-def _landmarks(city: CityView) -> Rows:
+def _landmarks(city: CityView, box: Box) -> Rows:
     head = [phrase("landmark-label.name", landmark=landmark.name) for landmark in LANDMARKS]
     row = [
         Text(phrase("label.built"), "good")
         if landmark.name in city.landmarks
         else Text(phrase("label.price", coins=int(landmark.cost)), "quiet")
-        for landmark in LANDMARKS
+        for landmark in box.landmarks
     ]
     return Rows(head, [row])
 
 
-def _establishments(cards: Mapping[str, int]) -> Rows:
+def _establishments(cards: Mapping[str, int], box: Box) -> Rows:
     head = [phrase("label.activation"), phrase("label.card"), phrase("label.copies")]
-    rows = [[*_face(card), _count(cards[card.name])] for card in CARDS if card.name in cards]
+    rows = [[*_face(card), _count(cards[card.name])] for card in box.cards if card.name in cards]
     return Rows(head, rows)
 
 

@@ -10,7 +10,7 @@ from boroughs.core.chance import Chance
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.machi_koro.city import City, new_city
-from boroughs.games.machi_koro.components import CARDS, KINDS, ROWS, STARTING_CARDS, Card, Row
+from boroughs.games.machi_koro.components import CARDS, KINDS, ROWS, STARTING_CARDS, Box, Card, Row
 from boroughs.games.machi_koro.outcomes import DRAWS
 
 # What nature is asked.
@@ -39,8 +39,9 @@ DECISION_NAMES: Final[list[str]] = [
 class MachiKoroState(State):
     """Everything on the table; the order of the decks is not decided before a card is drawn."""
 
-    def __init__(self, seats: int, options: Options) -> None:
+    def __init__(self, seats: int, options: Options, box: Box) -> None:
         super().__init__(seats, options)
+        self.box = box
         self.cities: list[City] = []
         self.deck: list[int] = []
         """How many of each kind are left to draw, in the order of CARDS."""
@@ -71,8 +72,8 @@ class MachiKoroState(State):
 
     def set_up(self) -> None:
         """Cities with their starting cards, full decks, an empty market."""
-        self.cities = [new_city(seat) for seat in range(self.seats)]
-        self.stock([card.copies for card in CARDS])
+        self.cities = [new_city(seat, self.box.starting_coins) for seat in range(self.seats)]
+        self.stock([card.copies for card in self.box.cards])
         self.discarded = [0] * KINDS
         self.lay_out([0] * KINDS)
 
@@ -168,7 +169,7 @@ class MachiKoroState(State):
 
     def short_row(self) -> i64:
         """The first row that shows too few different cards while its deck has any, or -1."""
-        for row in ROWS:
+        for row in self.box.rows:
             if self.different[row.index] < row.different and self.left & row.kinds != 0:
                 return row.index
         return -1

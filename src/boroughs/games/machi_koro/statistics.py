@@ -7,17 +7,32 @@ from collections.abc import Sequence
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
-from boroughs.core.statistics import Fact, Part, Statistics
-from boroughs.games.machi_koro.components import LANDMARKS
-
-_COSTS = {landmark.name: int(landmark.cost) for landmark in LANDMARKS}
+from boroughs.core.statistics import Chart, Fact, Part, Statistics
+from boroughs.games.machi_koro.components import LANDMARKS, STANDARD, STARTING_CARDS, Box
 
 
 class MachiKoroStatistics(Statistics):
     """Coins by card and by roll, extra turns, landmarks by round."""
 
-    def __init__(self, seats: int) -> None:
+    charts = (
+        Chart("payback", "ratio", "coin-rounds", "coins"),
+        Chart("win-rate-given", "win-rate", "built"),
+        Chart("built", "mean", "built"),
+        Chart("coins", "mean", "coins"),
+        Chart("landmark-order", "order", "landmark-order"),
+        Chart("earned", "series", "earned"),
+        Chart("landmarks", "series", "landmarks"),
+    )
+
+    def __init__(self, seats: int, box: Box = STANDARD) -> None:
         super().__init__(seats)
+        self._costs = {landmark.name: int(landmark.cost) for landmark in box.landmarks}
+        self._standing = [
+            (seat, card.name, 1, int(box.cards[card.index].cost))
+            for seat in range(seats)
+            for card in STARTING_CARDS
+        ]
+        """Seat, card, the round since when it stands and its cost, of every establishment."""
         self.round = 0
         self.landmarks: list[dict[str, int]] = [{} for _ in range(seats)]
         """What stands in each city, and since which round."""
@@ -56,6 +71,9 @@ class MachiKoroStatistics(Statistics):
             case "built":
                 self.count("establishments", seat)
                 self.count("spent", seat, _number(params, "coins"))
+                card = str(params["card"])
+                self.count(f"built.{card}", seat)
+                self._standing.append((seat, card, self.round, _number(params, "coins")))
             case "built-landmark":
                 self.count("spent", seat, _number(params, "coins"))
                 self._stands(seat, str(params["landmark"]))
@@ -63,12 +81,15 @@ class MachiKoroStatistics(Statistics):
                 landmark = str(params["landmark"])
                 del self.landmarks[seat][landmark]
                 self.count("landmarks", seat, -1)
-                self.count("score", seat, -_COSTS[landmark])
+                self.count("score", seat, -self._costs[landmark])
+                self.count(f"landmark-order.{landmark}", seat, -self._order(seat, landmark))
             case "again":
                 self.count("extra-turns", seat)
                 self._again = True
             case "won":
                 self.mark("score", "landmarks", "earned")
+                for owner, card, since, cost in self._standing:
+                    self.count(f"coin-rounds.{card}", owner, cost * (self.round - since + 1))
             case "invested":
                 self.count("invested", seat)
             case "built-nothing":
@@ -87,6 +108,7 @@ class MachiKoroStatistics(Statistics):
         self.count("earned", seat, coins)
         brought = self.brought[seat]
         brought[card] = brought.get(card, 0) + coins
+        self.count(f"coins.{card}", seat, coins)
         self._coins[seat] += coins
         if self.keep_greatest("best-roll", seat, self._coins[seat]):
             self._best_total[seat] = self._total
@@ -94,7 +116,11 @@ class MachiKoroStatistics(Statistics):
     def _stands(self, seat: int, landmark: str) -> None:
         self.landmarks[seat][landmark] = self.round
         self.count("landmarks", seat)
-        self.count("score", seat, _COSTS[landmark])
+        self.count("score", seat, self._costs[landmark])
+        self.count(f"landmark-order.{landmark}", seat, len(self.landmarks[seat]))
+
+    def _order(self, seat: int, landmark: str) -> int:
+        return self.counted(f"landmark-order.{landmark}", seat)
 
     # The end
 
@@ -122,7 +148,7 @@ class MachiKoroStatistics(Statistics):
         return [
             Part(
                 landmark.name,
-                int(landmark.cost),
+                self._costs[landmark.name],
                 phrase("statistic.landmark", landmark=landmark.name),
                 landmark.name,
             )

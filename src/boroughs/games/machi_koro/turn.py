@@ -5,29 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from boroughs.core.errors import IllegalMove
+from boroughs.core.options import Options
 from boroughs.games.machi_koro.components import (
     AIRPORT,
-    AIRPORT_COINS,
     AMUSEMENT_PARK,
-    CITY_HALL_COIN,
     HARBOR,
-    HARBOR_ADDS,
-    HARBOR_FROM,
-    INVESTMENT,
     TECH_STARTUP,
     Card,
     Landmark,
 )
-from boroughs.games.machi_koro.effects import (
-    BLUE,
-    CATCH_OF_TUNA,
-    DEMOLITION,
-    EFFECTS,
-    GREEN,
-    PURPLE,
-    RED,
-    REMOVAL,
-)
+from boroughs.games.machi_koro.effects import EffectTable
 from boroughs.games.machi_koro.outcomes import Rolled
 from boroughs.games.machi_koro.state import (
     ADDING,
@@ -48,6 +35,10 @@ from boroughs.games.machi_koro.state import (
 
 class MachiKoroTurn(MachiKoroState):
     """A turn is roll, income, construction (MK-10); nature is asked in between."""
+
+    def __init__(self, seats: int, options: Options, effects: EffectTable) -> None:
+        super().__init__(seats, options, effects.box)
+        self.effects = effects
 
     def choose_first(self, seat: int) -> None:
         self.turn = seat
@@ -141,13 +132,13 @@ class MachiKoroTurn(MachiKoroState):
             # MK-14: earned now, whatever happens to the park in this turn.
             self.again = dice[0] == dice[1] and roller.has(AMUSEMENT_PARK)
         self.total = total
-        if total >= HARBOR_FROM and roller.has(HARBOR):
+        if total >= self.box.harbor_from and roller.has(HARBOR):
             self.decision = ADDING
         else:
             self.earn_income()
 
     def add_two(self) -> None:
-        self.total += HARBOR_ADDS
+        self.total += self.box.harbor_adds
         if self.events is not None:
             self.tell("added", {"seat": int(self.turn), "total": int(self.total)})
         self.earn_income()
@@ -161,7 +152,7 @@ class MachiKoroTurn(MachiKoroState):
 
     def _restaurants(self) -> None:
         """MK-21: counter-clockwise from the roller, each paid before the next."""
-        activated = RED[self.total]
+        activated = self.box.red[self.total]
         if not activated:
             return
         seats: i64 = self.seats
@@ -172,18 +163,18 @@ class MachiKoroTurn(MachiKoroState):
             for card in activated:
                 copies: i64 = owner.cards[card]
                 if copies > 0:
-                    EFFECTS[card].activate(self, owner, copies)
+                    self.effects.of_card[card].activate(self, owner, copies)
 
     def _secondary_industry(self) -> None:
         roller = self.roller()
-        for card in GREEN[self.total]:
+        for card in self.box.green[self.total]:
             copies: i64 = roller.cards[card]
             if copies > 0:
-                effect = EFFECTS[card]
+                effect = self.effects.of_card[card]
                 effect.activate(self, roller, copies)
                 if self.pending > 0:
                     # MK-28: how often it acts is settled here, whatever is given away meanwhile.
-                    self.decision = DEMOLISHING if effect is DEMOLITION else GIVING
+                    self.decision = DEMOLISHING if effect is self.effects.demolition else GIVING
                     return
         self._primary_industry()
 
@@ -192,7 +183,8 @@ class MachiKoroTurn(MachiKoroState):
         roller.turn_back(landmark)
         if self.events is not None:
             self.tell("demolished", {"seat": int(self.turn), "landmark": landmark.name})
-        self.earn(roller, DEMOLITION.coins, DEMOLITION.card)
+        demolition = self.effects.demolition
+        self.earn(roller, demolition.coins, demolition.card)
         self._acted_once()
 
     def give(self, card: Card, seat: int) -> None:
@@ -200,7 +192,8 @@ class MachiKoroTurn(MachiKoroState):
         self._hand_over(card, self.turn, seat)
         if self.events is not None:
             self.tell("given", {"seat": int(self.turn), "card": card.name, "to": seat})
-        self.earn(roller, REMOVAL.coins, REMOVAL.card)
+        removal = self.effects.removal
+        self.earn(roller, removal.coins, removal.card)
         # Every activation is a card that can itself be given, so there is always one left to give.
         self._acted_once()
 
@@ -215,11 +208,11 @@ class MachiKoroTurn(MachiKoroState):
             self._primary_industry()
 
     def _primary_industry(self) -> None:
-        for card in BLUE[self.total]:
+        for card in self.box.blue[self.total]:
             for city in self.cities:
                 copies: i64 = city.cards[card]
                 if copies > 0:
-                    EFFECTS[card].activate(self, city, copies)
+                    self.effects.of_card[card].activate(self, city, copies)
         if self.asked == NOTHING:
             self._major_establishments()
 
@@ -227,14 +220,14 @@ class MachiKoroTurn(MachiKoroState):
         self.asked = NOTHING
         if self.events is not None:
             self.tell("caught", {"seat": int(self.turn), "dice": tuple(rolled.dice)})
-        CATCH_OF_TUNA.share(self, rolled.total)
+        self.effects.catch.share(self, rolled.total)
         self._major_establishments()
 
     def _major_establishments(self) -> None:
         roller = self.roller()
-        for card in PURPLE[self.total]:
+        for card in self.box.purple[self.total]:
             if roller.cards[card] > 0:
-                EFFECTS[card].activate(self, roller, 1)
+                self.effects.of_card[card].activate(self, roller, 1)
         if self.pending > 0:
             self.pending = 0
             if self._can_swap():
@@ -263,9 +256,9 @@ class MachiKoroTurn(MachiKoroState):
     def start_building(self) -> None:
         roller = self.roller()
         if roller.coins == 0:
-            roller.coins = CITY_HALL_COIN
+            roller.coins = self.box.city_hall_coin
             if self.events is not None:
-                self.tell("city-hall", {"seat": int(self.turn), "coins": CITY_HALL_COIN})
+                self.tell("city-hall", {"seat": int(self.turn), "coins": int(roller.coins)})
         self.decision = BUILDING
 
     def build_card(self, card: Card) -> None:
@@ -313,18 +306,18 @@ class MachiKoroTurn(MachiKoroState):
         """The Airport pays first; then the Tech Startup may be fed (MK-32, MK-44)."""
         roller = self.roller()
         if not built and roller.has(AIRPORT):
-            roller.coins += AIRPORT_COINS
+            roller.coins += self.box.airport_coins
             if self.events is not None:
-                self.tell("airport", {"seat": int(self.turn), "coins": AIRPORT_COINS})
-        if roller.owns(TECH_STARTUP) and roller.coins >= INVESTMENT:
+                self.tell("airport", {"seat": int(self.turn), "coins": int(self.box.airport_coins)})
+        if roller.owns(TECH_STARTUP) and roller.coins >= self.box.investment:
             self.decision = INVESTING
         else:
             self.end_turn()
 
     def invest(self) -> None:
         roller = self.roller()
-        roller.coins -= INVESTMENT
-        roller.invested += INVESTMENT
+        roller.coins -= self.box.investment
+        roller.invested += self.box.investment
         if self.events is not None:
             self.tell("invested", {"seat": int(self.turn), "invested": int(roller.invested)})
         self.end_turn()

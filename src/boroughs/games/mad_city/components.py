@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
@@ -180,3 +181,29 @@ def band_of(total: int) -> str:
 TOKENS: Final[list[str]] = ["houses", "factories", "skyscrapers", "road"]
 ROAD_TOKEN: Final = 3
 ALL_TOKENS: Final[int] = (1 << len(TOKENS)) - 1
+
+
+def _range(category: Category) -> str:
+    """`3-6`, or `13+`."""
+    return f"{category.least}-{category.most}" if category.most > 0 else f"{category.least}+"
+
+
+PRINTED: Final[Mapping[str, Mapping[str, str]]] = {
+    "face": {tile.name: tile.code for tile in TILES},
+    "range": {category.name: _range(category) for category in CATEGORIES},
+    "points": {category.name: str(category.points) for category in CATEGORIES},
+    "kind": {category.name: COLOURS[category.colour] for category in CATEGORIES},
+    "order": {
+        "categories": " ".join(category.name for category in CATEGORIES),
+        "tokens": " ".join(TOKENS),
+    },
+    "number": {
+        "minute": str(MINUTE),
+        "rounds": str(SOLO_ROUNDS),
+        "barred": str(TREE_BARRED_FROM),
+        "gain": str(CONTRACTOR_GAIN),
+        "loss": str(CONTRACTOR_LOSS),
+        "road": str(ROAD_BONUS),
+    },
+}
+"""What stands on tiles and score boards, as texts by table and name, for boards that draw them."""

@@ -108,18 +108,25 @@ def _reaches(city: CityFigures | None) -> tuple[int, ...]:
 def _leads(view: MadCityView, cities: list[CityFigures | None]) -> list[tuple[str, ...]]:
     """For each seat the contractors in which nobody does better; all cities must be in sight."""
     leads: list[tuple[str, ...]] = [()] * view.seats
-    playing = [seat for seat, builder in enumerate(view.builders) if builder.plays]
-    hidden = any(cities[seat] is None for seat in playing)
-    if view.target == 0 or view.table.phase != "build" or hidden:
+    building = view.table.phase == "build"
+    playing = [
+        seat
+        for seat, builder in enumerate(view.builders)
+        if (builder.plays if building else builder.sheet)
+    ]
+    if view.target == 0 or not playing or any(cities[seat] is None for seat in playing):
         return leads
     reaches = [_reaches(city) for city in cities]
     most = [max(sizes) for sizes in zip(*filter(None, reaches), strict=True)]
-    first = 0 if view.options["mode"] == "standard" else ROAD_TOKEN
+    standard = view.options["mode"] == "standard"
+    first = 0 if standard else ROAD_TOKEN
+    # MAD-16: no road is never the longest. MAD-31: who bets on nothing is unbeaten by nothing.
+    least = 0 if standard else 1
     for seat in playing:
         leads[seat] = tuple(
             TOKENS[token]
             for token in range(first, len(TOKENS))
-            if reaches[seat][token] == most[token] > 0
+            if reaches[seat][token] == most[token] >= least
         )
     return leads
 

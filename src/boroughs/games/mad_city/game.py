@@ -19,7 +19,7 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
-from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.components import PRINTED, TILES
 from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
@@ -76,6 +76,9 @@ class MadCityGame(Game):
     def annotated(self, view: View) -> View:
         assert isinstance(view, MadCityView)
         return with_figures(view)
+
+    def printed(self) -> Mapping[str, Mapping[str, str]]:
+        return PRINTED
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MadCityView)

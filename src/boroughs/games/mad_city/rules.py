@@ -95,6 +95,10 @@ class MadCity(Round):
             return list(WALK_MOVES)
         return self._guide_moves()
 
+    def lists_all_moves(self, seat: int) -> bool:
+        """In the minute turned tiles are a move of their own, and not listed."""
+        return self.phase != BUILD
+
     def _building_moves(self, seat: int) -> list[Move]:
         builder = self.builders[seat]
         moves: list[Move] = [NOT_DONE if builder.done else DONE]

@@ -63,8 +63,8 @@ class BuilderView(BuilderData, frozen=True, kw_only=True):
     city: CityFigures | None = None
     """Figures for people, as the next two: they follow from the rest and are added for them alone."""
     leads: tuple[str, ...] = ()
-    """Contractors (`road` in the base game) for which no city in sight does better than this one.
-    Nothing while a screen hides others."""
+    """Contractors (`road` in the base game) for which no city does better than this one, now or in the
+    round that was scored last. Nothing while a screen hides others."""
     would_bring: int = 0
     """What the round would bring now, bets left out; 0 behind a screen."""
 

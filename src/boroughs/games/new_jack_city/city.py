@@ -13,7 +13,6 @@ from boroughs.games.new_jack_city.components import (
     PLANT_ROADS,
     PROPERTIES,
     SIDE_OF_B,
-    SIDE_POINTS,
     VALUE_OF,
     Face,
 )
@@ -23,6 +22,7 @@ from boroughs.games.new_jack_city.grid import (
     NEIGHBOURS,
     ROW,
     SECOND_CELL,
+    SIDE_POINTS,
     WALL_A,
     WALL_B,
     cell_at,
@@ -161,6 +161,27 @@ class City:
                     return SWALLOWS_CLAIM
         return LEGAL
 
+    def blamed_roads(self, slot: Slot, face: Face, reason: str) -> i64:
+        """A bit for each side whose road is why the card may not lie in the slot."""
+        if reason == ROADS_DIFFER:
+            return (face.roads ^ slot.roads) & slot.taken
+        reached = face.reached_from(slot.corners)
+        loose: i64 = 0
+        for side in range(len(_SIDE_CORNERS)):
+            if face.roads >> side & 1 and reached & _SIDE_CORNERS[side] == 0:
+                loose |= 1 << side
+        return loose
+
+    def blamed_zones(self, slot: Slot, face: Face) -> list[int]:
+        """The zones of players, or built ones, that the card may not join."""
+        found: list[int] = []
+        for join in self.joins(slot, face):
+            if join.rivals or (join.built and join.holder != NOBODY):
+                for root in join.roots:
+                    if self.built[root] or self.holder[root] != NOBODY:
+                        found.append(root)
+        return found
+
     def joins(self, slot: Slot, face: Face) -> list[Join]:
         """The zones that the card would make: one or two."""
         join_a = Join(face.at_a)
@@ -202,7 +223,6 @@ class City:
         join.roots.append(root)
         value: i64 = self.value[root]
         join.value += value
-        join.largest = max(join.largest, value)
         holder: i64 = self.holder[root]
         if holder != NOBODY:
             join.rivals = join.rivals or (join.holder != NOBODY and join.holder != holder)

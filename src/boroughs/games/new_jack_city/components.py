@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from boroughs.games.new_jack_city.grid import SIDE_POINTS
+
 _DATA: Final[dict[str, Any]] = tomllib.loads(
     files("boroughs.games.new_jack_city").joinpath("data.toml").read_text("utf-8")
 )
@@ -77,10 +79,6 @@ _OPPOSITE: Final[dict[str, str]] = {
     "T0": "B1", "T1": "B0", "B0": "T1", "B1": "T0", "L": "R", "R": "L", "M": "M"
 }  # fmt: skip
 """Where each side comes to lie when the card is turned upside down."""
-SIDE_POINTS: Final[tuple[tuple[int, int], ...]] = (
-    (0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (2, 5), (1, 4)
-)  # fmt: skip
-"""The two corners between which each side runs: 0 1 2 along the top, 3 4 5 along the bottom."""
 CORNERS: Final = 6
 
 
@@ -105,6 +103,10 @@ class Face:
         """By which corners lie on the network: whether every piece of the card's road reaches it."""
 
     def _is_connected(self, network: int) -> bool:
+        return self.reached_from(network) == int(self.corners)
+
+    def reached_from(self, network: int) -> int:
+        """The corners that the card's roads join to these."""
         reached = network & int(self.corners)
         grows = True
         while grows:
@@ -114,7 +116,7 @@ class Face:
                 if int(self.roads) >> side & 1 and reached & ends and reached & ends != ends:
                     reached |= ends
                     grows = True
-        return reached == int(self.corners)
+        return reached
 
 
 class Card:
@@ -179,3 +181,12 @@ class Box:
 
 
 FULL_BOX: Final = Box("new-jack-city", tuple(range(len(CARDS))), HAND, TARGETS, SOLO_DECKS)
+
+
+def printed() -> dict[str, dict[str, str]]:
+    """The numbers that boards show: what a zone needs, what it brings, and how a game for one is judged."""
+    return {
+        "zone": {"least": str(LEAST), "bonus": str(bonus_of(LEAST))},
+        "very-good": {name: str(deck.very_good) for name, deck in SOLO_DECKS.items()},
+        "fair": {name: str(deck.fair) for name, deck in SOLO_DECKS.items()},
+    }

@@ -11,10 +11,11 @@ from boroughs.games.new_jack_city.city_view import LaidView, ZoneOwner, city_see
 from boroughs.games.new_jack_city.components import CARD_NAMED
 from boroughs.games.new_jack_city.placements import PlacementRow, placements
 from boroughs.games.new_jack_city.view import (
-    CardOutlook,
+    CardPlaces,
     JoinView,
     NewJackCityView,
     PlacementView,
+    ScoringView,
 )
 
 REMEMBERED_FIGURES = 64
@@ -22,11 +23,13 @@ REMEMBERED_FIGURES = 64
 
 
 def annotated(view: NewJackCityView) -> NewJackCityView:
-    """For who is to play a card: the view with what each card of the hand could do."""
+    """For who is to act: the view with what each card of the hand, or each Builder, could bring."""
     viewer = view.viewer
-    if view.phase != "card" or viewer is None or viewer not in view.to_act:
+    if viewer is None or viewer not in view.to_act:
         return view
-    outlooks = outlooks_of(
+    if view.phase == "builder":
+        return msgspec.structs.replace(view, scorings=_scorings(view, viewer))
+    places = places_of(
         view.city,
         owners_of(view.zones),
         viewer,
@@ -34,25 +37,25 @@ def annotated(view: NewJackCityView) -> NewJackCityView:
         bool(view.options["strict_roads"]),
         view.seats == 1,
     )
-    return msgspec.structs.replace(view, outlooks=outlooks)
+    return msgspec.structs.replace(view, places=places)
 
 
 @lru_cache(REMEMBERED_FIGURES)
-def outlooks_of(
+def places_of(
     laid: tuple[LaidView, ...],
     owners: tuple[ZoneOwner, ...],
     seat: int,
     hand: tuple[str, ...],
     strict: bool,
     solo: bool,
-) -> tuple[CardOutlook, ...]:
+) -> tuple[CardPlaces, ...]:
     city = city_seen(laid, owners)
-    return tuple([_outlook(city, seat, card, strict, solo) for card in hand])
+    return tuple([_card_places(city, seat, card, strict, solo) for card in hand])
 
 
-def _outlook(city: City, seat: int, card: str, strict: bool, solo: bool) -> CardOutlook:
+def _card_places(city: City, seat: int, card: str, strict: bool, solo: bool) -> CardPlaces:
     legal, refused = placements(city, seat, CARD_NAMED[card].index, strict, solo)
-    return CardOutlook(
+    return CardPlaces(
         card,
         tuple([_placement(row) for row in legal]),
         {reason: tuple(spots) for reason, spots in refused.items()},
@@ -64,3 +67,33 @@ def _placement(row: PlacementRow) -> PlacementView:
     return PlacementView(
         x, y, turned, move, dollars, home, tuple([JoinView(*zone) for zone in zones])
     )
+
+
+def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:
+    developer = view.developers[seat]
+    if view.acted and developer.industrial == 0:
+        return ()
+    spent = int(view.acted)
+    found: list[ScoringView] = []
+    for number, zone in enumerate(view.zones):
+        if zone.holder != seat or zone.missing:
+            continue
+        x, y = next(cell for cell in developer.builders if cell in zone.cells)
+        stock = {
+            "green": view.cards_left,
+            "blue": view.commercial_stock,
+            # A token that is spent for this action is back in the stock before.
+            "red": view.industrial_stock + spent,
+        }
+        gives = {zone.colour: min(zone.bonus, stock[zone.colour])}
+        found.append(
+            ScoringView(
+                number,
+                f"score {x},{y}",
+                zone.value,
+                gives.get("green", 0),
+                gives.get("blue", 0),
+                gives.get("red", 0),
+            )
+        )
+    return tuple(found)

@@ -19,7 +19,7 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.checks import problem_of
-from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, Box
+from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, Box, printed
 from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
@@ -101,6 +101,9 @@ class NewJackCityGame(Game):
         table = self.imagine(view, SeededDice("what if"))
         table.play(view.viewer, move)
         return self.view(table, view.viewer) if table.chance() is None else None
+
+    def printed(self) -> Mapping[str, Mapping[str, str]]:
+        return printed()
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, NewJackCityView)

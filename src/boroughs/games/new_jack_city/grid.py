@@ -82,6 +82,12 @@ WALL_B: Final[tuple[list[int], list[int]]] = (
 )
 
 
+SIDE_POINTS: Final[tuple[tuple[int, int], ...]] = (
+    (0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (2, 5), (1, 4)
+)  # fmt: skip
+"""The two corners between which each side runs: 0 1 2 along the top, 3 4 5 along the bottom."""
+
+
 def walls(roads: int, sides: list[int]) -> int:
     """The sides of one cell along which these roads of a card run."""
     found = 0
@@ -89,3 +95,15 @@ def walls(roads: int, sides: list[int]) -> int:
         if roads >> side & 1:
             found |= sides[side]
     return found
+
+
+def segment_text(slot: int, side: int) -> str:
+    """Where a side of a card in this slot runs, from corner to corner.
+
+    >>> segment_text(slot_at(cell_at(2, -1), False), 0)
+    '2,-1,3,-1'
+    """
+    offsets = CORNER_OFFSETS[slot % 2]
+    start, end = SIDE_POINTS[side]
+    ends = sorted((slot // 2 + offsets[start], slot // 2 + offsets[end]))
+    return ",".join([cell_text(corner) for corner in ends])

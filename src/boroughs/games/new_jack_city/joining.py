@@ -36,8 +36,6 @@ class Join:
         self.roots: list[int] = []
         self.colour: i64 = COLOUR_OF[own]
         self.value: i64 = VALUE_OF[own]
-        self.largest: i64 = 0
-        """The value of the most valuable zone that is joined."""
         self.holder: i64 = NOBODY
         self.builders: i64 = 0
         """How many of the joined zones are claimed."""

@@ -14,6 +14,7 @@ from boroughs.games.new_jack_city.components import (
     COLOUR_OF,
     COLOURS,
     LEAST,
+    SIDES,
     Card,
     Face,
     bonus_of,
@@ -24,6 +25,7 @@ from boroughs.games.new_jack_city.grid import (
     cell_at,
     cell_text,
     quarter_turns,
+    segment_text,
     slot_at,
 )
 from boroughs.games.new_jack_city.joining import NOBODY
@@ -72,10 +74,18 @@ class Place(TurnMove):
         if table.acted and developer.commercial == 0:
             raise IllegalMove("no-commercial")
         problem = table.city.why_not(self.key, self.face, seat, table.strict)
-        if problem in (JOINS_RIVALS, SWALLOWS_CLAIM):
-            raise IllegalMove(problem, card=card.name)
-        if problem != LEGAL:
+        if problem == LEGAL:
+            return
+        slot = table.city.slots.get(self.key)
+        if slot is None:
             raise IllegalMove(problem, card=card.name, cell=cell_text(self.key // 2))
+        if problem in (JOINS_RIVALS, SWALLOWS_CLAIM):
+            blamed = table.city.blamed_zones(slot, self.face)
+            zones = tuple([cell_text(table.city.cell_of[root]) for root in blamed])
+            raise IllegalMove(problem, card=card.name, zones=zones)
+        sides = table.city.blamed_roads(slot, self.face, problem)
+        roads = tuple([segment_text(self.key, s) for s in range(len(SIDES)) if sides >> s & 1])
+        raise IllegalMove(problem, card=card.name, cell=cell_text(self.key // 2), roads=roads)
 
     def apply(self, table: Turn, seat: int) -> None:
         table.place(seat, self.face, self.key)

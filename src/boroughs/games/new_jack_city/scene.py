@@ -147,7 +147,7 @@ def _worth(zone: ZoneView) -> Phrase:
 
 def _hand(view: NewJackCityView) -> Panel:
     items: list[SceneItem] = [*hand_grid(view.hand)]
-    if view.outlooks:
+    if view.places:
         items.append(_places(view))
     title = "label.drawn" if _solo(view) else "label.hand"
     own = view.viewer is not None
@@ -158,7 +158,7 @@ def _hand(view: NewJackCityView) -> Panel:
 
 def _places(view: NewJackCityView) -> SceneItem:
     """Of each card how many places there are, and the few places that make most."""
-    places = [place for outlook in view.outlooks for place in outlook.placements]
+    places = [place for card in view.places for place in card.placements]
     if not places:
         return Text(phrase("label.no-place"), "bad")
     places.sort(key=lambda place: _promise(view, place), reverse=True)

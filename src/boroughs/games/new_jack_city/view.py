@@ -65,10 +65,8 @@ class JoinView(msgspec.Struct, frozen=True, array_like=True):
 
     colour: str
     value: int
-    joined: int
-    """How many zones of the table become part of it."""
-    largest: int
-    """The value of the most valuable of those; 0 where the zone is new."""
+    joined: tuple[int, ...]
+    """The zones of the table that become part of it, by their places in the list of zones."""
     holder: int
     """Whose it would be, or -1."""
     built: bool
@@ -76,6 +74,8 @@ class JoinView(msgspec.Struct, frozen=True, array_like=True):
     """What it would pay at once."""
     bonus: int
     """How many cards or tokens it would bring when scored."""
+    openings: int
+    """Through how many sides without a road it could still grow."""
 
 
 class PlacementView(msgspec.Struct, frozen=True, array_like=True):
@@ -91,12 +91,26 @@ class PlacementView(msgspec.Struct, frozen=True, array_like=True):
     zones: tuple[JoinView, ...]
 
 
-class CardOutlook(msgspec.Struct, frozen=True):
+class CardPlaces(msgspec.Struct, frozen=True):
     """A card of the hand. `refused` names by reason the places beside the city where it may not lie."""
 
     card: str
     placements: tuple[PlacementView, ...]
     refused: dict[str, tuple[tuple[int, int, int], ...]]
+
+
+class ScoringView(msgspec.Struct, frozen=True):
+    """A zone that its holder can score now, and all that this would bring."""
+
+    zone: int
+    """Its place in the list of zones."""
+    move: str
+    dollars: int
+    cards: int
+    """How many cards it draws, of those that are left."""
+    commercial: int
+    """How many tokens it gives, of those that are left in the stock."""
+    industrial: int
 
 
 if TYPE_CHECKING:
@@ -129,9 +143,11 @@ class NewJackCityView(_TurnView, frozen=True, kw_only=True):
     """The empty cells beside the city."""
     unbuilt: int
     """Alone: the value of all zones without a Build token, and of cards set aside."""
-    outlooks: tuple[CardOutlook, ...] = ()
+    places: tuple[CardPlaces, ...] = ()
     """For who is to play a card: where each of the hand may go, what that would do, and why not elsewhere.
     Only in a view that is annotated: bots do without."""
+    scorings: tuple[ScoringView, ...] = ()
+    """For who is to move a Builder: what each zone that can be scored would bring; annotated as well."""
 
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:

@@ -9,7 +9,13 @@ from boroughs.core.audience import Viewer
 from boroughs.core.game import Game
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.connections import Connection, Connections, FrameFormat, tell_each
-from boroughs.server.broadcast.frames import ShownFrame, TableFrames, frame_message, log_entries
+from boroughs.server.broadcast.frames import (
+    ShownFrame,
+    TableFrames,
+    frame_message,
+    log_entries,
+    withdrawn_numbers,
+)
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.broadcast.table_info import table_info
 from boroughs.server.messages.play import ChatLine, TableNews, Welcome
@@ -109,10 +115,17 @@ class Broadcaster:
         now, clocks = self._now(), frames.table.clocks
         latest = frames.current[viewer] is shown
         may_undo = latest and viewer is not None and self._may_undo(viewer)
+        back = withdrawn_numbers(list(frames.logs.get(viewer, ()))) if shown.frame.withdraws else ()
         tell_each(
             present,
             lambda wanted: frame_message(
-                self.sentences(wanted.language), wanted, shown, now, clocks, may_undo
+                self.sentences(wanted.language),
+                wanted,
+                shown,
+                now,
+                clocks,
+                may_undo,
+                withdrawn=sorted(back),
             ),
         )
 

@@ -15,11 +15,12 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class FrameFormat(NamedTuple):
-    """How a client wants to be told: in which language, with a scene, with sentences."""
+    """How a client wants to be told: in which language, with a scene, with sentences, with figures."""
 
     language: str
     scene: bool
     words: bool
+    figures: bool = True
 
 
 class Connection(ABC):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 import msgspec
 
@@ -14,6 +15,7 @@ from boroughs.core.door import Door, Frame
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 from boroughs.core.table import Table
+from boroughs.core.view import encode_view
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.messages.boards import ClockFace, Line
@@ -46,10 +48,14 @@ class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
     number: int
     at: int
     encoded: bytes
+    seen: bytes
+    """A fingerprint of the view: a takeback leads back to a frame that showed the same."""
+    withdraws: bool = False
 
     @classmethod
     def of(cls, frame: Frame) -> LoggedFrame:
-        return cls(frame.number, frame.at, _ENCODER.encode(frame.heard))
+        seen = blake2b(encode_view(frame.view), digest_size=12).digest()
+        return cls(frame.number, frame.at, _ENCODER.encode(frame.heard), seen, frame.withdraws)
 
     @property
     def phrases(self) -> list[Phrase]:
@@ -117,6 +123,22 @@ class TableFrames:
         self.logs[viewer] = deque(map(LoggedFrame.of, latest), maxlen=LOGGED)
 
 
+def withdrawn_numbers(log: Sequence[LoggedFrame]) -> set[int]:
+    """The frames of a log that a later takeback took back, and the takebacks themselves."""
+    withdrawn: set[int] = set()
+    standing: list[LoggedFrame] = []
+    for logged in log:
+        if logged.withdraws:
+            # As far as the log reaches back; a takeback of what lies before it takes all of it.
+            while standing and standing[-1].seen != logged.seen:
+                withdrawn.add(standing.pop().number)
+            withdrawn.add(logged.number)
+            if standing:
+                continue
+        standing.append(logged)
+    return withdrawn
+
+
 def plain_lines(heard: Sequence[Phrase]) -> list[Line]:
     return [Line(code=phrase.code, params=phrase.params, text="") for phrase in heard]
 
@@ -127,7 +149,16 @@ def log_entries(
     def write(heard: Sequence[Phrase]) -> list[Line]:
         return sentences.lines(heard, viewer) if wanted.words else plain_lines(heard)
 
-    return [LogEntry(number=heard.number, at=heard.at, lines=write(heard.phrases)) for heard in log]
+    withdrawn = withdrawn_numbers(log)
+    return [
+        LogEntry(
+            number=heard.number,
+            at=heard.at,
+            lines=write(heard.phrases),
+            withdrawn=heard.number in withdrawn,
+        )
+        for heard in log
+    ]
 
 
 def frame_message(
@@ -138,16 +169,17 @@ def frame_message(
     clocks: ThinkingClocks | None,
     may_undo: bool,
     heard: Sequence[Phrase] | None = None,
+    withdrawn: Sequence[int] = (),
 ) -> FrameMessage:
     frame = shown.frame
-    view = frame.view
+    view = sentences.game.annotated(frame.view) if wanted.figures else frame.view
     news = frame.heard if heard is None else heard
     return FrameMessage(
         number=frame.number,
         at=frame.at,
         now=now,
         heard=sentences.lines(news, view.viewer) if wanted.words else plain_lines(news),
-        view=msgspec.Raw(sentences.annotated(view, shown.view) if wanted.scene else shown.view),
+        view=msgspec.Raw(shown.view if view is frame.view else encode_view(view)),
         to_act=list(view.to_act),
         awaited=list(shown.awaited),
         moves=sentences.moves(frame.moves),
@@ -158,6 +190,7 @@ def frame_message(
         deadline=view.deadline,
         clocks=clock_faces(clocks, now),
         may_undo=may_undo,
+        withdrawn=list(withdrawn),
         result=None if view.result is None else result_info(view.result),
     )
 

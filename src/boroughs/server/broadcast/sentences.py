@@ -10,7 +10,7 @@ from boroughs.core.form import Number, Pick
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
-from boroughs.core.view import View, encode_view
+from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
@@ -119,11 +119,6 @@ class Sentences:
         )
 
     # Boards
-
-    def annotated(self, view: View, encoded: bytes) -> bytes:
-        """The view as it leaves for a person: encoded anew only where the game adds figures."""
-        more = self.game.annotated(view)
-        return encoded if more is view else encode_view(more)
 
     def scene(self, view: View) -> boards.SceneBoard:
         return boards.SceneBoard([self._panel(panel) for panel in self.game.scene(view).panels])

@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from boroughs.core.phrase import Param
+from boroughs.core.reason import ReasonKind
 from boroughs.server.messages.boards import (
     ClockFace,
     Language,
@@ -33,7 +35,9 @@ class Hello(_Ask, frozen=True, kw_only=True, tag="hello"):
     key: Secret = ""
     language: Language = "en"
     scene: bool = True
-    """Whether frames shall carry the board in plain shapes."""
+    """Whether frames shall carry the board in plain shapes; a board of its own does without."""
+    figures: bool = True
+    """Whether views shall carry the figures that follow from them; a bot does without."""
     words: bool = True
     """Whether frames shall carry sentences; a bot does without."""
 
@@ -131,6 +135,8 @@ class Speak(_Ask, frozen=True, kw_only=True, tag="speak"):
     """From now on in this language; a `welcome` follows."""
 
     language: Language
+    scene: bool | None = None
+    """Whether frames shall carry the board in plain shapes from now on; else as before."""
 
 
 class Resync(_Ask, frozen=True, kw_only=True, tag="resync"):
@@ -206,6 +212,8 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     clocks: list[ClockFace]
     may_undo: bool
     """Whether `undo` needs nobody's consent."""
+    withdrawn: list[int]
+    """Of a takeback: the frames of the log that stand no more, itself among them; else empty."""
     result: ResultInfo | None
 
 
@@ -215,6 +223,8 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int
     lines: list[Line]
+    withdrawn: bool
+    """Whether it was taken back later: it stands no more."""
 
 
 class ChatLine(_Tell, frozen=True, kw_only=True, tag="chat"):
@@ -276,8 +286,17 @@ class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
     """The move in words."""
     code: str = ""
     text: str = ""
+    params: dict[str, Param] = {}
+    """What the refusal is about, so that a board can point at it."""
     view: msgspec.Raw | None = None
     """What you would see after it, where that is certain: a board shows figures with it before you commit."""
+
+
+class HintReason(msgspec.Struct, frozen=True, kw_only=True):
+    """A point for or against a move, in a player's words."""
+
+    kind: ReasonKind
+    says: str
 
 
 class HintMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -287,15 +306,23 @@ class HintMove(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     share: float
     """Of its thoughts, from 0 to 1."""
+    names: list[str]
+    """The things on the board that it is about, by their ids."""
+    reasons: list[HintReason]
+    """What it gains and what it risks; empty where the game does not say."""
     value: float | None
     """How well it does for you, from 0 (lost) to 1 (won), where the bot can tell."""
 
 
 class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
-    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows."""
+    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows.
+
+    `hurried`: there was no time for enough of them, and its first idea is what counts.
+    """
 
     id: str
     bot: str
+    hurried: bool
     playouts: int
     moves: list[HintMove]
 

@@ -36,6 +36,10 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """Committed by a server before the game; thrown from a known seed; or nobody knows."""
     throws: int
     verdicts: int
+    state: Literal["proven", "consistent"] = "consistent"
+    """Whether nobody can have made it up, or it only obeys the rules. What is wrong is refused."""
+    doubts: list[str] = []
+    """Why it is not proven: `public-seed`, `unknown-dice`, `unfinished` and so on."""
 
 
 class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):

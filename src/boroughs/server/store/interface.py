@@ -107,6 +107,14 @@ class Store(ABC):
         """The text of the record of this id."""
 
     @abstractmethod
+    async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
+        """These are found no more, but everything of them is kept until `delete`."""
+
+    @abstractmethod
+    async def restore(self, tables: Sequence[str], now: int) -> int:
+        """Those of these that are marked deleted are found again; says how many."""
+
+    @abstractmethod
     async def delete(self, tables: Sequence[str]) -> None:
         """These tables with all that belongs to them but their records."""
 
@@ -131,5 +139,7 @@ class Store(ABC):
         """A complete copy of the data as of some moment from now, safe while serving."""
 
 
+DELETED = "deleted"
+"""The phase of a row that is marked deleted; the table's own stands in its head."""
 LATEST_CHAT = 100
 """How many lines of chat a table keeps."""

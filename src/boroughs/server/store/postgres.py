@@ -12,6 +12,7 @@ import asyncpg
 import msgspec
 
 from boroughs.server.store.interface import (
+    DELETED,
     LATEST_CHAT,
     ChatRow,
     Conflict,
@@ -39,6 +40,7 @@ _MIGRATING = 7_262_119
 _OWNING = 7_262_120
 """The advisory lock that the owner holds as long as its connection lives."""
 _RETRY_SECONDS = 1.0
+_TAKEOVER_TRIES = 3
 _SET_VALUE = (
     "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
@@ -84,7 +86,12 @@ class PostgresStore(Store):
         return self._owned
 
     async def _become_owner(self) -> None:
-        if not await self._lock():
+        for _ in range(_TAKEOVER_TRIES):
+            # The lock of a server that was just killed goes a moment after it.
+            if await self._lock():
+                break
+            await asyncio.sleep(_RETRY_SECONDS)
+        if not self._owned:
             raise DataInUse(self._where, read_holder(await self.read_value(OWNER)))
         async with self._pool.acquire() as connection, connection.transaction():
             # Waits for whatever a former owner still writes; from then on it writes nothing.
@@ -157,6 +164,22 @@ class PostgresStore(Store):
     async def write_value(self, name: str, value: str) -> None:
         async with self._writing() as connection:
             await connection.execute(_SET_VALUE, name, value)
+
+    async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
+        async with self._writing() as connection:
+            await connection.execute(
+                "UPDATE tables SET phase = $1, touched = $2 WHERE id = ANY($3)",
+                DELETED, now, list(tables),
+            )  # fmt: skip
+
+    async def restore(self, tables: Sequence[str], now: int) -> int:
+        async with self._writing() as connection:
+            done = await connection.execute(
+                "UPDATE tables SET phase = convert_from(head, 'UTF8')::json->>'phase', touched = $1"
+                " WHERE id = ANY($2) AND phase = $3",
+                now, list(tables), DELETED,
+            )  # fmt: skip
+        return int(str(done).rsplit(" ", 1)[-1])
 
     async def delete(self, tables: Sequence[str]) -> None:
         async with self._writing() as connection:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from boroughs.server.store.interface import (
+    DELETED,
     LATEST_CHAT,
     ChatRow,
     Conflict,
@@ -154,6 +155,26 @@ class SqliteStore(Store):
                 (name, value),
             )
         )
+
+    async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
+        await self._in_writer(
+            lambda connection: connection.executemany(
+                "UPDATE tables SET phase = ?, touched = ? WHERE id = ?",
+                [(DELETED, now, table) for table in tables],
+            )
+        )
+
+    async def restore(self, tables: Sequence[str], now: int) -> int:
+        restored = await self._in_writer(
+            lambda connection: (
+                connection.executemany(
+                    "UPDATE tables SET phase = json_extract(CAST(head AS TEXT), '$.phase'), touched = ?"
+                    " WHERE id = ? AND phase = ?",
+                    [(now, table, DELETED) for table in tables],
+                ).rowcount
+            )
+        )
+        return max(0, int(restored))
 
     async def delete(self, tables: Sequence[str]) -> None:
         await self._in_writer(lambda connection: _delete(connection, tables))

@@ -15,6 +15,7 @@ from boroughs.server.broadcast.frames import ShownFrame, TableFrames
 from boroughs.server.clock import TableClock
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TableHead
+from boroughs.server.tables.bot_names import capped_bot
 from boroughs.server.tables.services import Services
 from boroughs.server.workers.jobs import Acted, ActJob
 
@@ -34,6 +35,8 @@ class _Hand:
         self.news = asyncio.Event()
         self.free = 0
         """Since which moment its hand is free: when it last moved, or came to act."""
+        self.seen: ShownFrame | None = None
+        """The frame that it saw last."""
         self.waits_at = 0
         """The frame at which it chose to wait for others."""
 
@@ -80,9 +83,15 @@ class BotDriver:
             if hand is None:
                 hand = self.hands[seat] = _Hand()
                 hand.free = self.live.clock.now()
-            hand.news.set()
+            frames = self.live.frames
+            if frames is not None and frames.current[seat] is not hand.seen:
+                # Only what this seat sees is news to it: else its timing would tell of secret moves.
+                hand.seen = frames.current[seat]
+                hand.news.set()
             if hand.task is None or hand.task.done():
                 hand.task = self.services.tasks.start(self._act(seat, hand), "bot")
+        if self._deadlocked() is not None:
+            self.services.tasks.start(self._end_deadlock(), "bot")
 
     def stop(self) -> None:
         for seat in list(self.hands):
@@ -133,10 +142,10 @@ class BotDriver:
                 await self._retry_later(seat, hand)
 
     async def _think(self, seat: int, hand: _Hand, shown: ShownFrame, asked: int) -> Acted | None:
-        head = self.live.head
+        head, limits = self.live.head, self.services.settings.limits
         job = ActJob(
             game=head.game,
-            bot=head.seats[seat].bot,
+            bot=capped_bot(head.seats[seat].bot, limits.bot_playouts),
             seat=seat,
             view=msgspec.Raw(shown.view),
             moves=shown.frame.moves,
@@ -145,7 +154,7 @@ class BotDriver:
             awaited=seat in shown.awaited,
             seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
         )
-        reply = await self.services.pool.ask(job, self.services.settings.limits.bot_seconds)
+        reply = await self.services.pool.ask(job, limits.bot_seconds, head.id)
         if isinstance(reply, Acted):
             return reply
         self._warn("bot-failed", seat, fault=getattr(reply, "fault", ""))
@@ -204,13 +213,19 @@ class BotDriver:
 
     async def _end_deadlock(self) -> None:
         """Bots that all wait for each other: the rules know what an absent player does."""
+        seat = self._deadlocked()
+        if seat is not None:
+            await self._give_up(seat)
+
+    def _deadlocked(self) -> int | None:
+        """The first of the seats that the table waits for, where all of them are bots that wait."""
         table, frames = self.live.running, self.live.frames
         if table is None or frames is None or table.deadline is not None:
-            return
+            return None
         awaited = table.state.awaited()
         hands = [self.hands.get(seat) for seat in awaited]
-        if awaited and all(
+        waiting = all(
             hand is not None and hand.waits_at == frames.current[seat].frame.number
             for seat, hand in zip(awaited, hands, strict=True)
-        ):
-            await self._give_up(awaited[0])
+        )
+        return awaited[0] if awaited and waiting else None

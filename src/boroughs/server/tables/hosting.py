@@ -82,7 +82,7 @@ def _start(live: LiveTable, bot: str) -> None:
         raise RequestRefused("not-gathering")
     for seat in head.seats:
         if seat.free:
-            seat.bot = seats.check_bot(live.game, bot)
+            seat.bot = live.check_bot(bot)
             seat.name = free_bot_name(head.names)
             seat.invite, seat.open = "", False
     seats.begin_if_ready(live)
@@ -102,7 +102,7 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
     seat = _seat(live, action.seat)
     if seat.resigned:
         raise RequestRefused("resigned")
-    seat.bot = seats.check_bot(live.game, action.bot)
+    seat.bot = live.check_bot(action.bot)
     if not seat.owned:
         seat.name = seat.name or free_bot_name(live.head.names)
         seat.invite, seat.open = "", False

@@ -11,15 +11,18 @@ from dataclasses import dataclass
 import msgspec
 
 from boroughs.core.audience import EVERYONE, Viewer
-from boroughs.core.door import Frame
+from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.history import frames, last_mark
+from boroughs.core.record import Step
+from boroughs.core.seen import dump_seen
 from boroughs.core.state import State
 from boroughs.core.table import Table
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
-from boroughs.server.clock import TableClock, wall_clock
+from boroughs.server.clock import TableClock
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
@@ -27,6 +30,7 @@ from boroughs.server.store import ChatRow, TableRow, Write
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
@@ -110,6 +114,10 @@ class LiveTable:
         """The game, while its time runs."""
         running = self.head.phase == "playing" and not self.head.paused and not self.invalid
         return self.table if running else None
+
+    def check_bot(self, bot: str) -> str:
+        """The name of a bot that may play here, or refused."""
+        return check_bot(self.game, bot, self._services.settings.limits.bot_playouts)
 
     # Beginning and going on
 
@@ -202,7 +210,7 @@ class LiveTable:
             self.finish()
         steps, records = [], []
         if table is not None and head.phase in ("over", "closed") and not head.record:
-            records = [record_row(table)]
+            records = [record_row(table, self._services.calendar.now())]
             head.record = records[0].id
         if table is not None:
             steps = stored_steps(table, self._steps_written, self._move_ids.unwritten)
@@ -211,10 +219,9 @@ class LiveTable:
         if not (steps or head_changed or chat):
             return None
         write = Write(head.id, first=self._steps_written, steps=steps, records=records)
+        now = self._services.calendar.now()
         if head_changed or steps:
-            write.row = TableRow(
-                head.id, head.phase, head.public, wall_clock(), msgspec.json.encode(head)
-            )
+            write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if self.session is not None:
             write.position = self.session.position(self.clock.now(), self._services.uptime.now())
         write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]
@@ -363,12 +370,24 @@ class LiveTable:
     async def restore_log(self, viewer: Viewer) -> None:
         """What this viewer has heard, where it is not known any more since the table was read from the store."""
         if self.frames is not None and viewer not in self.frames.logs:
-            self.frames.restore_log(viewer, await self.frames_seen_by(viewer))
+            self.frames.restore_log(viewer, await self._look_back(self.begun.steps, viewer))
 
-    async def frames_seen_by(self, viewer: Viewer) -> list[Frame]:
-        """Goes through all steps again, which takes a while: beside everything else."""
+    async def seen_text(self, viewer: Viewer) -> str:
+        """All that this viewer has seen so far, as text; meanwhile the game goes on."""
+        async with self.lock:
+            steps, labels = list(self.begun.steps), self.head.labels
+        seen = await self._look_back(steps, viewer)
+        return await asyncio.to_thread(dump_seen, self.game, viewer, seen, labels)
+
+    async def _look_back(self, steps: Sequence[Step], viewer: Viewer) -> list[Frame]:
+        """Goes through these steps again, which takes a while: beside everything else."""
+        seats, options = len(self.head.seats), self.begun.state.options
+        replayable = steps[last_mark(steps) :]
+        door = Door(self.game, viewer)
         async with self._services.replaying:
-            return await asyncio.to_thread(self.begun.record_for, viewer)
+            return await asyncio.to_thread(
+                lambda: list(frames(self.game, seats, options, replayable, door))
+            )
 
     # When memory and store differ
 

@@ -20,6 +20,7 @@ from boroughs.server.messages.tables import Created, CreateTable, Lobby
 from boroughs.server.provable_dice import new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
+from boroughs.server.store.interface import DELETED
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
@@ -52,7 +53,7 @@ class TableRegistry:
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
         options = game.options_for(options, sum(seat.kind != "bot" for seat in wish.seats))
-        seats, grants = seat_everybody(game, wish.seats)
+        seats, grants = seat_everybody(game, wish.seats, self.services.settings.limits.bot_playouts)
         host, watch = new_key(), new_key()
         head = TableHead(
             id=new_table_id(),
@@ -144,8 +145,9 @@ class TableRegistry:
             done.exception()
 
     async def _read(self, table: str) -> LiveTable:
-        stored = await self.services.store.load(table)
-        if stored is None:
+        # Not every store takes every text for a name.
+        stored = await self.services.store.load(table) if table.isprintable() else None
+        if stored is None or stored.row.phase == DELETED:
             raise RequestRefused("no-such-table")
         live = self._restored(stored)
         self.tables[table] = live

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from boroughs.server.clock import wall_clock
+from boroughs.server.store.interface import DELETED
 from boroughs.server.tables.registry import TableRegistry
 
 _IDLE_MILLISECONDS = 600_000
 _DAY = 86_400_000
+_PHASES = ("closed", "over", "gathering", "playing")
 
 
 def unload_idle(registry: TableRegistry, idle: int = _IDLE_MILLISECONDS) -> None:
@@ -22,21 +23,34 @@ def unload_idle(registry: TableRegistry, idle: int = _IDLE_MILLISECONDS) -> None
 
 
 async def expire(registry: TableRegistry) -> int:
-    """Deletes what nobody has touched for long; says how many tables went."""
+    """Deletes what nobody has touched for long; says how many tables went.
+
+    Age is what the server has lived through, so that no jump of a clock deletes anything. Deleted
+    tables can be restored for a while; then they are gone.
+    """
     store, retention = registry.services.store, registry.services.settings.retention
-    now = wall_clock()
+    now = registry.services.calendar.now()
     idle: list[str] = []
-    for phase in ("gathering", "playing", "over", "closed"):
-        before = now - int(getattr(retention, phase) * _DAY)
-        idle += await store.idle_tables(phase, before)
-    gone = [t for t in idle if t not in registry.tables or registry.tables[t].connections.empty]
+    for phase in _PHASES:
+        idle += await store.idle_tables(phase, now - int(getattr(retention, phase) * _DAY))
+    gone = [table for table in idle if not _needed(registry, table)]
     for table in gone:
         live = registry.tables.get(table)
         if live is not None:
             registry.remove(live)
         registry.public.pop(table, None)
     if gone:
-        await store.delete(gone)
-        registry.services.log.info("tables-expired", tables=len(gone))
+        await store.mark_deleted(gone, now)
+        registry.services.log.info("tables-deleted", tables=len(gone))
+    purged = await store.idle_tables(DELETED, now - int(retention.deleted * _DAY))
+    if purged:
+        await store.delete(purged)
+        registry.services.log.info("tables-purged", tables=len(purged))
     await store.delete_records(now - int(retention.records * _DAY))
     return len(gone)
+
+
+def _needed(registry: TableRegistry, table: str) -> bool:
+    """Whether somebody is there, or something happens there by itself."""
+    live = registry.tables.get(table)
+    return live is not None and (not live.connections.empty or live.moves_by_itself)

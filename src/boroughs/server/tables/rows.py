@@ -8,7 +8,6 @@ from hashlib import sha256
 import msgspec
 
 from boroughs.core.table import Table
-from boroughs.server.clock import wall_clock
 from boroughs.server.store import RecordRow
 from boroughs.server.store.documents import DoorPosition, StoredPosition, StoredStep
 
@@ -53,6 +52,6 @@ def record_id(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def record_row(table: Table) -> RecordRow:
+def record_row(table: Table, now: int) -> RecordRow:
     text = table.record
-    return RecordRow(record_id(text), wall_clock(), text)
+    return RecordRow(record_id(text), now, text)

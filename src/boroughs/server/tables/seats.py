@@ -4,41 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.bots import make_bot
-from boroughs.bots.agent_files import may_be_asked_for
 from boroughs.bots.names import free_bot_name
 from boroughs.core.game import Game
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
+from boroughs.server.messages.texts import readable_name
 from boroughs.server.store.documents import StoredSeat, TableHead
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.keys import hashed, matches, new_key
 from boroughs.server.tables.live_table import LiveTable
 
 
 def check_name(name: str, taken: Sequence[str]) -> str:
     """The name as it is shown; it must be readable, and nobody else's at this table."""
-    shown = " ".join(name.split())
-    if not shown or not shown.isprintable() or any(sign in shown for sign in "()"):
+    shown = readable_name(name)
+    if shown is None or any(sign in shown for sign in "()"):
         raise RequestRefused("bad-name")
     if shown in taken:
         raise RequestRefused("name-taken", name=shown)
     return shown
 
 
-def check_bot(game: Game, bot: str) -> str:
-    """The name of a bot that this game has, or BadOptions."""
-    if bot.endswith("s") and bot.startswith("search:"):
-        # A budget in seconds would let a guest keep a process busy for as long as they like.
-        raise RequestRefused("bad-message", problem=bot)
-    if not may_be_asked_for(bot):
-        # A guest must not make the server open files.
-        raise RequestRefused("bad-message", problem=bot)
-    make_bot(game, bot)
-    return bot
-
-
 def seat_everybody(
-    game: Game, wishes: Sequence[SeatWish]
+    game: Game, wishes: Sequence[SeatWish], most_playouts: int
 ) -> tuple[list[StoredSeat], list[SeatGrant]]:
     """The seats as they were wished for, and the secrets that belong to them."""
     seats: list[StoredSeat] = []
@@ -48,7 +36,7 @@ def seat_everybody(
         taken = [seat.name for seat in seats]
         if wish.kind == "bot":
             name = wish.name or free_bot_name([*taken, *named])
-            bot = check_bot(game, wish.bot or "normal")
+            bot = check_bot(game, wish.bot or "normal", most_playouts)
             seats.append(StoredSeat(name=check_name(name, taken), bot=bot))
         elif wish.kind == "me":
             key = new_key()
@@ -131,7 +119,7 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
-        seat.bot = check_bot(live.game, bot)
+        seat.bot = live.check_bot(bot)
         if live.head.request is not None and live.head.request.seat == number:
             live.head.request = None
         live.mark_changed()
@@ -165,7 +153,7 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
     if not seat.owned:
         raise RequestRefused("not-a-person")
     if live.head.phase == "playing":
-        seat.bot = seat.bot or check_bot(live.game, bot)
+        seat.bot = seat.bot or live.check_bot(bot)
         _stop_waiting_for(live, number)
     elif live.head.phase == "gathering":
         seat.name, seat.random, seat.bot, seat.open = "", "", "", True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from boroughs.server.clock import Uptime
+from boroughs.server.clock import Calendar, Uptime
 from boroughs.server.logs import Log
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
@@ -22,6 +22,8 @@ class Services:
     store: Store
     pool: WorkerPool
     uptime: Uptime
+    calendar: Calendar
+    """For what is kept or deleted by its age."""
     log: Log
     metrics: Metrics
     tasks: BackgroundTasks

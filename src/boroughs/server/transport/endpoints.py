@@ -10,10 +10,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.core.seen import dump_seen
 from boroughs.games import game as game_of
-from boroughs.server.clock import wall_clock
-from boroughs.server.messages import catalogue, lessons, overviews, play, records, tables
+from boroughs.server.messages import catalogue, lessons, overviews, play, records, summaries, tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
@@ -23,7 +21,15 @@ from boroughs.server.transport.game_catalogue import game_shelf, game_words, rul
 from boroughs.server.transport.http import Call, Handler
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
-from boroughs.server.workers.jobs import Failed, FramesJob, FramesShown, RecordJob, RecordRead
+from boroughs.server.workers.jobs import (
+    Failed,
+    FramesJob,
+    FramesShown,
+    RecordJob,
+    RecordRead,
+    Summarized,
+    SummaryJob,
+)
 
 _LONGEST_NOTATION = 2000
 
@@ -40,6 +46,8 @@ class Endpoint:
     takes: Any = None
     query: tuple[str, ...] = ()
     status: int = 200
+    abandonable: bool = False
+    """Whether it ends when nobody waits for its answer any more."""
 
 
 # Games
@@ -133,14 +141,13 @@ async def _table_record(call: Call) -> records.RecordText:
     live = await call.table()
     viewer, _ = role_of(live.head, call.key)
     async with live.lock:
-        if live.head.record:
-            text = await call.services.store.record(live.head.record)
-            if text is None:
-                raise RequestRefused("no-such-record")
-            return records.RecordText(kind="record", text=text)
-        frames = await live.frames_seen_by(viewer)
-        text = dump_seen(live.game, viewer, frames, live.head.labels)
-        return records.RecordText(kind="seen", text=text)
+        record = live.head.record
+    if not record:
+        return records.RecordText(kind="seen", text=await live.seen_text(viewer))
+    text = await call.services.store.record(record)
+    if text is None:
+        raise RequestRefused("no-such-record")
+    return records.RecordText(kind="record", text=text)
 
 
 # Records
@@ -148,14 +155,18 @@ async def _table_record(call: Call) -> records.RecordText:
 
 async def _import(call: Call) -> records.RecordInfo:
     wish: records.ImportRecord = call.body
+    if "\0" in wish.text:
+        raise RequestRefused("bad-record", problem="U+0000")
     call.take_one(call.rates.record_imports)
     info = await _read(call, record_id(wish.text), wish.text)
-    row = RecordRow(info.id, wall_clock(), wish.text)
+    call.take(call.rates.kept_bytes, len(wish.text.encode("utf-8", "surrogatepass")))
+    row = RecordRow(info.id, call.services.calendar.now(), wish.text)
     await call.services.store.write(Write("", records=[row]))
     return info
 
 
 async def _record(call: Call) -> records.RecordInfo:
+    call.take_one(call.rates.replays)
     return await _read(call, call.part("record"), await _stored(call))
 
 
@@ -164,6 +175,7 @@ async def _record_text(call: Call) -> Response:
 
 
 async def _frames(call: Call) -> records.ReplayPage:
+    call.take_one(call.rates.replays)
     viewer = call.number("viewer", None, 0, 63)
     first = call.number("first", 0, 0, 10**6) or 0
     count = call.number("count", 20, 1, 50) or 20
@@ -171,12 +183,21 @@ async def _frames(call: Call) -> records.ReplayPage:
         text=await _stored(call), viewer=viewer, first=first, count=count, language=call.language
     )
     seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds)
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
     if not isinstance(reply, FramesShown):
         raise _bad_record(call, reply)
     return records.ReplayPage(
         id=call.part("record"), viewer=reply.viewer, first=first, frames=reply.frames
     )
+
+
+async def _summary(call: Call) -> summaries.GameSummary:
+    job = SummaryJob(id=call.part("record"), text=await _stored(call), language=call.language)
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    if not isinstance(reply, Summarized):
+        raise _bad_record(call, reply)
+    return reply.summary
 
 
 async def _stored(call: Call) -> str:
@@ -189,7 +210,7 @@ async def _stored(call: Call) -> str:
 async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
     job = RecordJob(id=record, text=text, language=call.language)
     seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds)
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
     if not isinstance(reply, RecordRead):
         raise _bad_record(call, reply)
     return reply.info
@@ -198,6 +219,8 @@ async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
 def _bad_record(call: Call, reply: object) -> RequestRefused:
     if isinstance(reply, Failed) and reply.text:
         return RequestRefused("bad-record", problem=reply.text)
+    if isinstance(reply, Failed) and reply.large:
+        return RequestRefused("too-large")
     if isinstance(reply, Failed) and reply.slow:
         return RequestRefused("busy")
     call.services.log.error("record-failed", fault=getattr(reply, "fault", ""))
@@ -219,7 +242,7 @@ async def _health(call: Call) -> Health:
 
 async def _metrics(call: Call) -> Response:
     """For this machine alone: a count of steps would tell of secret ones."""
-    if call.address not in ("127.0.0.1", "::1"):
+    if call.address not in ("127.0.0.1", "::1") or call.forwarded:
         raise RequestRefused("no-such-page")
     gauges: dict[str, float] = {
         "boroughs_tables": len(call.registry.tables),
@@ -260,9 +283,18 @@ ENDPOINTS = (
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
     Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),
     Endpoint(
-        "POST", "/api/records", _import, "Reads a record.", records.RecordInfo, records.ImportRecord
+        "POST",
+        "/api/records",
+        _import,
+        "Reads a record.",
+        records.RecordInfo,
+        records.ImportRecord,
+        abandonable=True,
     ),
-    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo),
+    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo, abandonable=True),
+    Endpoint(
+        "GET", _RECORD + "/summary", _summary, "A record's story, told.", summaries.GameSummary
+    ),
     Endpoint("GET", _RECORD + "/text", _record_text, "A record as text.", str),
     Endpoint(
         "GET",
@@ -272,6 +304,7 @@ ENDPOINTS = (
         records.ReplayPage,
         None,
         ("viewer", "first", "count"),
+        abandonable=True,
     ),
     Endpoint("GET", "/api/health", _health, "Is the server well?", Health),
     Endpoint("GET", "/metrics", _metrics, "What the server counts.", str),

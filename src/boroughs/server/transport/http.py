@@ -17,7 +17,7 @@ from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
-from boroughs.server.transport.rate_limits import HttpRateLimits, RateLimits
+from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits
 
 _ENCODER = msgspec.json.Encoder()
 _LANGUAGES: dict[str, Language] = {"en": "en", "fr": "fr"}
@@ -28,13 +28,17 @@ class Call:
     """One request, with what every endpoint needs."""
 
     registry: TableRegistry
-    rates: HttpRateLimits
+    rates: ClientRateLimits
     request: Request
     language: Language
     body: Any = None
 
     def part(self, name: str) -> str:
-        return str(self.request.path_params[name])
+        """A part of the address; nothing of ours has a name with control characters."""
+        text = str(self.request.path_params[name])
+        if not text.isprintable():
+            raise RequestRefused("no-such-page")
+        return text
 
     def number(self, name: str, otherwise: int | None, least: int, most: int) -> int | None:
         """A whole number of the query."""
@@ -58,6 +62,11 @@ class Call:
         return self.request.client.host if self.request.client is not None else ""
 
     @property
+    def forwarded(self) -> bool:
+        """Whether it came through a proxy: then it is nobody of this machine, whatever the address says."""
+        return any(name in self.request.headers for name in ("x-forwarded-for", "forwarded"))
+
+    @property
     def services(self) -> Services:
         return self.registry.services
 
@@ -66,8 +75,16 @@ class Call:
 
     def take_one(self, rate: RateLimits, refusal: str = "too-fast") -> None:
         """One of what this client may ask for only so often."""
-        if not rate.take(self.address):
+        self.take(rate, 1, refusal)
+
+    def take(self, rate: RateLimits, amount: float, refusal: str = "too-fast") -> None:
+        if not rate.take(self.address, amount):
             raise RequestRefused(refusal)
+
+    async def until_abandoned(self) -> None:
+        """Returns when the client does not wait for its answer any more; the body must have been read."""
+        while (await self.request.receive())["type"] != "http.disconnect":
+            continue
 
 
 Handler = Callable[[Call], Awaitable[Any]]

@@ -30,14 +30,14 @@ class TokenBucket:
         self._held = most
         self._at = now()
 
-    def take(self) -> bool:
-        """Whether there was one to take."""
+    def take(self, amount: float = 1) -> bool:
+        """Whether there was so much to take."""
         now = self._now()
         self._held = min(self.most, self._held + (now - self._at) * self.rate)
         self._at = now
-        if self._held < 1:
+        if self._held < amount:
             return False
-        self._held -= 1
+        self._held -= amount
         return True
 
     @property
@@ -73,7 +73,7 @@ class RateLimits:
         self._buckets: dict[str, TokenBucket] = {}
         self._many = _MANY
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, amount: float = 1) -> bool:
         if len(self._buckets) > self._many:
             self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
             # Not again before there are twice as many: a crowd must not make every request slow.
@@ -81,11 +81,11 @@ class RateLimits:
         who = client_network(address)
         if who not in self._buckets:
             self._buckets[who] = TokenBucket(self.rate, self.most)
-        return self._buckets[who].take()
+        return self._buckets[who].take(amount)
 
 
-class HttpRateLimits:
-    """What HTTP counts of each client."""
+class ClientRateLimits:
+    """What is counted of each client, however it asks."""
 
     def __init__(self, limits: Limits) -> None:
         records = limits.records_per_minute / 60, limits.records_at_once
@@ -93,3 +93,5 @@ class HttpRateLimits:
         self.new_tables = RateLimits(limits.tables_per_minute / 60, limits.tables_at_once)
         self.record_imports = RateLimits(*records)
         self.record_reads = RateLimits(*records)
+        self.replays = RateLimits(limits.replays_per_second, limits.replays_at_once)
+        self.kept_bytes = RateLimits(limits.kept_bytes_per_day / 86_400, limits.kept_bytes_per_day)

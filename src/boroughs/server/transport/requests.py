@@ -7,26 +7,31 @@ import time
 import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.view import encode_view
-from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.core.view import View, encode_view
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.rate_limits import TokenBucket
+from boroughs.server.transport.rate_limits import ClientRateLimits, TokenBucket
 from boroughs.server.transport.socket_connection import SocketConnection
-from boroughs.server.workers.jobs import HintFound, HintJob
+from boroughs.server.workers.jobs import HintedMove, HintFound, HintJob
 
 
 class Requests:
     """The requests of one connection, one after another."""
 
     def __init__(
-        self, registry: TableRegistry, live: LiveTable, connection: SocketConnection
+        self,
+        registry: TableRegistry,
+        rates: ClientRateLimits,
+        live: LiveTable,
+        connection: SocketConnection,
     ) -> None:
         self.registry = registry
+        self.rates = rates
         self.services = registry.services
         self.live = live
         self.connection = connection
@@ -125,8 +130,7 @@ class Requests:
             case play.Replace():
                 _ = self.seat
                 patience = int(self.services.settings.limits.away_seconds * 1000)
-                bot = seats.check_bot(live.game, message.bot)
-                await seats.replace(live, message.seat, bot, patience)
+                await seats.replace(live, message.seat, message.bot, patience)
                 self.done(message.id)
             case play.Say():
                 await self._say(message)
@@ -134,11 +138,13 @@ class Requests:
                 self._hint(message)
             case play.Rematch():
                 _ = self.seat
+                self._count_rematch()
                 await self.registry.rematch(live)
                 self.done(message.id)
             case play.Speak():
                 wanted = self.connection.format
-                self.connection.format = FrameFormat(message.language, wanted.scene, wanted.words)
+                scene = wanted.scene if message.scene is None else message.scene
+                self.connection.format = wanted._replace(language=message.language, scene=scene)
                 await live.welcome_again(self.connection)
             case play.Resync():
                 await live.welcome_again(self.connection)
@@ -148,6 +154,12 @@ class Requests:
                 self.connection.ponged(message.id)
             case play.Hello():
                 raise RequestRefused("hello-once")
+
+    def _count_rematch(self) -> None:
+        """A rematch is a new table like any other, unless there is one already."""
+        wanted = self.live.head.phase == "over" and not self.live.head.rematch
+        if wanted and not self.rates.new_tables.take(self.connection.address):
+            raise RequestRefused("too-many-tables")
 
     async def _play(self, message: play.Play, received: int) -> None:
         began = time.perf_counter()
@@ -179,7 +191,14 @@ class Requests:
             language = self.connection.format.language
             text = sentence(illegal, language, sentences.words, live.head.names)
             self.connection.tell(
-                play.Checked(id=message.id, legal=False, says=says, code=illegal.code, text=text)
+                play.Checked(
+                    id=message.id,
+                    legal=False,
+                    says=says,
+                    code=illegal.code,
+                    text=text,
+                    params=illegal.params,
+                )
             )
         else:
             seen = live.game.what_if(table.view(seat), move)
@@ -194,9 +213,12 @@ class Requests:
             raise RequestRefused("muted")
         if not self._chat_rate.take():
             raise RequestRefused("too-fast")
+        text = readable_line(message.text)
+        if not text:
+            raise RequestRefused("bad-message", problem="text")
         name = "" if viewer is None else head.seats[viewer].name
         async with live.lock:
-            live.broadcaster.chat.say(viewer, name, message.text)
+            live.broadcaster.chat.say(viewer, name, text)
             await live.commit()
         self.done(message.id)
 
@@ -227,22 +249,36 @@ class Requests:
     async def _think(self, request: str, job: HintJob) -> None:
         try:
             seconds = self.services.settings.limits.bot_seconds
-            reply = await self.services.pool.ask_low_priority(job, seconds)
+            reply = await self.services.pool.ask_low_priority(job, seconds, self.connection.address)
         finally:
             self._hinting = False
         if not isinstance(reply, HintFound):
             self.refuse(request, RequestRefused("thinking-failed"))
             return
-        sentences = self.live.broadcaster.sentences(self.connection.format.language)
-        moves = [
-            play.HintMove(
-                notation=found.notation,
-                says=sentences.moves([found.notation])[0].says,
-                share=found.share,
-                value=found.value,
-            )
-            for found in reply.moves
-        ]
+        seen = msgspec.json.decode(job.view, type=self.live.game.view_type)
+        moves = [self._hint_move(seen, found) for found in reply.moves]
         self.connection.tell(
-            play.Hinted(id=request, bot="expert", playouts=reply.playouts, moves=moves)
+            play.Hinted(
+                id=request,
+                bot="expert",
+                hurried=reply.hurried,
+                playouts=reply.playouts,
+                moves=moves,
+            )
+        )
+
+    def _hint_move(self, seen: View, found: HintedMove) -> play.HintMove:
+        game = self.live.game
+        sentences = self.live.broadcaster.sentences(self.connection.format.language)
+        choice = sentences.moves([found.notation])[0]
+        return play.HintMove(
+            notation=found.notation,
+            says=choice.says,
+            names=choice.names,
+            reasons=[
+                play.HintReason(kind=reason.kind, says=sentences.say(reason.says))
+                for reason in game.reasons(seen, game.parse(found.notation))
+            ],
+            share=found.share,
+            value=found.value,
         )

@@ -8,7 +8,16 @@ import msgspec
 
 from boroughs.games import game as game_of
 from boroughs.games import game_names
-from boroughs.server.messages import boards, catalogue, lessons, overviews, play, records, tables
+from boroughs.server.messages import (
+    boards,
+    catalogue,
+    lessons,
+    overviews,
+    play,
+    records,
+    summaries,
+    tables,
+)
 
 UNIONS: dict[str, Any] = {
     "ClientMessage": play.ClientMessage,
@@ -28,6 +37,7 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     records.RecordInfo,
     records.RecordText,
     records.ReplayPage,
+    summaries.GameSummary,
     tables.CreateTable,
     tables.Created,
     tables.Hosted,

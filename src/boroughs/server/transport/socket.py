@@ -16,7 +16,12 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.keys import role_of
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.rate_limits import RateLimits, TokenBucket, client_network
+from boroughs.server.transport.rate_limits import (
+    ClientRateLimits,
+    RateLimits,
+    TokenBucket,
+    client_network,
+)
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
 
@@ -31,8 +36,9 @@ _NOT_LET_IN: dict[str, FarewellCode] = {
 class SocketEndpoint:
     """Lets WebSockets in, and counts them by address."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, rates: ClientRateLimits) -> None:
         self.registry = registry
+        self.rates = rates
         self.services = registry.services
         self._present: dict[str, int] = {}
         self._limits = limits = self.services.settings.limits
@@ -105,7 +111,7 @@ class SocketEndpoint:
         live = None if connection.closing else await self._let_in(connection, first)
         if live is None:
             return
-        requests = Requests(self.registry, live, connection)
+        requests = Requests(self.registry, self.rates, live, connection)
         bucket = TokenBucket(limits.requests_per_second, limits.requests_at_once)
         refused = 0
         try:
@@ -138,7 +144,9 @@ class SocketEndpoint:
         if not isinstance(message, Hello):
             connection.dismiss("bad-message")
             return None
-        connection.format = FrameFormat(message.language, message.scene, message.words)
+        connection.format = FrameFormat(
+            message.language, message.scene, message.words, message.figures
+        )
         try:
             live = await self.registry.get(message.table)
             connection.viewer, connection.host = role_of(live.head, message.key)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
+from boroughs.server.messages.summaries import GameSummary
 
 
 class ActJob(msgspec.Struct, frozen=True, kw_only=True, tag="act"):
@@ -52,7 +53,15 @@ class FramesJob(msgspec.Struct, frozen=True, kw_only=True, tag="frames"):
     language: str
 
 
-Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob
+class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
+    """Tell the story of a record."""
+
+    id: str
+    text: str
+    language: str
+
+
+Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
@@ -71,9 +80,10 @@ class HintedMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):
-    """What the expert considered, the best first."""
+    """What the expert considered, the best first; `hurried` where time allowed too few playouts to go by."""
 
     playouts: int
+    hurried: bool
     moves: list[HintedMove]
 
 
@@ -90,6 +100,12 @@ class FramesShown(msgspec.Struct, frozen=True, kw_only=True, tag="frames-shown")
     frames: list[ReplayFrame]
 
 
+class Summarized(msgspec.Struct, frozen=True, kw_only=True, tag="summarized"):
+    """The story of a record."""
+
+    summary: GameSummary
+
+
 class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It could not be done: a refusal in words, or (without any) a fault, told to the log alone."""
 
@@ -97,6 +113,8 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     fault: str = ""
     slow: bool = False
     """It took too long, and was stopped."""
+    large: bool = False
+    """It took too much memory, and was stopped."""
 
 
-Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Failed
+Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | Failed

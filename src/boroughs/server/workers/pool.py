@@ -1,4 +1,4 @@
-"""The pool of worker processes: started when needed, stopped when they take too long, never in anybody's way."""
+"""The pool of worker processes: started when needed, ended when they take too long or nobody waits any more."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 
 import msgspec
 
+from boroughs.server.workers.fair_queue import FairQueue
 from boroughs.server.workers.jobs import Failed, Job, Reply
 
 _LONGEST_LINE = 64 * 1024 * 1024
@@ -18,14 +19,15 @@ _DECODER = msgspec.json.Decoder(Reply)
 class _WorkerProcess:
     """One process, asked one thing at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int) -> None:
+        self.memory = memory
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, job: Job) -> Reply:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "boroughs.server.workers.worker"),
+                *("-m", "boroughs.server.workers.worker", str(self.memory)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,
@@ -49,21 +51,23 @@ class _WorkerProcess:
 
 
 class WorkerPool:
-    """Hands jobs to whoever is free, in the order in which they came."""
+    """Hands jobs to whoever is free: in turn between tables, so that none starves the others."""
 
-    def __init__(self, processes: int) -> None:
-        self._workers = [_WorkerProcess() for _ in range(processes)]
-        self._free: asyncio.LifoQueue[_WorkerProcess] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+    def __init__(self, processes: int, memory: int = 0, low_priority_waiting: int = 100) -> None:
+        self._workers = [_WorkerProcess(memory) for _ in range(processes)]
+        self._queue = FairQueue(self._workers)
         # Whoever looks at records or wants a hint must not keep the bots of all tables waiting.
-        self._reading = asyncio.Semaphore(max(1, processes - 1))
+        self._low_priority = FairQueue(range(max(1, processes - 1)))
+        self._low_priority_waiting = low_priority_waiting
         self.jobs = 0
         self.busy = 0
 
-    async def ask(self, job: Job, seconds: float) -> Reply:
-        """The reply, or Failed after so many seconds of thinking."""
-        worker = await self._free.get()
+    async def ask(self, job: Job, seconds: float, waiter: str = "") -> Reply:
+        """The reply, or Failed after so many seconds. Who waits is served in turn with other waiters.
+
+        Cancelled, the job is ended as well: nobody waits for it any more.
+        """
+        worker = await self._queue.get(waiter)
         self.jobs += 1
         self.busy += 1
         finished = False
@@ -77,15 +81,22 @@ class WorkerPool:
             return Failed(fault=str(error))
         finally:
             self.busy -= 1
-            if not finished:
-                # A half-read answer must not be taken for the next one's.
-                await worker.stop()
-            self._free.put_nowait(worker)
+            try:
+                if not finished:
+                    # A half-read answer must not be taken for the next one's.
+                    await worker.stop()
+            finally:
+                self._queue.put(worker)
 
-    async def ask_low_priority(self, job: Job, seconds: float) -> Reply:
-        """The same for records and hints, which may wait."""
-        async with self._reading:
-            return await self.ask(job, seconds)
+    async def ask_low_priority(self, job: Job, seconds: float, waiter: str) -> Reply:
+        """The same for records and hints, which may wait, and where very many wait are refused."""
+        if self._low_priority.waiting >= self._low_priority_waiting:
+            return Failed(fault="too many wait", slow=True)
+        place = await self._low_priority.get(waiter)
+        try:
+            return await self.ask(job, seconds, waiter)
+        finally:
+            self._low_priority.put(place)
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.stop() for worker in self._workers))

@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.errors import BadOptions, BadRecord
+from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW, Record, parse_record
-from boroughs.core.replay import Verified, replayable
+from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
@@ -21,15 +21,14 @@ from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
 from boroughs.server.provable_dice import verified_record
 from boroughs.server.workers import seen_records
+from boroughs.server.workers.import_bounds import check_record
 from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
-
-MOST_STEPS = 20_000
 
 
 def read(job: RecordJob) -> RecordRead:
     if seen_records.is_seen(job.text):
         return seen_records.read(job)
-    game, record = _opened(job.text)
+    game, record = open_record(job.text)
     verified = verified_record(game, record)
     replayer, standing = _walked(game, record)
     result = replayer.state.result()
@@ -55,7 +54,7 @@ def read(job: RecordJob) -> RecordRead:
 def show(job: FramesJob) -> FramesShown:
     if seen_records.is_seen(job.text):
         return seen_records.show(job)
-    game, record = _opened(job.text)
+    game, record = open_record(job.text)
     if job.viewer is not None and not 0 <= job.viewer < record.seats:
         raise BadOptions("no-such-seat", seat=job.viewer)
     sentences = Sentences(game, job.language, [label_name(label) for label in record.players])
@@ -96,12 +95,13 @@ def _frame(
     )
 
 
-@lru_cache(maxsize=8)
-def _opened(text: str) -> tuple[Game, Record]:
+@lru_cache(maxsize=2)
+def open_record(text: str) -> tuple[Game, Record]:
+    """The record of this text and its game, or BadRecord."""
     record = parse_record(text)
-    if len(record.steps) > MOST_STEPS:
-        raise BadRecord("bad-head", problem=f"more than {MOST_STEPS} steps")
-    return game_of(record.game), record
+    game = game_of_record(game_of(record.game), record)
+    check_record(game, record)
+    return game, record
 
 
 def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[Standing]]:
@@ -129,4 +129,6 @@ def _proof(record: Record, verified: Verified) -> Proof:
         dice=known,
         throws=verified.throws + verified.unproven,
         verdicts=verified.verdicts,
+        state="proven" if verified.proven else "consistent",
+        doubts=list(verified.doubts),
     )

@@ -15,6 +15,7 @@ from boroughs.games import game as game_of
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
 from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame
+from boroughs.server.workers.import_bounds import check_seen
 from boroughs.server.workers.jobs import FramesJob, FramesShown, RecordJob, RecordRead
 
 MOST_FRAMES = 50
@@ -86,10 +87,11 @@ def _painter(game: Game, head: SeenHead, language: str) -> Sentences:
     return Sentences(game, language, [label_name(label) for label in head.players])
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _opened(text: str) -> tuple[Game, SeenHead, list[Frame]]:
     head = read_seen_head(text)
     game = game_of(head.game)
+    check_seen(game, head, text)
     frames = read_seen(game, text)
     if not frames:
         raise BadRecord("cut-short", line=1)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import signal
+import time
+from collections.abc import Callable, Sequence
+from types import FrameType
 
 import msgspec
 
@@ -17,6 +20,10 @@ from boroughs.games import game as game_of
 from boroughs.server.workers.jobs import Acted, ActJob, HintedMove, HintFound, HintJob
 
 _CONSIDERED = 5
+HINT_SECONDS = 1.4
+"""Within two seconds somebody who asked has an answer; the way there and back takes time too."""
+_ENOUGH_PLAYOUTS = 16
+"""With fewer the shares say nothing."""
 
 
 def act(job: ActJob) -> Acted:
@@ -29,19 +36,58 @@ def act(job: ActJob) -> Acted:
 
 
 def hint(job: HintJob) -> HintFound:
-    """What the expert would do; with shares and values where it searches, else its one choice."""
+    """What the expert would do, found within the time that somebody who waits has patience for."""
     game = game_of(job.game)
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
     expert = make_bot(game, "expert")
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
-        search = Search(game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.manner)
-        search.run(expert.budget())
-        return HintFound(playouts=search.playouts, moves=_considered(search))
-    answer = expert.act(turn)
-    if answer.move is None:
-        return HintFound(playouts=0, moves=[])
-    only = HintedMove(notation=answer.move.notation, share=1.0, value=None)
-    return HintFound(playouts=0, moves=[only])
+        return _searched(game, expert, turn)
+    move, hurried = _in_time(lambda: expert.act(turn).move), False
+    if move is None:
+        # It takes too long, or would wait: what a good player thinks of first will do.
+        move, hurried = _in_time(lambda: make_bot(game, "easy").act(turn).move), True
+    if move is None:
+        return HintFound(playouts=0, hurried=hurried, moves=[])
+    only = HintedMove(notation=move.notation, share=1.0, value=None)
+    return HintFound(playouts=0, hurried=hurried, moves=[only])
+
+
+def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
+    """As many playouts as there is time for; with too few the heuristic's own order."""
+    end = time.monotonic() + HINT_SECONDS
+    search = Search(game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.manner)
+    search.run(expert.budget(), lambda: time.monotonic() >= end)
+    if search.playouts >= _ENOUGH_PLAYOUTS or expert.heuristic is None:
+        return HintFound(playouts=search.playouts, hurried=False, moves=_considered(search))
+    state = game.imagine(turn.view, turn.dice)
+    ratings = expert.heuristic.rate(state, turn.seat, turn.moves)
+    order = sorted(range(len(ratings)), key=lambda index: -ratings[index])
+    moves = [
+        HintedMove(
+            notation=turn.moves[index].notation, share=1.0 if place == 0 else 0.0, value=None
+        )
+        for place, index in enumerate(order[:_CONSIDERED])
+    ]
+    return HintFound(playouts=search.playouts, hurried=True, moves=moves)
+
+
+def _in_time(think: Callable[[], Move | None]) -> Move | None:
+    """What comes of it within the time for a hint; None where it takes longer."""
+    if not hasattr(signal, "setitimer"):
+        return think()
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, HINT_SECONDS)
+    try:
+        return think()
+    except TimeoutError:
+        return None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _considered(search: Search) -> list[HintedMove]:

@@ -15,7 +15,17 @@ import msgspec
 from boroughs.core.errors import BoroughsError
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.refusals import sentence
-from boroughs.server.workers.jobs import ActJob, Failed, FramesJob, HintJob, Job, RecordJob, Reply
+from boroughs.server.workers.jobs import (
+    ActJob,
+    Failed,
+    FramesJob,
+    HintJob,
+    Job,
+    RecordJob,
+    Reply,
+    SummaryJob,
+)
+from boroughs.server.workers.limits import die_with, limit_memory, lines_until_closed
 
 _READ = msgspec.json.Decoder(Job)
 _WRITE = msgspec.json.Encoder()
@@ -24,7 +34,7 @@ _NICENESS = 10
 
 def work(job: Job) -> Reply:
     # Imported with the first job of the kind: a server without bots starts no search.
-    from boroughs.server.workers import records, thinking  # noqa: PLC0415
+    from boroughs.server.workers import records, summaries, thinking  # noqa: PLC0415
 
     match job:
         case ActJob():
@@ -35,6 +45,8 @@ def work(job: Job) -> Reply:
             return records.read(job)
         case FramesJob():
             return records.show(job)
+        case SummaryJob():
+            return summaries.summarize(job)
 
 
 def answered(line: bytes) -> Reply:
@@ -42,6 +54,8 @@ def answered(line: bytes) -> Reply:
     try:
         job = _READ.decode(line)
         return work(job)
+    except MemoryError as error:
+        return Failed(fault=fault_of(error), large=True)
     except BoroughsError as error:
         return Failed(text=sentence(error, getattr(job, "language", "en")), fault=str(error))
     except Exception as error:
@@ -50,18 +64,23 @@ def answered(line: bytes) -> Reply:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    die_with(os.getppid())
+    limit_memory(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     # Whatever else prints must not disturb the replies.
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    for line in sys.stdin.buffer:
-        reply = _WRITE.encode(answered(line)) + b"\n"
+    for line in lines_until_closed(sys.stdin.buffer):
+        reply = answered(line)
         try:
-            replies.write(reply)
+            replies.write(_WRITE.encode(reply) + b"\n")
             replies.flush()
         except BrokenPipeError:
             # The server is gone, and has no use for an answer.
+            os._exit(0)
+        if isinstance(reply, Failed) and reply.large:
+            # What is left of the memory is in pieces: a fresh process does better.
             os._exit(0)
 
 

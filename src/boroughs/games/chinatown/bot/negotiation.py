@@ -25,6 +25,8 @@ MOST_OPEN: Final = 2
 MOST_TRIES: Final = 3
 """So often a trader asks for the same things, each time for a little less."""
 CONCESSION: Final = 0.12
+MOST_NOTES: Final = 20
+"""A price further off than so many notes is not worth naming."""
 LONGEST_HAGGLE: Final = 4
 """A counter-offer to a counter-offer, and so on: then it is yes or no."""
 
@@ -110,7 +112,7 @@ class Negotiation:
         bargain = self.market.bargain(handings_of(terms), parties)
         return self._objection(Priced(bargain, [terms.balance(party) for party in parties]))
 
-    def _objection(self, deal: Priced) -> str:
+    def _objection(self, deal: Priced, purse_unknown: bool = False) -> str:
         character = self.character
         own = deal.rises[deal.bargain.parties.index(self.seat)]
         total = sum(deal.rises)
@@ -118,13 +120,31 @@ class Negotiation:
             return "loss"
         if own < character.margin:
             return "too-little"
-        if own < character.accept * total * 2 / len(deal.rises) and self._could_pay_more(deal):
+        fair = character.accept * total * 2 / len(deal.rises)
+        if own < fair and (purse_unknown or self._could_pay_more(deal)):
             return "too-little"
         if own < self._resale(deal.bargain.handings):
             return "worth-more"
         if own - character.envy * (total - own) / (self.table.seats - 1) < character.margin:
             return "helps-you"
         return ""
+
+    def _refusal(self, offer: Offer, objection: str) -> Move:
+        """No, and why; and between two how much more money would change that, whoever has it or not."""
+        terms = offer.terms
+        if len(terms.parties) != 2:
+            return Refuse(offer.number, objection)
+        parties = list(terms.parties)
+        bargain = self.market.bargain(handings_of(terms), parties)
+        own = parties.index(self.seat)
+        balances = [terms.balance(party) for party in parties]
+        for notes in range(1, MOST_NOTES + 1):
+            more = balances.copy()
+            more[own] += notes * NOTE
+            more[1 - own] -= notes * NOTE
+            if not self._objection(Priced(bargain, more), True):
+                return Refuse(offer.number, objection, notes * NOTE)
+        return Refuse(offer.number, objection)
 
     def _could_pay_more(self, deal: Priced) -> bool:
         """Whether a partner has a note left: from an empty purse no larger share can come."""
@@ -163,7 +183,7 @@ class Negotiation:
                     if objection == "loss":
                         return Refuse(offer.number, objection)
                 elif objection:
-                    return self._counter(offer) or Refuse(offer.number, objection)
+                    return self._counter(offer) or self._refusal(offer, objection)
                 elif not table.may_accept(seat, offer.number):
                     return self._counter(offer) or Refuse(offer.number, "not-now")
                 elif not self._countered(offer, table.offers):

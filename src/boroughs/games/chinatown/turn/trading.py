@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boroughs.games.chinatown.components import NOBODY, SHOP_NAMES
 from boroughs.games.chinatown.deals import Offer, Terms
+from boroughs.games.chinatown.planning import Prospect
 from boroughs.games.chinatown.state import LAPSED, NO_REASON, Board, Closed
 
 
@@ -31,18 +32,24 @@ class Trading(Board):
         else:
             self.offers[self.offers.index(offer)] = agreed
 
-    def close(self, offer: Offer, how: str, seat: int, reason: str = NO_REASON) -> None:
+    def close(
+        self, offer: Offer, how: str, seat: int, reason: str = NO_REASON, price: int = 0
+    ) -> None:
         self.offers.remove(offer)
-        self.closed.append(Closed(offer, how, seat, reason))
+        self.closed.append(Closed(offer, how, seat, reason, price))
         code = f"{how}-{reason}" if reason else how
         self.tell(code, {"seat": seat, "offer": offer.number})
+        if price:
+            self.tell("price", {"seat": seat, "offer": offer.number, "dollars": price})
 
     def _settle(self, offer: Offer) -> None:
         """Everything changes hands at once; what stands on a building goes with it (CT-14)."""
-        self.tell("deal", {"offer": offer.number, "seats": offer.terms.parties})
+        terms = offer.terms
         if self.events is not None:
-            self._tell_terms("gives", offer.terms)
-        for transfer in offer.terms.transfers:
+            worth = tuple([Prospect(self, terms, seat).total for seat in terms.parties])
+            self.tell("deal", {"offer": offer.number, "seats": terms.parties, "worth": worth})
+            self._tell_terms("gives", terms)
+        for transfer in terms.transfers:
             for number in transfer.buildings:
                 self.owners[number] = transfer.receiver
             for shop in transfer.tiles:

@@ -9,25 +9,18 @@ from mypy_extensions import i64
 from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import (
     AIRPORT,
-    AIRPORT_COINS,
     AMUSEMENT_PARK,
-    CARDS,
     HARBOR,
-    HARBOR_ADDS,
-    HARBOR_FROM,
     LANDMARKS,
     MOON_TOWER,
     TRAIN_STATION,
     Card,
 )
-from boroughs.games.machi_koro.effects import BLUE, EFFECTS, GREEN, MOST_ROLLED, PURPLE, RED
-from boroughs.games.machi_koro.state import MachiKoroState
-
-_WHOLE_COST: Final[float] = float(sum(int(landmark.cost) for landmark in LANDMARKS))
+from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 
 def _two_dice() -> list[float]:
-    chances = [0.0] * (MOST_ROLLED + 1)
+    chances = [0.0] * 13
     for first in range(1, 7):
         for second in range(1, 7):
             chances[first + second] += 1 / 36
@@ -38,33 +31,20 @@ TWO_DICE: Final[list[float]] = _two_dice()
 """How likely each total of two dice is."""
 
 
-def _touched() -> list[list[int]]:
-    """For each card the totals whose income changes with one more or less of it."""
-    touched: list[list[int]] = []
-    for card in CARDS:
-        totals = set(card.activation)
-        for effect in EFFECTS:
-            if effect.counts(card):
-                totals.update(effect.card.activation)
-        touched.append(sorted(totals))
-    return touched
-
-
-_TOUCHED: Final[list[list[int]]] = _touched()
-
-
 class IncomeForecast:
     """The income of one city by total, worked out once and updated card by card."""
 
-    def __init__(self, table: MachiKoroState, city: City) -> None:
+    def __init__(self, table: MachiKoroTurn, city: City) -> None:
         self.table = table
         self.city = city
+        self.box = table.box
+        self.effects = table.effects
+        most = int(table.box.most_rolled)
         self.rivals = [rival for rival in table.cities if rival is not city]
-        self.own: list[float] = [self.own_roll(total) for total in range(MOST_ROLLED + 1)]
+        self.own: list[float] = [self.own_roll(total) for total in range(most + 1)]
         """What each total brings when this city rolls it."""
         self.theirs: list[list[float]] = [
-            [self.rivals_roll(total, rival) for total in range(MOST_ROLLED + 1)]
-            for rival in self.rivals
+            [self.rivals_roll(total, rival) for total in range(most + 1)] for rival in self.rivals
         ]
         """What each total brings when a rival rolls it."""
 
@@ -72,31 +52,31 @@ class IncomeForecast:
         """What all copies of a card in this city bring when somebody's roll activates them."""
         if self.city.cards[card] == 0:
             return 0.0
-        return EFFECTS[card].estimate(self.table, self.city, roller)
+        return self.effects.of_card[card].estimate(self.table, self.city, roller)
 
     def own_roll(self, total: i64) -> float:
         """What this city gains, less what it pays, when it rolls this total itself."""
         city = self.city
         gain = 0.0
-        for card in RED[total]:
+        for card in self.box.red[total]:
             for rival in self.rivals:
                 if rival.cards[card] > 0:
-                    gain -= EFFECTS[card].estimate(self.table, rival, city)
+                    gain -= self.effects.of_card[card].estimate(self.table, rival, city)
         gain = max(gain, -float(city.coins) - 2.0)
-        for card in GREEN[total]:
+        for card in self.box.green[total]:
             gain += self.gain(card, city)
-        for card in BLUE[total]:
+        for card in self.box.blue[total]:
             gain += self.gain(card, city)
-        for card in PURPLE[total]:
+        for card in self.box.purple[total]:
             gain += self.gain(card, city)
         return gain
 
     def rivals_roll(self, total: i64, roller: City) -> float:
         """What this city gains when a rival rolls this total."""
         gain = 0.0
-        for card in BLUE[total]:
+        for card in self.box.blue[total]:
             gain += self.gain(card, roller)
-        for card in RED[total]:
+        for card in self.box.red[total]:
             gain += self.gain(card, roller)
         return gain
 
@@ -111,8 +91,8 @@ class IncomeForecast:
         harbor = self.city.has(HARBOR)
         for total in range(2, 13):
             here = self.own[total]
-            if harbor and total >= HARBOR_FROM:
-                here = max(here, self.own[total + HARBOR_ADDS])
+            if harbor and total >= self.box.harbor_from:
+                here = max(here, self.own[total + self.box.harbor_adds])
             gain += TWO_DICE[total] * here
         return gain
 
@@ -136,7 +116,7 @@ class IncomeForecast:
                 for total in range(1, 7):
                     gain += theirs[total] / 6.0
         if city.has(AIRPORT):
-            gain += 0.5 * AIRPORT_COINS
+            gain += 0.5 * float(self.box.airport_coins)
         return gain
 
     def income_with(self, card: Card, change: int) -> float:
@@ -149,7 +129,7 @@ class IncomeForecast:
         return income
 
     def _update(self, card: Card) -> None:
-        for total in _TOUCHED[card.index]:
+        for total in self.effects.touched[card.index]:
             self.own[total] = self.own_roll(total)
             for index, rival in enumerate(self.rivals):
                 self.theirs[index][total] = self.rivals_roll(total, rival)
@@ -160,8 +140,8 @@ class IncomeForecast:
 
     def rounds_with(self, income: float) -> float:
         city = self.city
-        left = _WHOLE_COST
-        for landmark in LANDMARKS:
+        left = float(self.box.whole_cost)
+        for landmark in self.box.landmarks:
             if city.has(landmark.bit):
                 left -= float(landmark.cost)
         to_build = float(len(LANDMARKS)) - float(city.landmark_count)

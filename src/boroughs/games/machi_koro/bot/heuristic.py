@@ -14,14 +14,11 @@ from boroughs.games.machi_koro.components import (
     AIRPORT,
     AMUSEMENT_PARK,
     HARBOR,
-    HARBOR_ADDS,
-    HARBOR_FROM,
     TRAIN_STATION,
 )
-from boroughs.games.machi_koro.effects import DEMOLITION
 from boroughs.games.machi_koro.moves import (
-    ADD,
     INVEST,
+    Add,
     BuildCard,
     BuildLandmark,
     DemolishLandmark,
@@ -38,15 +35,15 @@ from boroughs.games.machi_koro.state import (
     ROLLING,
     SETTING_ASIDE,
     SWAPPING,
-    MachiKoroState,
 )
+from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 
 class MachiKoroHeuristic(Heuristic):
     """Invests while that shortens the way to the last landmark, then builds landmarks."""
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
-        assert isinstance(state, MachiKoroState)
+        assert isinstance(state, MachiKoroTurn)
         forecast = IncomeForecast(state, state.roller())
         decision = state.decision
         if decision == BUILDING:
@@ -67,7 +64,7 @@ class MachiKoroHeuristic(Heuristic):
 
     def value(self, state: State) -> list[float]:
         """Shares of the win: who needs fewer rounds is likelier to be first."""
-        assert isinstance(state, MachiKoroState)
+        assert isinstance(state, MachiKoroTurn)
         if state.winner >= 0:
             return [1.0 if seat == state.winner else 0.0 for seat in range(state.seats)]
         shares: list[float] = []
@@ -79,7 +76,7 @@ class MachiKoroHeuristic(Heuristic):
         whole = sum(shares)
         return [share / whole for share in shares]
 
-    def others_gain(self, table: MachiKoroState, total: i64) -> float:
+    def others_gain(self, table: MachiKoroTurn, total: i64) -> float:
         """What the rivals together gain from this roll, as far as it matters to the roller."""
         gain = 0.0
         for rival in table.cities:
@@ -107,23 +104,25 @@ class MachiKoroHeuristic(Heuristic):
         kept.remove(move.die)
         total: i64 = kept[0] + kept[1]
         gain = self.rate_total(forecast, total)
-        if total >= HARBOR_FROM and forecast.city.has(HARBOR):
-            gain = max(gain, self.rate_total(forecast, total + HARBOR_ADDS))
+        if total >= forecast.box.harbor_from and forecast.city.has(HARBOR):
+            gain = max(gain, self.rate_total(forecast, total + forecast.box.harbor_adds))
         if kept[0] == kept[1] and forecast.city.has(AMUSEMENT_PARK):
             gain += forecast.two_dice()
         return gain
 
     def rate_adding(self, forecast: IncomeForecast, move: Move) -> float:
         total = forecast.table.total
-        return self.rate_total(forecast, total + HARBOR_ADDS if move is ADD else total)
+        return self.rate_total(
+            forecast, total + forecast.box.harbor_adds if isinstance(move, Add) else total
+        )
 
     def rate_demolition(self, forecast: IncomeForecast, move: Move) -> float:
         assert isinstance(move, DemolishLandmark)
         city = forecast.city
         city.turn_back(move.landmark)
-        city.coins += DEMOLITION.coins
+        city.coins += forecast.effects.demolition.coins
         rounds = IncomeForecast(forecast.table, city).rounds_needed()
-        city.coins -= DEMOLITION.coins
+        city.coins -= forecast.effects.demolition.coins
         city.complete(move.landmark)
         return -rounds
 

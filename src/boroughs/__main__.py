@@ -1,0 +1,5 @@
+"""`python -m boroughs`: the command."""
+
+from boroughs.cli.main import run
+
+run()

@@ -1,0 +1,46 @@
+"""`boroughs new-game`: a small working game as a package of its own, to be changed into another."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from boroughs.core.errors import BadOptions
+from boroughs.games import game_names
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+FILES = {
+    "pyproject.toml.txt": "pyproject.toml",
+    "README.md.txt": "README.md",
+    "game.py.txt": "{package}/__init__.py",
+    "en.toml.txt": "{package}/words/en.toml",
+    "rules.md.txt": "{package}/words/rules.en.md",
+    "test_game.py.txt": "tests/test_{package}.py",
+}
+
+
+def write_game(name: str, parent: Path) -> Path:
+    """Writes the package into a new folder of this name, and nothing where there is one already."""
+    if not NAME.fullmatch(name):
+        raise BadOptions("bad-game-name", name=name)
+    if name in game_names():
+        raise BadOptions("game-exists", game=name)
+    folder = parent / name
+    if folder.exists():
+        raise BadOptions("folder-exists", folder=str(folder))
+    words = name.split("-")
+    blanks = {
+        "name": name,
+        "package": "_".join(words),
+        "title": " ".join(words).capitalize(),
+        "class_name": "".join(word.capitalize() for word in words),
+    }
+    for source, target in FILES.items():
+        path = folder / target.format(**blanks)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = files("boroughs.cli").joinpath("new_game_files", source).read_text("utf-8")
+        path.write_text(Template(text).substitute(blanks), "utf-8")
+    return folder

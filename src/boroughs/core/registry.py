@@ -1,0 +1,111 @@
+"""The registry of games: those in folders that are searched, those of other packages, and registered ones.
+
+Another package offers its game under the entry-point group `boroughs.games`:
+
+    [project.entry-points."boroughs.games"]
+    pebbles = "pebbles:GAME"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
+
+from boroughs.core.errors import BadOptions
+from boroughs.core.game import Game
+
+ENTRY_POINTS = "boroughs.games"
+
+_folders: dict[str, str] = {}
+"""Games in searched folders: the module of each, imported when it is first asked for."""
+_registered: dict[str, Game] = {}
+
+
+def search_folder(package: str, path: Iterable[str]) -> None:
+    """Makes every game of this package known, a folder each: `mad_city` holds `mad-city` as `GAME`."""
+    for module in iter_modules(path):
+        if module.ispkg:
+            _folders[module.name.replace("_", "-")] = f"{package}.{module.name}"
+
+
+def register(game: Game) -> None:
+    """Makes a game known under its name in this process: to tables, the arena, the terminal and the server.
+
+    Bots of the play server think in other processes: a game for the server comes from an installed
+    package with an entry point.
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"register takes a Game, not {_described(game)}")
+    if game.name in _folders:
+        raise BadOptions("game-exists", game=game.name)
+    _registered[game.name] = game
+
+
+def unregister(name: str) -> None:
+    """Forgets a game that was registered."""
+    _registered.pop(name, None)
+
+
+def is_registered(name: str) -> bool:
+    """Whether this process alone knows the game."""
+    return name in _registered
+
+
+def game_names() -> list[str]:
+    """
+    >>> "machi-koro" in game_names()
+    True
+    """
+    return sorted({*_folders, *_packages(), *_registered})
+
+
+def game(name: str) -> Game:
+    """The game of this name.
+
+    >>> game("machi-koro").seat_counts
+    (2, 3, 4, 5)
+    """
+    if name in _registered:
+        return _registered[name]
+    if name in _folders:
+        found: Game = import_module(_folders[name]).GAME
+        return found
+    if name in _packages():
+        return _loaded(_packages()[name])
+    raise BadOptions("unknown-game", game=name, known=tuple(game_names()))
+
+
+def game_of(named: str | Game) -> Game:
+    """The game that is meant, by its name or as it is.
+
+    >>> game_of("lots") is game_of(game("lots"))
+    True
+    """
+    if isinstance(named, Game):
+        return named
+    if isinstance(named, str):
+        return game(named)
+    raise TypeError(f"a game or its name is expected, not {_described(named)}")
+
+
+def _described(thing: object) -> str:
+    return f"the class {thing.__name__}" if isinstance(thing, type) else repr(thing)
+
+
+@lru_cache
+def _packages() -> dict[str, EntryPoint]:
+    """Games of other installed packages; none takes the name of one of ours."""
+    found = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    return {name: point for name, point in found.items() if name not in _folders}
+
+
+@lru_cache
+def _loaded(point: EntryPoint) -> Game:
+    found = point.load()
+    game = found() if isinstance(found, type) else found
+    if not isinstance(game, Game) or game.name != point.name:
+        raise BadOptions("bad-game", game=point.name, source=point.value)
+    return game

@@ -1,0 +1,63 @@
+"""A finished game told: why it ended so, scores taken apart, who was ahead when, what each seat did."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ScorePart(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a score; the parts of a seat sum up to it. `id` names what it is about."""
+
+    name: str
+    says: str
+    value: int
+    id: str
+
+
+class FactInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing worth telling of a seat; `best`: nobody had more of it."""
+
+    name: str
+    label: str
+    says: str
+    best: bool
+    id: str
+
+
+class SeatSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat did. Empty where the game does not count."""
+
+    parts: list[ScorePart]
+    facts: list[FactInfo]
+
+
+class ChartPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everybody stood after a step; `chances` (0 to 1) as a good player would have judged them."""
+
+    step: int
+    scores: list[int]
+    chances: list[float]
+    """Empty where nobody can tell."""
+
+
+class Swing(msgspec.Struct, frozen=True, kw_only=True):
+    """A step after which a seat was much better off, or much worse."""
+
+    step: int
+    seat: int
+    change: int
+    """In points of a hundred chances; where there are none, of the score."""
+    says: str
+    """What happened, in words."""
+
+
+class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole story of a record."""
+
+    id: str
+    reason: str
+    """Why it ended so, in one sentence; empty where the game does not say."""
+    seats: list[SeatSummary]
+    chart: list[ChartPoint]
+    swings: list[Swing]
+    """The largest, in the order in which they happened."""

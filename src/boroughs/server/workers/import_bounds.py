@@ -1,0 +1,81 @@
+"""Bounds for records that strangers bring: no number and no text may be larger than a game could make it.
+
+The rules would find most of this out, but only after they have built what the numbers say.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from boroughs.core.errors import BadRecord
+from boroughs.core.game import Game
+from boroughs.core.record import POSITION, Record
+from boroughs.core.seen import SeenHead
+
+MOST_STEPS = 20_000
+LONGEST_LABEL = 80
+"""`Ann (search:400)`: a name and a bot."""
+LONGEST_TEXT = 2_000
+"""As long as a notation that is sent; also of what stands in a view or a phrase."""
+LATEST = 10**11
+"""Three years of a table's time, in milliseconds."""
+_TIMES = frozenset({"at", "now", "deadline", "ends"})
+
+
+def check_record(game: Game, record: Record) -> None:
+    """Or BadRecord, with the line."""
+    if len(record.steps) > MOST_STEPS:
+        raise BadRecord("bad-head", problem=f"more than {MOST_STEPS} steps")
+    if not 1 <= record.seats <= max(game.seat_counts):
+        raise BadRecord("bad-head", problem="seats")
+    _check_labels(record.players, record.seats)
+    if len(record.seed) > LONGEST_TEXT:
+        raise BadRecord("bad-head", problem="seed")
+    for number, step in enumerate(record.steps, 1):
+        fits = step.at <= LATEST and len(step.notation) <= LONGEST_TEXT
+        answers = step.answers[1:] if step.kind == POSITION else step.answers
+        if not fits or any(len(answer) > LONGEST_TEXT for answer in answers):
+            raise BadRecord("wrong-step", step=number, problem="too large")
+        if step.kind == POSITION and not _json_fits(game, "".join(step.answers[:1]).encode()):
+            raise BadRecord("wrong-step", step=number, problem="too large")
+
+
+def check_seen(game: Game, head: SeenHead, text: str) -> None:
+    """Or BadRecord, with the line."""
+    lines = text.removesuffix("\n").split("\n")
+    if len(lines) > MOST_STEPS:
+        raise BadRecord("bad-head", problem=f"more than {MOST_STEPS} frames")
+    _check_labels(head.players, max(game.seat_counts))
+    for number, line in enumerate(lines[1:], 2):
+        if not _json_fits(game, line.encode("utf-8", "surrogatepass")):
+            raise BadRecord("bad-line", line=number)
+
+
+def _check_labels(labels: list[str], seats: int) -> None:
+    if len(labels) > seats or any(len(label) > LONGEST_LABEL for label in labels):
+        raise BadRecord("bad-head", problem="players")
+
+
+def _json_fits(game: Game, text: bytes) -> bool:
+    try:
+        return _fits(game.largest_number, msgspec.json.decode(text))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _fits(largest: int, value: object, name: str = "") -> bool:
+    match value:
+        case bool() | None:
+            return True
+        case int() | float():
+            return abs(value) <= (LATEST if name in _TIMES else largest)
+        case str():
+            return len(value) <= LONGEST_TEXT
+        case list():
+            return all(_fits(largest, item, name) for item in value)
+        case dict():
+            return all(
+                len(key) <= LONGEST_TEXT and _fits(largest, item, key)
+                for key, item in value.items()
+            )
+    return False

@@ -1,0 +1,168 @@
+"""Finished games told: their record walked through once, counted and judged. Runs in a worker process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from boroughs.core.event import Event
+from boroughs.core.game import Game
+from boroughs.core.heuristic import Heuristic
+from boroughs.core.history import StepReplayer
+from boroughs.core.record import WITHDRAW, Record
+from boroughs.core.replay import replayable
+from boroughs.core.result import Result
+from boroughs.core.state import State
+from boroughs.core.statistics import Statistics, leaders
+from boroughs.server.broadcast.sentences import Sentences, label_name
+from boroughs.server.messages.summaries import (
+    ChartPoint,
+    FactInfo,
+    GameSummary,
+    ScorePart,
+    SeatSummary,
+    Swing,
+)
+from boroughs.server.workers import seen_records
+from boroughs.server.workers.jobs import Summarized, SummaryJob
+from boroughs.server.workers.records import open_record
+
+_MOST_POINTS = 240
+_SWINGS = 3
+_TRUST = 0.8
+"""A heuristic compares moves, and is far too sure of itself as a chance, most of all early. So much of
+its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
+_LEAST_VALUE = 1e-9
+_LEAST_SWING = 5
+"""Chances of a hundred below which a change is nothing to speak of."""
+
+
+@dataclass(slots=True)
+class _Moment:
+    """What a step came to."""
+
+    step: int
+    events: list[Event]
+    scores: list[int]
+    chances: list[float]
+
+
+def summarize(job: SummaryJob) -> Summarized:
+    if seen_records.is_seen(job.text):
+        return Summarized(summary=_empty(job.id))
+    game, record = open_record(job.text)
+    names = [label_name(label) for label in record.players]
+    sentences = Sentences(game, job.language, names)
+    statistics = game.statistics(record.seats)
+    moments, result = _walk(game, record, statistics)
+    reason = None if statistics is None or result is None else statistics.reason(result)
+    return Summarized(
+        summary=GameSummary(
+            id=job.id,
+            reason="" if reason is None else sentences.say(reason),
+            seats=_seats(sentences, statistics, record.seats),
+            chart=_chart(moments),
+            swings=_swings(sentences, moments, record.seats),
+        )
+    )
+
+
+def _empty(record: str) -> GameSummary:
+    """What one player saw tells nothing of the others."""
+    return GameSummary(id=record, reason="", seats=[], chart=[], swings=[])
+
+
+def _walk(
+    game: Game, record: Record, statistics: Statistics | None
+) -> tuple[list[_Moment], Result | None]:
+    steps = replayable(game, record)
+    replayer = StepReplayer(game, record.seats, record.options)
+    heuristic = game.heuristic() if record.seats > 1 else None
+    moments: list[_Moment] = []
+    for number, step in enumerate(steps, len(record.steps) - len(steps)):
+        replayer.take(step, listen=True)
+        if step.kind == WITHDRAW:
+            # What was taken back never happened.
+            moments.pop()
+            continue
+        state = replayer.state
+        scores = [int(state.score(seat)) for seat in range(state.seats)]
+        moments.append(_Moment(number, replayer.events, scores, _chances(heuristic, state)))
+    for moment in moments:
+        for event in moment.events if statistics is not None else ():
+            assert statistics is not None
+            statistics.hear(event)
+    return moments, replayer.state.result()
+
+
+def _chances(heuristic: Heuristic | None, state: State) -> list[float]:
+    """Shares of the win, as a good player judges them."""
+    result = state.result()
+    if result is not None and result.winners:
+        share = 1 / len(result.winners)
+        return [share if seat in result.winners else 0.0 for seat in range(state.seats)]
+    if heuristic is None:
+        return []
+    trust = _TRUST * state.progress()
+    values = [max(_LEAST_VALUE, float(value)) ** trust for value in heuristic.value(state)]
+    return [value / sum(values) for value in values]
+
+
+def _seats(sentences: Sentences, statistics: Statistics | None, seats: int) -> list[SeatSummary]:
+    if statistics is None:
+        return [SeatSummary(parts=[], facts=[]) for _ in range(seats)]
+    facts = [statistics.facts(seat) for seat in range(seats)]
+    best: dict[str, list[bool]] = {}
+    for name in {fact.name for row in facts for fact in row}:
+        values = [next((f.value for f in row if f.name == name), 0) for row in facts]
+        best[name] = leaders(values)
+    return [
+        SeatSummary(
+            parts=[
+                ScorePart(
+                    name=part.name, says=sentences.say(part.says), value=part.value, id=part.id
+                )
+                for part in statistics.parts(seat)
+            ],
+            facts=[
+                FactInfo(
+                    name=fact.name,
+                    label=sentences.words.text(f"statistic.{fact.name}"),
+                    says=sentences.say(fact.says),
+                    best=best[fact.name][seat],
+                    id=fact.id,
+                )
+                for fact in facts[seat]
+            ],
+        )
+        for seat in range(seats)
+    ]
+
+
+def _chart(moments: list[_Moment]) -> list[ChartPoint]:
+    """Evenly thinned out; the first and the last stay."""
+    every = max(1, -(-len(moments) // _MOST_POINTS))
+    kept = [m for index, m in enumerate(moments[:-1]) if index % every == 0] + moments[-1:]
+    return [ChartPoint(step=m.step, scores=m.scores, chances=m.chances) for m in kept]
+
+
+def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Swing]:
+    """The steps that changed most, each for the seat that it changed most."""
+    found: list[Swing] = []
+    judged = bool(moments) and all(moment.chances for moment in moments)
+    for before, after in pairwise(moments):
+        changes = [_change(before, after, seat, judged) for seat in range(seats)]
+        seat = max(range(seats), key=lambda one: abs(changes[one]))
+        heard = [event.phrase() for event in after.events if event.code != "turn"]
+        if abs(changes[seat]) < (_LEAST_SWING if judged else 1) or not heard:
+            continue
+        says = sentences.lines(heard[:1])[0].text
+        found.append(Swing(step=after.step, seat=seat, change=changes[seat], says=says))
+    largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
+    return sorted(largest, key=lambda swing: swing.step)
+
+
+def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:
+    if judged:
+        return round(100 * (after.chances[seat] - before.chances[seat]))
+    return after.scores[seat] - before.scores[seat]

@@ -1,0 +1,115 @@
+"""A game of another package: written by the command, installed beside ours, found and played everywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.playing import Api, joined, keys, play_randomly
+
+NAME = "tram-lines"
+
+
+def run(*arguments: str | Path, folder: Path, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", *map(str, arguments)],
+        cwd=folder,
+        env={**os.environ, "LANG": "C.UTF-8", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for PYTHONPATH, into which the new package was installed from an empty folder."""
+    folder = tmp_path_factory.mktemp("stranger")
+    run("boroughs", "new-game", NAME, folder=folder)
+    target = folder / "installed"
+    run(
+        "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index",
+        "--target", target, folder / NAME, folder=folder,
+    )  # fmt: skip
+    return target
+
+
+def test_its_own_tests_pass(installed: Path) -> None:
+    package = installed.parent / NAME
+    run("pytest", "-q", "-p", "no:cacheprovider", folder=package, PYTHONPATH=str(installed))
+
+
+def test_the_terminal_lists_and_teaches_it(installed: Path) -> None:
+    listed = run("boroughs", "games", folder=installed, PYTHONPATH=str(installed))
+    assert NAME in listed
+    assert "machi-koro" in listed
+    rules = run(
+        "boroughs", "rules", NAME, "--lang", "fr", folder=installed, PYTHONPATH=str(installed)
+    )
+    assert "Roll the die" in rules  # English, where it has no other words
+
+
+def test_the_arena_plays_it_with_processes(installed: Path) -> None:
+    lines = run(
+        "boroughs", "simulate", NAME, "--bots", "random,random", "--games", "8", "--workers", "2",
+        "--json", folder=installed, PYTHONPATH=str(installed),
+    )  # fmt: skip
+    assert '"games": 8' in lines
+
+
+def test_a_bot_of_ones_own_plays_it(installed: Path) -> None:
+    (installed / "my_bots.py").write_text(
+        "from boroughs import Answer, Bot\n\n\n"
+        "class Careful(Bot):\n"
+        "    def act(self, turn):\n"
+        "        return Answer(turn.moves[-1], turn.hand_time())\n",
+        "utf-8",
+    )
+    lines = run(
+        "boroughs", "simulate", NAME, "--bots", "my_bots:Careful,random", "--games", "40",
+        "--workers", "2", "--json", folder=installed, PYTHONPATH=str(installed),
+    )  # fmt: skip
+    assert "my_bots:Careful" in lines
+
+
+@pytest.fixture
+def server(installed: Path, tmp_path: Path) -> Iterator[str]:
+    """A real server that was started where the package is installed."""
+    started = subprocess.Popen(
+        [sys.executable, "-m", "boroughs", "serve", "--port", "0", "--data", str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": str(installed), "LANG": "C.UTF-8"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert started.stdout is not None
+    try:
+        yield next(line for line in started.stdout if "http://" in line)
+    finally:
+        started.terminate()
+        started.wait(600)
+        started.stdout.close()
+
+
+def test_the_server_plays_it_to_its_end(server: str) -> None:
+    address = "http://" + server.split("http://")[1].split(maxsplit=1)[0].rstrip("/") + "/"
+    api = Api(address)
+    created = api.create(NAME, "me", "random", options={"goal": 25})
+
+    async def play() -> None:
+        async with joined(address, created["table"]["id"], keys(created)[0]) as client:
+            await client.ready()
+            await play_randomly(client, random.Random(1))
+            assert client.over
+
+    asyncio.run(play())
+    api.close()

@@ -1,0 +1,70 @@
+"""A finished game told: from its record, counted and judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from boroughs import Table, game, game_names
+from boroughs.bots import make_bot
+from boroughs.server.messages.summaries import GameSummary
+from boroughs.server.workers.jobs import SummaryJob
+from boroughs.server.workers.summaries import summarize
+
+
+def played(name: str, seed: int = 1) -> Table:
+    one = game(name)
+    seats = max(2, one.seat_counts[0])
+    names = ["Ann", "Bob", "Cy"][:seats]
+    bots = {seat: make_bot(one, "easy") for seat in range(seats)}
+    table = Table(one, seats, seed=seed, bots=bots, players=names)
+    table.play_out()
+    return table
+
+
+def told(table: Table, language: str = "en") -> GameSummary:
+    return summarize(SummaryJob(id="r", text=table.record, language=language)).summary
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_chart_ends_where_the_game_ended(name: str) -> None:
+    table = played(name)
+    result = table.result
+    assert result is not None
+    summary = told(table)
+    assert summary.chart[-1].scores == list(result.scores)
+    assert [point.step for point in summary.chart] == sorted(
+        {point.step for point in summary.chart}
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_machi_koro_is_told_in_words(language: str) -> None:
+    table = played("machi-koro")
+    result = table.result
+    assert result is not None
+    summary = told(table, language)
+    winner = ["Ann", "Bob"][result.winners[0]]
+    assert winner in summary.reason
+    assert summary.chart[-1].chances[result.winners[0]] == 1
+    for seat, score in zip(summary.seats, result.scores, strict=True):
+        assert sum(part.value for part in seat.parts) == score
+        assert 3 <= len(seat.facts) <= 4
+
+
+def test_the_largest_swings_are_named_in_their_order() -> None:
+    summary = told(played("machi-koro"))
+    assert 1 <= len(summary.swings) <= 3
+    assert [swing.step for swing in summary.swings] == sorted(s.step for s in summary.swings)
+    assert all(swing.says and abs(swing.change) >= 5 for swing in summary.swings)
+
+
+def test_what_was_taken_back_never_happened() -> None:
+    """A roll that was withdrawn is no point of the chart, and its coins are not counted."""
+    one = game("machi-koro")
+    table = Table(one, 2, seed=4, players=["Ann", "Bob"])
+    seat = table.to_act[0]
+    table.play(seat, "roll 1")
+    table.withdraw()
+    summary = told(table)
+    assert [point.step for point in summary.chart] == [0]
+    assert summary.seats[seat].facts[0].says == one.words("en").look_up("coin", 0)

@@ -1,0 +1,90 @@
+"""Texts that clients send: names and addresses with odd letters, chat with signs that cannot be seen."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server.conftest import Running, Serve
+from server.databases import new_database
+from server.indoors import seated, still_server
+from server.playing import Refusal, arrive, joined, keys
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_an_address_with_a_zero_byte_leads_nowhere(
+    serve: Serve, kind: str, request: pytest.FixtureRequest
+) -> None:
+    database = ""
+    if kind == "postgres":
+        database = new_database(request.getfixturevalue("postgres_address"))
+    server = serve(database=database)
+    for path in (
+        "/api/tables/%00", "/api/records/%00", "/api/records/a%00/text", "/api/records/%00/frames",
+        "/api/games/%00/rules", "/api/tables/%00/record", "/%00",
+    ):  # fmt: skip
+        assert server.api.get(path).status_code == 404, path
+    refused = server.api.post("/api/records", {"text": "boroughs record 1\0"})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad-record")
+
+    async def greet() -> None:
+        client = await arrive(server.address, "\0")
+        farewell = await client.until_closed()
+        assert farewell is not None
+        assert farewell["code"] == "no-such-table"
+        await client.close()
+
+    asyncio.run(greet())
+    assert '"level": "error"' not in server.written.getvalue()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ann\0", "\u202eAnn", "Ann\u3164", "\u2800", "A\u034fnn", "Ann\ufe00", "\u115f", "A\u200bnn"],
+)
+def test_a_name_can_be_seen(server: Running, name: str) -> None:
+    body = {"game": "machi-koro", "seats": [{"kind": "me", "name": name}, {"kind": "open"}]}
+    refused = server.api.post("/api/tables", body)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad-name")
+
+
+@pytest.mark.parametrize("name", ["Zoé", "Мария", "李", "Ann-Marie O'Neil", "عمر"])
+def test_names_of_all_scripts_are_welcome(server: Running, name: str) -> None:
+    body = {"game": "machi-koro", "seats": [{"kind": "me", "name": name}, {"kind": "open"}]}
+    assert server.api.post("/api/tables", body).status_code == 201
+
+
+def test_chat_has_no_hidden_signs(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def talk() -> None:
+        table, (ann, _) = created["table"]["id"], keys(created)
+        async with joined(server.address, table, ann) as a:
+            await a.ask("say", text="pay\0 me \u202e10\u2066 coins 👩‍🌾")
+            await a.until(lambda c: any(m["type"] == "chat" for m in c.received))
+            line = next(m for m in a.received if m["type"] == "chat")
+            assert line["text"] == "pay me 10 coins 👩‍🌾"
+            with pytest.raises(Refusal, match="bad-message"):
+                await a.ask("say", text="\u202e\0")
+
+    asyncio.run(talk())
+
+
+def test_fetching_what_was_seen_holds_nobody_up() -> None:
+    """The game goes on while the server still goes through it; what comes later is not in the text."""
+
+    async def fetch() -> None:
+        async with still_server() as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            async with play_server.services.replaying:
+                fetching = asyncio.create_task(live.seen_text(None))
+                await asyncio.sleep(0)
+                seat = live.playing.to_act[0]
+                before = live.playing.record_for(None)
+                await live.play(seat, "roll 1", 0)
+                assert not fetching.done()
+            text = await fetching
+            assert len(text.splitlines()) == len(before) + 1
+
+    asyncio.run(fetch())

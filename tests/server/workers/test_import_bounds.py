@@ -1,0 +1,101 @@
+"""Records that strangers bring: no number, text or amount may cost the server more than a game could."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import boroughs
+from boroughs.bots import make_bot
+from boroughs.core.errors import BadRecord
+from boroughs.core.record import parse_record
+from boroughs.core.seen import dump_seen, read_seen_head
+from boroughs.server.workers.import_bounds import check_record, check_seen
+from server.conftest import GENEROUS, Running, Serve
+from server.workers.test_records import SAVED, imported
+
+GAMES = boroughs.game_names()
+
+
+def played(name: str, seats: int, steps: int = 40) -> boroughs.Table:
+    game = boroughs.game(name)
+    bots = {seat: make_bot(game, "random") for seat in range(seats)}
+    table = boroughs.Table(game, seats, seed=3, bots=bots)
+    while table.result is None and len(table.steps) < steps:
+        due = table.run(table.now)
+        if due is None:
+            break
+        table.run(due)
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_games_make_is_within_the_bounds(name: str) -> None:
+    game = boroughs.game(name)
+    table = played(name, max(game.seat_counts))
+    check_record(game, parse_record(table.record))
+    for viewer in (0, None):
+        text = dump_seen(game, viewer, table.record_for(viewer), ["Ann (search:400)"])
+        check_seen(game, read_seen_head(text), text)
+
+
+def numbers(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The places of all numbers that are no moments."""
+    if isinstance(value, bool) or value is None:
+        return []
+    if isinstance(value, int | float):
+        return [] if set(path) & {"at", "now", "deadline", "ends"} else [path]
+    if isinstance(value, list):
+        return [place for n, item in enumerate(value) for place in numbers(item, (*path, n))]
+    if isinstance(value, dict):
+        return [place for key, item in value.items() for place in numbers(item, (*path, key))]
+    return []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_number_of_a_view_may_be_larger_than_a_game_makes_it(name: str) -> None:
+    """2^62 storeys, 10^9 tiles, a street at 10^7: refused before anything is built of it."""
+    game = boroughs.game(name)
+    table = played(name, game.seat_counts[0], 12)
+    lines = dump_seen(game, None, table.record_for(None)).splitlines()
+    frame = json.loads(lines[-1])
+    chooser = random.Random(5)
+    places = numbers(frame["view"])
+    for place in chooser.sample(places, min(20, len(places))):
+        forged = json.loads(lines[-1])
+        part = forged["view"]
+        for step in place[:-1]:
+            part = part[step]
+        part[place[-1]] = 2**62
+        text = "\n".join([*lines[:-1], json.dumps(forged)]) + "\n"
+        with pytest.raises(BadRecord):
+            check_seen(game, read_seen_head(text), text)
+
+
+def test_no_text_may_be_longer_than_a_game_makes_it(server: Running) -> None:
+    record = parse_record(SAVED.record)
+    record.players = ["x" * 570_000, "Ben"]
+    refused = server.api.post("/api/records", {"text": record.dump()})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad-record")
+    game = boroughs.game("machi-koro")
+    text = dump_seen(game, None, SAVED.record_for(None)[:3], ["x" * 81, "Ben"])
+    with pytest.raises(BadRecord):
+        check_seen(game, read_seen_head(text), text)
+
+
+def test_looking_at_records_has_a_rate(serve: Serve) -> None:
+    server = serve(limits=replace(GENEROUS, replays_per_second=0.001, replays_at_once=2))
+    path = f"/api/records/{imported(server, SAVED.record)['id']}/frames"
+    codes = [server.api.get(path, first=0, count=1).status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+def test_what_one_client_has_kept_has_a_quota(serve: Serve) -> None:
+    size = len(SAVED.record.encode())
+    server = serve(limits=replace(GENEROUS, kept_bytes_per_day=1.5 * size))
+    codes = [server.api.post("/api/records", {"text": SAVED.record}).status_code for _ in range(2)]
+    assert codes == [200, 429]

@@ -1,0 +1,77 @@
+"""The end of a game, in view when it ends: who won and why, the score, the chart, the facts, and what can follow."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.conftest import Visit
+from web.test_pages import AXE, faults
+from web.visitor import PATIENCE, Visitor
+
+
+def finished(site: Running) -> str:
+    """A public table at which three easy bots have played to the end."""
+    seats = [{"kind": "bot", "bot": "easy", "name": name} for name in ("Ann", "Bob", "Cy")]
+    wish = {"game": "machi-koro", "public": True, "seats": seats}
+    table = str(httpx.post(f"{site.address}api/tables", json=wish).json()["table"]["id"])
+    begun = time.monotonic()
+    while httpx.get(f"{site.address}api/tables/{table}").json()["phase"] != "over":
+        assert time.monotonic() - begun < PATIENCE
+        time.sleep(0.2)
+    return table
+
+
+def resign(visitor: Visitor) -> None:
+    visitor.page.on("dialog", lambda dialog: dialog.accept())
+    visitor.page.get_by_role("button", name="More", exact=True).click()
+    visitor.page.get_by_role("button", name="Give up").click()
+    visitor.page.locator(".over").wait_for()
+
+
+@pytest.mark.parametrize(("locale", "why"), [("en-GB", "landmarks stand"), ("fr-FR", "monuments")])
+def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: str) -> None:
+    visitor = visit(site, locale=locale)
+    visitor.go(f"/table/{finished(site)}")
+    over = visitor.page.locator(".over")
+    expect(over.locator(".banner p")).to_contain_text(why)
+    expect(over.locator(".banner h1")).to_be_in_viewport()
+    expect(over.locator(".scores ol > li")).to_have_count(3)
+    expect(over.locator(".ahead svg path.line")).to_have_count(3)
+    assert 1 <= over.locator(".ahead ol li").count() <= 3
+    for seat in range(3):
+        assert 3 <= over.locator(f".facts > .seat-{seat} dl > div").count() <= 4
+    visitor.page.evaluate(AXE.read_text("utf-8"))
+    assert faults(visitor) == []
+
+
+def test_nothing_sticks_out_on_a_phone(visit: Visit, site: Running) -> None:
+    visitor = visit(site, width=360, height=740)
+    visitor.go(f"/table/{finished(site)}")
+    visitor.page.locator(".facts").wait_for()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_swing_leads_to_its_moment_and_the_picture_can_be_saved(
+    visit: Visit, site: Running
+) -> None:
+    visitor = visit(site)
+    visitor.go(f"/table/{finished(site)}")
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("button", name="Share").click()
+    assert download.value.suggested_filename.endswith(".png")
+    visitor.page.locator(".ahead ol a").first.click()
+    expect(visitor.page).to_have_url(re.compile("replay.*step="))
+
+
+def test_who_gave_up_is_not_told_that_the_others_did(visit: Visit, site: Running) -> None:
+    visitor = visit(site)
+    visitor.play_now("Machi Koro")
+    resign(visitor)
+    expect(visitor.page.locator(".banner")).to_contain_text("You gave up.")
+    expect(visitor.page.locator(".banner")).not_to_contain_text("The others")

@@ -1,0 +1,354 @@
+"""Mad City's board under hands: dragging, tapping, keys, the tree, the minute's end, and each mode to its end."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import boroughs
+from boroughs.core.state import State
+from boroughs.server.play_server import PlayServer
+from server.conftest import FastUptime, Running, Serve
+from web.positions import LaidOutServer, lay_out
+from web.visitor import Visitor, play_out
+
+if TYPE_CHECKING:
+    from web.conftest import Visit
+
+GAME = boroughs.game("mad-city")
+NAMES = [f"MC{number:02}" for number in range(1, 55)]
+SIZES = ((1280, 800), (360, 740))
+
+
+class HurriedUptime(FastUptime):
+    """A minute is over in two seconds."""
+
+    RATE = 30
+
+
+class HurriedServer(PlayServer):
+    uptime_type = HurriedUptime
+
+
+def sit(created: dict[str, Any], *visitors: Visitor) -> None:
+    """Each on a seat, in this order; the game begins when all are there."""
+    keys = {grant["seat"]: grant["key"] for grant in created["seats"]}
+    for seat, visitor in enumerate(visitors):
+        visitor.go(f"/table/{created['table']['id']}/{keys[seat]}")
+    for visitor in visitors:
+        visitor.await_table()
+
+
+def begin(visitor: Visitor, running: Running, *rivals: str, **options: object) -> dict[str, Any]:
+    """At a table with these rivals, the minute running."""
+    created: dict[str, Any] = running.api.create("mad-city", "me", *rivals, options=options)
+    sit(created, visitor)
+    visitor.page.locator("[data-move=ready]").click()
+    expect(tiles(visitor).first).to_be_visible()
+    return created
+
+
+def tiles(visitor: Visitor) -> Locator:
+    return visitor.page.locator(".hand [data-tile]")
+
+
+def square(visitor: Visitor, name: str) -> Locator:
+    return visitor.page.locator(f"[data-square={name}]")
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(visitor: Visitor, thing: Locator, onto: tuple[float, float], *keys: str) -> None:
+    mouse = visitor.page.mouse
+    mouse.move(*middle(thing))
+    mouse.down()
+    mouse.move(*onto, steps=4)
+    for key in keys:
+        visitor.page.keyboard.press(key)
+    mouse.up()
+
+
+def view(visitor: Visitor) -> dict[str, Any]:
+    """What the server showed last."""
+    seen: dict[str, Any] = max(visitor.frames, key=lambda frame: int(frame["number"]))["view"]
+    return seen
+
+
+def builder(visitor: Visitor, seat: int = 0) -> dict[str, Any]:
+    seen: dict[str, Any] = view(visitor)["builders"][seat]
+    return seen
+
+
+def expect_cell(visitor: Visitor, cell: int, face: str) -> None:
+    """Waits until the server shows this face there."""
+    visitor.until(lambda: builder(visitor)["cells"][cell] == face)
+
+
+def position(seats: int, **changes: object) -> State:
+    """A minute in which everybody has a finished city of unturned tiles."""
+    builders = [
+        {"cells": [f"{name}/0" for name in NAMES[9 * seat : 9 * seat + 9]]} for seat in range(seats)
+    ]
+    data: dict[str, object] = {
+        "seats": seats,
+        "phase": "build",
+        "round": 1,
+        "ends": 10_000_000,
+        "builders": builders,
+    }
+    return GAME.from_dict(data | changes)
+
+
+# Hands
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_tile_is_tapped_turned_and_laid(site: Running, visit: Visit, width: int) -> None:
+    """One tap takes it, two more turn it, a tap on a square lays it; a tap on the laid tile turns it on."""
+    ann = visit(site, width=width)
+    begin(ann, site, "normal")
+    tile = tiles(ann).first.get_attribute("data-tile")
+    for _ in range(3):
+        tiles(ann).first.click()
+    square(ann, "b2").click()
+    expect_cell(ann, 4, f"{tile}/2")
+    square(ann, "b2").click()
+    expect_cell(ann, 4, f"{tile}/3")
+
+
+def test_a_tile_is_dragged_swapped_and_taken_back(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    begin(ann, site, "normal")
+    first = tiles(ann).nth(0).get_attribute("data-tile")
+    second = tiles(ann).nth(1).get_attribute("data-tile")
+    drag(ann, tiles(ann).first, middle(square(ann, "a1")), "r")
+    expect_cell(ann, 0, f"{first}/1")
+    drag(ann, tiles(ann).first, middle(square(ann, "c3")))
+    expect_cell(ann, 8, f"{second}/0")
+    drag(ann, square(ann, "a1"), middle(square(ann, "c3")))
+    expect_cell(ann, 8, f"{first}/1")
+    expect_cell(ann, 0, f"{second}/0")
+    drag(ann, square(ann, "a1"), middle(ann.page.locator(".hand")))
+    expect_cell(ann, 0, "")
+    third = tiles(ann).nth(1).get_attribute("data-tile")
+    drag(ann, tiles(ann).nth(1), middle(square(ann, "c3")))
+    expect_cell(ann, 8, f"{third}/0")
+    assert first in builder(ann)["hand"]
+
+
+def test_wheel_and_right_button_turn_what_is_under_the_pointer(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    begin(ann, site, "normal")
+    tile = tiles(ann).first.get_attribute("data-tile")
+    tiles(ann).first.click()
+    square(ann, "b2").click()
+    expect_cell(ann, 4, f"{tile}/0")
+    square(ann, "b2").click(button="right")
+    expect_cell(ann, 4, f"{tile}/1")
+    ann.page.mouse.wheel(0, 100)
+    expect_cell(ann, 4, f"{tile}/2")
+
+
+def test_the_keyboard_alone_builds_bets_and_is_done(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    begin(ann, site, "normal", "normal", mode="standard", screen="off")
+    press = ann.page.keyboard.press
+    tile = tiles(ann).first.get_attribute("data-tile")
+    tiles(ann).first.focus()
+    press("Enter")
+    press("r")
+    square(ann, "a1").focus()
+    press("ArrowRight")
+    press("ArrowDown")
+    press("Enter")
+    expect_cell(ann, 4, f"{tile}/1")
+    press("r")
+    expect_cell(ann, 4, f"{tile}/2")
+    press("Enter")
+    press("ArrowRight")
+    press("Enter")
+    expect_cell(ann, 5, f"{tile}/2")
+    press("Delete")
+    expect_cell(ann, 5, "")
+    press("2")
+    ann.until(lambda: builder(ann)["palmed"] == ["factories"])
+    press("d")
+    ann.until(lambda: builder(ann)["done"])
+    press("d")
+    ann.until(lambda: not builder(ann)["done"])
+
+
+def test_a_refused_tile_springs_back_with_its_reason(site: Running, visit: Visit) -> None:
+    """Puzzle: a tile is locked once the next one is drawn."""
+    ann = visit(site)
+    begin(ann, site, mode="puzzle")
+    square(ann, "a1").click()
+    ann.page.locator("[data-move=done]").click()
+    first = builder(ann)["cells"][0]
+    expect(tiles(ann)).to_have_count(1)
+    drag(ann, tiles(ann).first, middle(square(ann, "a1")))
+    expect(ann.page.get_by_role("alert")).to_contain_text("The tile on a1 is locked.")
+    expect(tiles(ann)).to_have_count(1)
+    expect(square(ann, "a1")).to_have_attribute("data-tile", first.partition("/")[0])
+
+
+# Seeing
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    ("rivals", "options"),
+    [(1, {"mode": "standard"}), (5, {}), (3, {"tiles": "draw-ten"}), (0, {"mode": "speed"})],
+)
+def test_everything_is_in_sight_without_scrolling(
+    site: Running, visit: Visit, width: int, height: int, rivals: int, options: dict[str, object]
+) -> None:
+    """City, all tiles, clock, the others and what is to be pressed, on a laptop and on a phone."""
+    ann = visit(site, width=width)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    begin(ann, site, *["normal"] * rivals, **options)
+    page = ann.page
+    tall, wide = page.evaluate(
+        "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    )
+    assert (tall, wide) == (height, width)
+    things = [*page.locator("[data-square]").all(), *tiles(ann).all(), page.get_by_role("timer")]
+    things += page.locator(".rival").all()
+    for thing in [*things, page.locator("[data-move=done]")]:
+        box = thing.bounding_box()
+        assert box is not None
+        assert box["width"] > 0
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width + 1
+        assert box["y"] + box["height"] <= height + 1
+
+
+def test_the_eye_hides_what_the_round_would_bring(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    begin(ann, site, "normal")
+    for name in ("a1", "b1", "a2", "b2"):
+        tiles(ann).first.click()
+        square(ann, name).click()
+    ann.until(lambda: sum(1 for cell in builder(ann)["cells"] if cell) == 4)
+    expect(ann.page.locator(".plate.now")).to_contain_text("now")
+    ann.page.locator(".plate.now").click()
+    expect(ann.page.locator(".plate.now")).not_to_contain_text("now")
+    expect(ann.page.locator(".badge")).to_have_count(0)
+
+
+def test_two_play_the_standard_game_behind_screens(site: Running, visit: Visit) -> None:
+    """Each sees the other's folding screen and how many tiles there are; nothing of the city is sent."""
+    ann, bob = visit(site), visit(site, locale="fr-FR")
+    created = site.api.create("mad-city", "me", "me", options={"mode": "standard"})
+    sit(created, ann, bob)
+    for visitor in (ann, bob):
+        visitor.page.locator("[data-move=ready]").click()
+    for visitor in (ann, bob):
+        expect(tiles(visitor)).to_have_count(9)
+    tiles(ann).first.click()
+    square(ann, "b2").click()
+    ann.until(lambda: bool(builder(ann)["cells"][4]))
+    expect(bob.page.get_by_role("img", name="Derrière un paravent : 9 tuiles")).to_be_visible()
+    assert all(
+        frame["view"]["builders"][0]["cells"] == [] for frame in bob.frames if _builds(frame)
+    )
+
+
+def _builds(frame: dict[str, Any]) -> bool:
+    return bool(frame["view"]["table"]["phase"] == "build")
+
+
+# Everybody at once
+
+
+def test_three_grab_the_tree_at_the_same_instant(open_site: Serve, visit: Visit) -> None:
+    """Exactly one gets it, everybody sees who, and the others are told that they came too late."""
+    running = open_site(server_type=LaidOutServer)
+    created = running.api.create("mad-city", "me", "me", "me")
+    players = [visit(running) for _ in range(3)]
+    sit(created, *players)
+    lay_out(running, created["table"]["id"], position(3))
+    grabs = [player.page.locator("[data-move=tree]") for player in players]
+    for grab in grabs:
+        expect(grab).to_be_enabled()
+    for player in players:
+        player.page.evaluate(
+            "setTimeout(() => document.querySelector('[data-move=tree]').click(), 1500 - Date.now() % 1500)"
+        )
+    for player in players:
+        player.until(partial(_is_taken, player))
+    rangers = {view(player)["table"]["ranger"] for player in players}
+    assert len(rangers) == 1
+    owner = rangers.pop()
+    expect(players[owner].page.locator(".grab")).to_contain_text("yours")
+    for seat, player in enumerate(players):
+        if seat != owner:
+            expect(player.page.locator(".grab")).to_contain_text(f"Player {owner} has the tree")
+
+
+def _is_taken(player: Visitor) -> bool:
+    return bool(view(player)["table"]["ranger"] >= 0)
+
+
+def test_time_is_up_with_tiles_in_hand(open_site: Serve, visit: Visit) -> None:
+    """Chance fills the gaps, what was laid stays, and the round's table is shown."""
+    running = open_site(server_type=HurriedServer)
+    ann = visit(running)
+    begin(ann, running, "easy")
+    tile = tiles(ann).first.get_attribute("data-tile")
+    tiles(ann).first.click()
+    square(ann, "b2").click()
+    expect(ann.page.locator(".scoring")).to_be_visible(timeout=60_000)
+    cells = builder(ann)["cells"]
+    assert cells[4] == f"{tile}/0"
+    assert all(cells)
+    expect(ann.page.locator("[data-move=ready]")).to_be_visible()
+
+
+def test_a_reload_in_mid_minute_loses_nothing(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    begin(ann, site, "normal")
+    tile = tiles(ann).first.get_attribute("data-tile")
+    tiles(ann).first.click()
+    square(ann, "a3").click()
+    expect_cell(ann, 6, f"{tile}/0")
+    ann.page.reload()
+    expect(square(ann, "a3")).to_have_attribute("data-tile", str(tile))
+    expect(tiles(ann)).to_have_count(8)
+    assert re.match(r"(1:00|0:\d\d)\s+left", ann.page.get_by_role("timer").inner_text())
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    ("rivals", "options"),
+    [
+        (1, {"short": True}),
+        (2, {"mode": "standard"}),
+        (0, {"mode": "puzzle"}),
+        (0, {"mode": "advanced-puzzle"}),
+        (0, {"mode": "speed"}),
+    ],
+    ids=str,
+)
+def test_each_mode_is_played_to_its_end(
+    open_site: Serve, visit: Visit, rivals: int, options: dict[str, object]
+) -> None:
+    """Whatever is clicked; a minute is two seconds here. The end offers nothing, nor does the replay."""
+    running = open_site(server_type=HurriedServer)
+    ann = visit(running)
+    created = running.api.create("mad-city", "me", *["easy"] * rivals, options=options)
+    sit(created, ann)
+    play_out(ann)
+    expect(ann.page.locator(".over")).to_be_visible()
+    expect(ann.page.locator("[data-move]")).to_have_count(0)
