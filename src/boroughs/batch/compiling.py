@@ -39,7 +39,7 @@ def _compile(function: Function, **options: bool) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        made: Function = numba.njit(cache=True, **options)(function)
+        made: Function = numba.njit(cache=True, error_model="numpy", **options)(function)
     finally:
         numba.config.CACHE_DIR = before
     return made

@@ -8,24 +8,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boroughs.batch.machi_koro import layout as at
+from boroughs.core.errors import BadOptions
 from boroughs.games.machi_koro import components
-from boroughs.games.machi_koro.components import CARD_NAMED, CARDS, LANDMARKS, ROWS, Card
-from boroughs.games.machi_koro.effects import EFFECTS, KINDS_OF_EFFECT
+from boroughs.games.machi_koro.components import CARD_NAMED, STANDARD, Box, Card
+from boroughs.games.machi_koro.effects import KINDS_OF_EFFECT, EffectTable
 
 Book = NDArray[np.int32]
 KINDS = {name: number for number, name in enumerate(KINDS_OF_EFFECT)}
 
 
-def write_book() -> Book:
-    """The cards as they are printed.
+def write_book(box: Box = STANDARD) -> Book:
+    """The cards of this box, as printed or as a variant has them; BadOptions where there is no room.
 
     >>> book = write_book()
     >>> int(book[CARD_NAMED["cafe"].index, at.COST])
     2
     """
+    costs = [int(card.cost) for card in box.cards]
+    costs += [int(landmark.cost) for landmark in box.landmarks]
+    if max(costs) > at.MOST_COST or int(box.most_rolled) >= at.TOTALS:
+        raise BadOptions("no-batch-variant")
     book = np.full((at.BOOK_LINES, at.WIDTH), at.NONE, np.int32)
-    for card in CARDS:
-        _write_card(book, card)
+    effects = EffectTable(box)
+    for card in box.cards:
+        _write_card(book, card, box, effects)
     for colour, first in (
         ("red", at.RED),
         ("green", at.GREEN),
@@ -34,38 +40,39 @@ def write_book() -> Book:
     ):
         for total in range(at.TOTALS):
             activated = [
-                card for card in CARDS if card.colour == colour and total in card.activation
+                card for card in box.cards if card.colour == colour and total in card.activation
             ]
             _write_list(book, first + total, [int(card.index) for card in activated])
-    _write_list(book, at.MARK_COSTS, [int(landmark.cost) for landmark in LANDMARKS])
-    _write_list(book, at.FIRST_OF_ROW, [*(int(row.first) for row in ROWS), len(CARDS)])
-    _write_list(book, at.DIFFERENT_OF_ROW, [int(row.different) for row in ROWS])
+    _write_list(book, at.MARK_COSTS, [int(landmark.cost) for landmark in box.landmarks])
+    _write_list(book, at.FIRST_OF_ROW, [*(int(row.first) for row in box.rows), len(box.cards)])
+    _write_list(book, at.DIFFERENT_OF_ROW, [int(row.different) for row in box.rows])
     _write_list(
         book,
         at.NUMBERS,
         [
-            components.STARTING_COINS,
-            components.MALL_BONUS,
-            components.HARBOR_FROM,
-            components.HARBOR_ADDS,
-            components.CITY_HALL_COIN,
-            components.AIRPORT_COINS,
-            components.INVESTMENT,
+            int(box.starting_coins),
+            int(box.mall_bonus),
+            int(box.harbor_from),
+            int(box.harbor_adds),
+            int(box.city_hall_coin),
+            int(box.airport_coins),
+            int(box.investment),
+            int(box.most_rolled),
             int(components.TECH_STARTUP.index),
         ],
     )
     _write_list(book, at.STARTING, [int(card.index) for card in components.STARTING_CARDS])
     for coins in range(at.MOST_COST + 1):
         line, column = divmod(coins, at.WIDTH)
-        cards = sum(int(card.bit) for card in CARDS if card.cost <= coins)
+        cards = sum(int(card.bit) for card in box.cards if card.cost <= coins)
         book[at.CARDS_FOR + line, column] = cards
         book[at.MARKS_FOR + line, column] = sum(
-            int(landmark.bit) for landmark in LANDMARKS if landmark.cost <= coins
+            int(landmark.bit) for landmark in box.landmarks if landmark.cost <= coins
         )
     return book
 
 
-def _write_card(book: Book, card: Card) -> None:
+def _write_card(book: Book, card: Card, box: Box, effects: EffectTable) -> None:
     data = card.effect
     index = int(card.index)
     line = book[index]
@@ -81,21 +88,17 @@ def _write_card(book: Book, card: Card) -> None:
     line[at.ROW] = int(card.row.index)
     line[at.MAJOR] = card.major
     line[at.COPIES] = card.copies
-    _write_list(book, at.COUNTED + index, [int(other.index) for other in _counted(card)])
-    touched = set(card.activation)
-    for effect in EFFECTS:
-        if effect.counts(card):
-            touched.update(effect.card.activation)
-    _write_list(book, at.TOUCHED + index, sorted(touched))
+    _write_list(book, at.COUNTED + index, [int(other.index) for other in _counted(card, box)])
+    _write_list(book, at.TOUCHED + index, effects.touched[index])
 
 
-def _counted(card: Card) -> list[Card]:
+def _counted(card: Card, box: Box) -> list[Card]:
     """The cards that this card's effect counts, be they named or known by an icon."""
     data = card.effect
     if "card" in data:
         return [CARD_NAMED[data["card"]]]
     icons = data.get("icons", [data["icon"]] if "icon" in data else [])
-    return [other for other in CARDS if other.icon in icons]
+    return [other for other in box.cards if other.icon in icons]
 
 
 def _write_list(book: Book, line: int, entries: Sequence[int]) -> None:

@@ -215,7 +215,7 @@ def forecast_total(
 
 @compiled
 def make_forecast(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers) -> None:
-    for total in range(_TOTALS):
+    for total in range(book[at.NUMBERS, at.MOST_ROLLED] + 1):
         forecast_total(table, piles, book, city, total, forecast)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.games.machi_koro.components import KINDS, LANDMARKS, ROWS, SEATS
-from boroughs.games.machi_koro.effects import MOST_ROLLED
 
 NONE: Final = -1
 MOST_SEATS: Final = max(SEATS)
@@ -76,7 +75,8 @@ COUNTED: Final = CARDS
 """For each card the cards that its effect counts."""
 TOUCHED: Final = COUNTED + CARDS
 """For each card the totals whose income it changes."""
-TOTALS: Final = MOST_ROLLED + 1
+TOTALS: Final = 20
+"""Room for totals: two dice and what a Harbor may add, in a variant too."""
 RED: Final = TOUCHED + CARDS
 """For each total the cards that it activates, colour by colour."""
 GREEN: Final = RED + TOTALS
@@ -89,7 +89,8 @@ DIFFERENT_OF_ROW: Final = FIRST_OF_ROW + 1
 NUMBERS: Final = DIFFERENT_OF_ROW + 1
 """Numbers of the game: see below."""
 STARTING: Final = NUMBERS + 1
-MOST_COST: Final = max(int(landmark.cost) for landmark in LANDMARKS)
+MOST_COST: Final = 63
+"""Nothing may cost more, in a variant either."""
 CARDS_FOR: Final = STARTING + 1
 """For each number of coins, in lines of WIDTH, the cards that it buys, a bit each."""
 MARKS_FOR: Final = CARDS_FOR + MOST_COST // WIDTH + 1
@@ -103,5 +104,6 @@ HARBOR_ADDS: Final = 3
 CITY_HALL_COIN: Final = 4
 AIRPORT_COINS: Final = 5
 INVESTMENT: Final = 6
-STARTUP: Final = 7
+MOST_ROLLED: Final = 7
+STARTUP: Final = 8
 """The Tech Startup among the cards."""

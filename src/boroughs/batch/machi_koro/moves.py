@@ -34,15 +34,7 @@ from boroughs.batch.machi_koro.rules import (
 )
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.encoding import PASS_ID, SINGLE
-from boroughs.games.machi_koro.moves import (
-    ADD,
-    BUILD,
-    BUILD_LANDMARK,
-    DEMOLISH,
-    INVEST,
-    ROLLS,
-    SET_ASIDE,
-)
+from boroughs.games.machi_koro.moves import DEMOLISH, INVEST, ROLLS, SET_ASIDE
 from boroughs.games.machi_koro.state import (
     ADDING,
     BUILDING,
@@ -57,11 +49,11 @@ from boroughs.games.machi_koro.state import (
 PASS: Final = PASS_ID
 ROLL: Final = SINGLE.index(ROLLS[0])
 ASIDE: Final = SINGLE.index(SET_ASIDE[0])
-ADDS: Final = SINGLE.index(ADD)
+ADDS: Final = PASS_ID - 1
 INVESTS: Final = SINGLE.index(INVEST)
 DEMOLISHES: Final = SINGLE.index(DEMOLISH[0])
-BUILDS: Final = SINGLE.index(BUILD[0])
-BUILDS_MARK: Final = SINGLE.index(BUILD_LANDMARK[0])
+BUILDS: Final = DEMOLISHES + at.MARKS
+BUILDS_MARK: Final = BUILDS + at.CARDS
 GIVES: Final = 100
 """From here on: card and partner."""
 SWAPS: Final = 1000

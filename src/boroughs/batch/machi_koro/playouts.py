@@ -17,7 +17,7 @@ from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, log_game, play_ga
 from boroughs.batch.machi_koro.positions import write_record
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.games.machi_koro.components import CARDS, LANDMARKS, SEATS
+from boroughs.games.machi_koro.components import CARDS, LANDMARKS, SEATS, STANDARD, Box
 
 POLICIES = {"random": RANDOM, "easy": 30, "normal": 0, "heuristic": 0}
 """How many moves of a hundred each plays at random; the rest by the heuristic."""
@@ -45,6 +45,7 @@ class Playouts:
     built: NDArray[np.int64]
     """By seat, how often each card and landmark was built in all games."""
     built_by_winners: NDArray[np.int64]
+    box: Box = STANDARD
 
     @property
     def games(self) -> int:
@@ -55,7 +56,7 @@ class Playouts:
 
     def scores(self) -> NDArray[np.int32]:
         """The cost of each seat's landmarks, as the engine scores them."""
-        costs = np.array([int(mark.cost) for mark in LANDMARKS], np.int32)
+        costs = np.array([int(mark.cost) for mark in self.box.landmarks], np.int32)
         bits = self.marks[:, :, None] >> np.arange(at.MARKS) & 1
         scores: NDArray[np.int32] = (bits * costs).sum(2)
         return scores
@@ -96,6 +97,7 @@ def playouts(
     seed: int = 1,
     threads: int | None = None,
     careless: NDArray[np.int32] | None = None,
+    box: Box = STANDARD,
 ) -> Playouts:
     """Plays whole games on all cores; the same seed gives the same games, however many cores there are.
 
@@ -107,7 +109,7 @@ def playouts(
         raise BadOptions("bad-seats", seats=seats, known=SEATS)
     names = [policy] if isinstance(policy, str) else list(policy)
     rows = carelessness(names, seats) if careless is None else careless
-    book = write_book()
+    book = write_book(box)
     found = Playouts(
         seats,
         np.zeros(games, np.int8),
@@ -117,6 +119,7 @@ def playouts(
         np.zeros((games, seats), np.int32),
         np.zeros((seats, BUILDABLE), np.int64),
         np.zeros((seats, BUILDABLE), np.int64),
+        box,
     )
 
     def play(first: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -156,7 +159,11 @@ def in_threads(work: Any, parts: Sequence[int], threads: int | None) -> list[Any
 
 
 def record_of(
-    game: Game, number: int, seats: int, policy: str | Sequence[str] = "random", seed: int = 1
+    game: Game,
+    number: int,
+    seats: int,
+    policy: str | Sequence[str] = "random",
+    seed: int = 1,
 ) -> str:
     """One game of `playouts` as a record that the engine replays."""
     names = [policy] if isinstance(policy, str) else list(policy)
