@@ -17,7 +17,7 @@ ALLOWED = {
     "games": {"core", "games"},
     "testing": {"core", "testing"},
     "bots": {"core", "games", "bots"},
-    "arena": {"core", "games", "bots", "arena"},
+    "arena": {"core", "games", "bots", "batch", "arena"},
     "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
     "server": {"core", "games", "bots", "server"},

@@ -125,6 +125,7 @@ def simulate(
     events: Sequence[str] = (),
     variant: Mapping[str, object] | None = None,
     in_streams: bool = False,
+    batch: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -144,6 +145,9 @@ def simulate(
 
     `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
+
+    With `batch` the games are played over flat arrays, many times as fast, where a game and its bots
+    can be: other games of the same kind, which give the same figures within their intervals.
 
     >>> result = simulate("machi-koro", bots=["random", "random"], games=4, seed=1)
     >>> result.games, sum(standing.wins for standing in result.standings)
@@ -166,7 +170,9 @@ def simulate(
         variant=dict(variant or {}),
         in_streams=in_streams,
     )
-    run = Run(match, games, workers, progress)
+    if batch and (out is not None or events or in_streams):
+        raise BadOptions("no-batch-files")
+    run = Run(match, games, workers, progress, batch)
     if out is None:
         run.play(None, Unplayed(games))
         return run.simulation()
@@ -197,9 +203,11 @@ class Run:
         games: int,
         workers: int,
         progress: Callable[[int, int], object] | None,
+        batch: bool = False,
     ) -> None:
         self.match = match
         self.games = games
+        self.batch = batch
         self.workers = min(workers, games)
         self.progress = progress
         self.options = match.table(0).state.options
@@ -249,6 +257,10 @@ class Run:
         self.played = self.total.games - before
 
     def _workers(self) -> Workers:
+        if self.batch:
+            from boroughs.arena.batch_workers import BatchWorkers  # noqa: PLC0415 - needs numba
+
+            return BatchWorkers(self.match, self.workers)
         if self.workers == 1:
             return ThisProcess(self.match)
         return LocalProcesses(self.match, self.workers)

@@ -48,11 +48,25 @@ def run_simulation(
     resume: bool = False,
     events: Sequence[str] = (),
     variant: Path | None = None,
+    batch: bool = False,
 ) -> None:
     chosen = chosen_game(game, variant)
+    if batch and not quiet:
+        print(speech.say("simulate.batch"), file=sys.stderr, flush=True)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
-            game, bots, games, seed, options, workers, progress, out, resume, events, chosen.variant
+            game,
+            bots,
+            games,
+            seed,
+            options,
+            workers,
+            progress,
+            out,
+            resume,
+            events,
+            chosen.variant,
+            batch=batch,
         )
     if as_json:
         for line in json_lines(simulation):

@@ -71,6 +71,7 @@ def play_games(
     seed: int,
     first: int,
     most: int,
+    firsts: NDArray[np.int8],
     winners: NDArray[np.int8],
     turns: NDArray[np.int32],
     choices: NDArray[np.int32],
@@ -90,6 +91,7 @@ def play_games(
         rng[0] = seeded(seed, first + game)
         here[:, :] = 0
         start(table, piles, book, rng, log, seats)
+        firsts[game] = table[at.TURN]
         row = careless[game] if careless.shape[0] > 1 else careless[0]
         moves[game] = play_on(table, piles, book, rng, log, row, most, here, scratch)
         winners[game] = table[at.WINNER]

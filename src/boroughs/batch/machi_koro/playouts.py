@@ -34,6 +34,8 @@ class Playouts:
     """What came of many games; every array has a row for each game."""
 
     seats: int
+    firsts: NDArray[np.int8]
+    """The seat that began."""
     winners: NDArray[np.int8]
     """The seat that won, or -1 where a game was cut off."""
     turns: NDArray[np.int32]
@@ -98,8 +100,11 @@ def playouts(
     threads: int | None = None,
     careless: NDArray[np.int32] | None = None,
     box: Box = STANDARD,
+    start: int = 0,
 ) -> Playouts:
     """Plays whole games on all cores; the same seed gives the same games, however many cores there are.
+
+    `start` is the number of the first game, `careless` a row for each game instead of policies.
 
     >>> played = playouts(100, seats=2, seed=7)
     >>> sum(played.wins())
@@ -112,6 +117,7 @@ def playouts(
     book = write_book(box)
     found = Playouts(
         seats,
+        np.zeros(games, np.int8),
         np.zeros(games, np.int8),
         np.zeros(games, np.int32),
         np.zeros(games, np.int32),
@@ -131,8 +137,9 @@ def playouts(
             seats,
             rows if len(rows) == 1 else rows[first:end],
             seed,
-            first,
+            start + first,
             MOST_MOVES,
+            found.firsts[first:end],
             found.winners[first:end],
             found.turns[first:end],
             found.choices[first:end],
