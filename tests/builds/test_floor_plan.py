@@ -79,11 +79,6 @@ def test_a_game_has_every_room(name: str) -> None:
     assert {file for file in FILES if not (GAMES[name] / file).is_file()} == set()
 
 
-@pytest.mark.parametrize("name", NOT_YET)
-def test_a_room_that_is_built_is_no_longer_excused(name: str) -> None:
-    assert NOT_YET[name] & rooms(GAMES[name]) == set()
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_no_room_goes_by_another_name(name: str) -> None:
     wrong = {room: FORBIDDEN[room] for room in rooms(GAMES[name]) & set(FORBIDDEN)}

@@ -22,6 +22,7 @@ from boroughs.core.record import MOVE, POSITION, Record, Step, digest, parse_rec
 from boroughs.core.replay import replay_record
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import (
+    VERSION_1,
     ProvableDice,
     commitment,
     mixed_key,
@@ -38,7 +39,7 @@ ADDED = {0: "0a" * 16, 2: "f0" * 16}
 
 def test_the_commitment_binds_version_table_and_secret() -> None:
     text = b"boroughs-dice-1" + b"\0" + b"table7" + b"\0" + SECRET
-    assert commitment("table7", SECRET) == hashlib.sha256(text).hexdigest()
+    assert commitment(VERSION_1, "table7", SECRET) == hashlib.sha256(text).hexdigest()
 
 
 def test_the_key_mixes_what_every_seat_added_in_the_order_of_seats() -> None:
@@ -82,7 +83,7 @@ def honest_record(seed: str = "1") -> Record:
     bots = {seat: make_bot(game, "normal") for seat in range(3)}
     dice = ProvableDice(mixed_key(SECRET, added))
     table = Table(game, 3, dice=dice, bots=bots, bot_seed=seed)
-    table.proof = write_proof("table7", SECRET, ADDED)
+    table.proof = write_proof(VERSION_1, "table7", SECRET, ADDED)
     seat = table.to_act[0]
     table.play(seat, table.moves(seat)[0])
     table.withdraw()
@@ -100,7 +101,7 @@ def test_a_finished_table_is_verified_throw_by_throw() -> None:
     verified = verified_record(GAME, RECORD)
     answers = sum(len(step.answers) for step in RECORD.steps)
     assert (verified.throws, verified.unproven) == (answers, 0)
-    assert read_proof(RECORD).commitment == commitment("table7", SECRET)
+    assert read_proof(RECORD).commitment == commitment(VERSION_1, "table7", SECRET)
 
 
 def copy_of(record: Record) -> Record:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 import boroughs
 from boroughs.core.state import State
@@ -332,13 +333,7 @@ def test_a_reload_in_mid_minute_loses_nothing(site: Running, visit: Visit) -> No
 
 @pytest.mark.parametrize(
     ("rivals", "options"),
-    [
-        (1, {"short": True}),
-        (2, {"mode": "standard"}),
-        (0, {"mode": "puzzle"}),
-        (0, {"mode": "advanced-puzzle"}),
-        (0, {"mode": "speed"}),
-    ],
+    [(1, {"short": True}), (2, {"mode": "standard"}), (0, {"mode": "speed"})],
     ids=str,
 )
 def test_each_mode_is_played_to_its_end(
@@ -351,4 +346,18 @@ def test_each_mode_is_played_to_its_end(
     sit(created, ann)
     play_out(ann)
     expect(ann.page.locator(".over")).to_be_visible()
+    expect(ann.page.locator("[data-move]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("mode", ["puzzle", "advanced-puzzle"])
+def test_each_puzzle_is_played_to_its_end(site: Running, visit: Visit, mode: str) -> None:
+    """Sixteen tiles, each laid on the first free square; a guide tile is put back."""
+    ann = visit(site)
+    sit(site.api.create("mad-city", "me", options={"mode": mode}), ann)
+    kinds = ["=ready", "=done", "^='place '", "='put back'", "='walk left'"]
+    offered = ann.page.locator(", ".join(f"[data-move{kind}]:visible" for kind in kinds))
+    while not ann.is_over():
+        expect(offered.or_(ann.page.locator(".over")).first).to_be_visible()
+        with suppress(Error):
+            offered.first.click(timeout=1500)
     expect(ann.page.locator("[data-move]")).to_have_count(0)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from server.conftest import FastServer, Running, Serve
+from server.conftest import Running
 from web.visitor import Visitor, play_out, play_some
 
 if TYPE_CHECKING:
@@ -68,23 +67,6 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     assert ranks == eve.page.locator(".scores .name").all_inner_texts()
 
 
-@pytest.mark.parametrize("game", ["LOTS"])
-def test_every_game_is_played_to_its_end_on_the_plain_board(
-    open_site: Serve, visit: Visit, game: str
-) -> None:
-    """The server's time flies. The end is a board without moves, and so is a replay."""
-    ann = visit(open_site(server_type=FastServer))
-    ann.play_now(game)
-    play_out(ann)
-    expect(ann.page.locator(".over")).to_be_visible()
-    expect(ann.page.locator(".choices")).to_have_count(0)
-    ann.page.get_by_role("link", name="See the whole game again").click()
-    expect(ann.page.locator(".controls output")).to_have_text(re.compile(r"^Step 0 of \d+$"))
-    ann.page.get_by_role("button", name="To the end").click()
-    expect(ann.page.locator(".plain svg").first).to_be_visible()
-    expect(ann.page.locator(".choices, [data-move]")).to_have_count(0)
-
-
 def test_who_watches_sees_no_secret(site: Running, visit: Visit) -> None:
     """Chinatown's hands and money are secret: nothing of them reaches a spectator's browser."""
     ann, eve = visit(site), visit(site)
@@ -111,7 +93,10 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
     bob.page.get_by_role("button", name="More", exact=True).click()
     bob.page.get_by_role("button", name="Give up").click()
     expect(ann.page.get_by_role("heading", name="You won!")).to_be_visible()
-    ann.page.get_by_role("button", name="Play again").click()
+    kept = "The dice are those to which the server had committed itself before the game."
+    for friend in (ann, bob):
+        expect(friend.page.get_by_text(kept)).to_be_visible()
+    ann.page.get_by_role("button", name="Rematch").click()
     bob.page.get_by_role("button", name="Join the next game").click()
     ann.await_table()
     bob.await_table()

@@ -21,7 +21,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     watching: 0,
     awaited: [],
-    dice: { version: '', commitment: '', contributions: [], secret: '' },
+    dice: { version: '', commitment: '', hashes: [], reveal: false, contributions: [], secret: '' },
     request: null,
     result: null,
     rematch: '',

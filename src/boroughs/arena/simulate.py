@@ -125,6 +125,7 @@ def simulate(
     events: Sequence[str] = (),
     variant: Mapping[str, object] | None = None,
     in_streams: bool = False,
+    ray: str = "",
     batch: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
@@ -149,6 +150,8 @@ def simulate(
     With `batch` the games are played over flat arrays, many times as fast, where a game and its bots
     can be: other games of the same kind, which give the same figures within their intervals.
 
+    `ray` plays on a Ray cluster instead: its address, or `local` for one on this machine.
+
     >>> result = simulate("machi-koro", bots=["random", "random"], games=4, seed=1)
     >>> result.games, sum(standing.wins for standing in result.standings)
     (4, 4.0)
@@ -170,9 +173,9 @@ def simulate(
         variant=dict(variant or {}),
         in_streams=in_streams,
     )
-    if batch and (out is not None or events or in_streams):
+    if batch and (out is not None or events or in_streams or ray):
         raise BadOptions("no-batch-files")
-    run = Run(match, games, workers, progress, batch)
+    run = Run(match, games, workers, progress, ray, batch)
     if out is None:
         run.play(None, Unplayed(games))
         return run.simulation()
@@ -203,8 +206,10 @@ class Run:
         games: int,
         workers: int,
         progress: Callable[[int, int], object] | None,
+        ray: str = "",
         batch: bool = False,
     ) -> None:
+        self.ray = ray
         self.match = match
         self.games = games
         self.batch = batch
@@ -261,6 +266,12 @@ class Run:
             from boroughs.arena.batch_workers import BatchWorkers  # noqa: PLC0415 - needs numba
 
             return BatchWorkers(self.match, self.workers)
+        if self.ray:
+            try:
+                from boroughs.arena.ray_workers import RayWorkers  # noqa: PLC0415
+            except ModuleNotFoundError as error:
+                raise BadOptions("needs-extra", extra="ray", module=str(error.name)) from None
+            return RayWorkers(self.match, self.ray, self.workers)
         if self.workers == 1:
             return ThisProcess(self.match)
         return LocalProcesses(self.match, self.workers)

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba.core import cgutils
+from numba.extending import intrinsic
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _PACKAGE = Path(__file__).parent
@@ -58,3 +60,22 @@ def inlined(function: Function) -> Function:
 def compiled_loop(function: Function) -> Function:
     """The same for a loop over many games, which several threads run at once."""
     return _compile(function, nogil=True)
+
+
+def _without_owner(typing: Any, array: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        made = context.make_array(signature.args[0])(context, builder, value=values[0])
+        made.meminfo = cgutils.get_null_value(made.meminfo.type)
+        made.parent = cgutils.get_null_value(made.parent.type)
+        return made._getvalue()
+
+    return array(array), generate
+
+
+def _itself(array: Any) -> Any:
+    return array
+
+
+borrowed: Callable[[Any], Any] = _itself if numba.config.DISABLE_JIT else intrinsic(_without_owner)
+"""The same array inside a compiled loop, whose owners nobody counts: to count them at every call
+costs more than the rules do. Whoever calls the loop keeps the memory."""

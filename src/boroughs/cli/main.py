@@ -194,6 +194,10 @@ def play(
         bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
     ] = True,
     variant: VariantFile = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="Today's puzzle, the same for everybody.")
+    ] = False,
+    day: Annotated[str, typer.Option("--day", help="The puzzle of another day: 2026-11-15.")] = "",
     lang: Lang = None,
 ) -> None:
     """Play at this terminal: people and bots at one table.
@@ -207,8 +211,9 @@ def play(
       boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
+      boroughs play mad-city --daily                      today's puzzle, the same for everybody
     """
-    from boroughs.cli.play import Wishes
+    from boroughs.cli.play import Wishes, today
     from boroughs.cli.play import play as play_game
     from boroughs.cli.speech import speaking
 
@@ -224,6 +229,7 @@ def play(
             resume=resume,
             hints=hints,
             variant=variant,
+            day=day or (today() if daily else ""),
         )
         play_game(wishes, speech)
 
@@ -246,6 +252,14 @@ def simulate(
             help="Processes; the result does not depend on it. [default: one per core]",
         ),
     ] = None,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
+        ),
+    ] = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -295,6 +309,7 @@ def simulate(
             events=_listed(events),
             variant=variant,
             batch=batch,
+            ray=ray,
         )
 
 

@@ -6,7 +6,8 @@ import secrets
 import shlex
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import typer
@@ -14,7 +15,7 @@ import typer
 from boroughs.bots import find_bot, substitute_level
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
-from boroughs.cli.display import Display
+from boroughs.cli.display import Display, title_of
 from boroughs.cli.record_files import RecordFile, read_record
 from boroughs.cli.seats import Seat, read_label, seat_players
 from boroughs.cli.session import Session
@@ -43,6 +44,13 @@ class Wishes:
     resume: Path | None = None
     hints: bool = True
     variant: Path | None = None
+    day: str = ""
+    """Whose puzzle is to be played, as `2026-11-15`; or nothing."""
+
+
+def today() -> str:
+    """Everybody's day is that of UTC."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def play(wishes: Wishes, speech: Speech) -> None:
@@ -52,7 +60,9 @@ def play(wishes: Wishes, speech: Speech) -> None:
         table, seats = _resumed_table(wishes, read_record(wishes.resume), speech)
         path, ours = wishes.save or wishes.resume, wishes.save in (None, wishes.resume)
     elif wishes.game is not None:
-        table, seats = _new_table(wishes, chosen_game(wishes.game, wishes.variant), speech)
+        game = chosen_game(wishes.game, wishes.variant)
+        wishes = _on_its_day(wishes, game)
+        table, seats = _new_table(wishes, game, speech)
     else:
         raise BadOptions("which-game")
     console = output()
@@ -66,6 +76,36 @@ def play(wishes: Wishes, speech: Speech) -> None:
     )
     _tell_stand_ins(session)
     _play_and_keep(session)
+    if wishes.day and table.result is not None:
+        _tell_verdict(session, wishes.day, table.result.scores[0])
+
+
+def _on_its_day(wishes: Wishes, game: Game) -> Wishes:
+    """The puzzle of a day brings its own options and dice."""
+    if not wishes.day:
+        return wishes
+    try:
+        day = date.fromisoformat(wishes.day).isoformat()
+    except ValueError:
+        raise BadOptions("bad-day", day=wishes.day) from None
+    puzzle = game.daily(day)
+    if puzzle is None:
+        raise BadOptions("no-daily", game=game.name)
+    return replace(
+        wishes, day=day, seats=puzzle.seats, options=puzzle.options, seed=puzzle.seed, bots=()
+    )
+
+
+def _tell_verdict(session: Session, day: str, score: int) -> None:
+    puzzle = session.table.game.daily(day)
+    assert puzzle is not None
+    session.display.tell("play.daily-thinking")
+    verdict = puzzle.verdict(score)
+    stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
+    code = "play.daily-best" if verdict.proven else "play.daily-known"
+    session.display.tell(code, score=score, best=verdict.best)
+    title = title_of(session.table.game, session.display.speech)
+    session.display.tell("play.daily-share", game=title, day=day, stars=stars, score=score)
 
 
 def _new_table(wishes: Wishes, game: Game, speech: Speech) -> tuple[Table, list[Seat]]:

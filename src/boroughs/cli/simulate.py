@@ -49,6 +49,7 @@ def run_simulation(
     events: Sequence[str] = (),
     variant: Path | None = None,
     batch: bool = False,
+    ray: str = "",
 ) -> None:
     chosen = chosen_game(game, variant)
     if batch and not quiet:
@@ -67,6 +68,7 @@ def run_simulation(
             events,
             chosen.variant,
             batch=batch,
+            ray=ray,
         )
     if as_json:
         for line in json_lines(simulation):

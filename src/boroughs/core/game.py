@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
@@ -137,6 +138,10 @@ class Game(ABC):
 
     def encoding(self, seats: int, options: Options) -> Encoding | None:
         """This game in numbers, for learners."""
+        return None
+
+    def daily(self, date: str) -> Daily | None:
+        """The puzzle of this day (`2026-11-15`, in UTC), where the game has one."""
         return None
 
     def what_if(self, view: View, move: Move) -> View | None:

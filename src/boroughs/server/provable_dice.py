@@ -20,7 +20,10 @@ from boroughs.core.history import last_mark
 from boroughs.core.record import Record
 from boroughs.core.replay import Verified, verify_record
 
-VERSION = "boroughs-dice-1"
+VERSION_1 = "boroughs-dice-1"
+"""Contributions were published as they came: who contributed last knew the others'."""
+VERSION_2 = "boroughs-dice-2"
+"""Everybody commits to a contribution by its hash, and reveals it when all have."""
 SECRET_BYTES = 32
 CONTRIBUTION_BYTES = 16
 _RANGE = 1 << 256
@@ -41,8 +44,19 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def commitment(table: str, secret: bytes) -> str:
-    return sha256(b"\0".join([VERSION.encode(), table.encode(), secret])).hexdigest()
+def commitment(version: str, table: str, secret: bytes) -> str:
+    """What the server shows before anybody commits to anything."""
+    return sha256(b"\0".join([version.encode(), table.encode(), secret])).hexdigest()
+
+
+def contribution_hash(table: str, seat: int, added: bytes) -> str:
+    """What a client sends instead of its contribution, until everybody has (version 2).
+
+    >>> contribution_hash("table7", 0, bytes(16))[:16]
+    '500d577466cc003c'
+    """
+    parts = [VERSION_2.encode(), table.encode(), str(seat).encode(), added]
+    return sha256(b"\0".join(parts)).hexdigest()
 
 
 def mixed_key(secret: bytes, contributions: Mapping[int, bytes]) -> bytes:
@@ -86,11 +100,11 @@ class ProvableDice(Dice):
             tries += 1
 
 
-def write_proof(table: str, secret: bytes, contributions: Mapping[int, str]) -> str:
+def write_proof(version: str, table: str, secret: bytes, contributions: Mapping[int, str]) -> str:
     proof = Proof(
-        version=VERSION,
+        version=version,
         table=table,
-        commitment=commitment(table, secret),
+        commitment=commitment(version, table, secret),
         contributions=dict(sorted(contributions.items())),
         secret=secret.hex(),
     )
@@ -112,14 +126,14 @@ def proven_dice(record: Record) -> ProvableDice:
         contributions = {seat: bytes.fromhex(text) for seat, text in proof.contributions.items()}
     except ValueError as error:
         raise BadRecord("bad-proof", problem=str(error)) from None
-    if proof.version != VERSION or len(secret) != SECRET_BYTES:
+    if proof.version not in (VERSION_1, VERSION_2) or len(secret) != SECRET_BYTES:
         raise BadRecord("bad-proof", problem=proof.version)
     if any(
         len(added) != CONTRIBUTION_BYTES or not 0 <= seat < record.seats
         for seat, added in contributions.items()
     ):
         raise BadRecord("bad-proof", problem="contributions")
-    if commitment(proof.table, secret) != proof.commitment:
+    if commitment(proof.version, proof.table, secret) != proof.commitment:
         raise BadRecord("broken-commitment")
     return ProvableDice(
         key_after_upgrade(mixed_key(secret, contributions), last_mark(record.steps))

@@ -398,3 +398,9 @@ def test_the_listed_offers_can_be_made_and_some_are_of_three() -> None:
     assert any("any gives 0" in notation for notation in listed)
     for seat in range(3):
         assert all(table.allowed(seat, move.notation) for move in table.state.moves(seat))
+
+
+@pytest.mark.parametrize("written", ["$20000", "$20,000", "$20k"])
+def test_a_sum_may_be_written_with_separators(written: str) -> None:
+    offer = GAME.parse(f"offer 0 gives 1: {written}, #3")
+    assert offer == GAME.parse("offer 0 gives 1: #3, $20000")

@@ -38,8 +38,9 @@ export interface BoardProps<View extends GameView = GameView> {
   names: string[]
   /** A move is on its way: offer nothing until it is answered. */
   busy: boolean
-  /** Sends a move. A refusal has been shown to the player when the promise is kept. */
-  play: (notation: string) => Promise<Answer>
+  /** Sends a move. A refusal has been shown to the player when the promise is kept.
+   *  `at`: the table's moment that is meant, believed within the measured round trip (LOTS's crane). */
+  play: (notation: string, at?: number) => Promise<Answer>
   /** Whether a move would be legal, how it reads, and why not. */
   check: (notation: string) => Promise<Checked>
   /** The game's catalogue: words('card', 'cafe') is "Café"; the key itself where there is none. */

@@ -14,6 +14,7 @@ import type {
   Welcome,
 } from '../protocol/messages'
 import { language } from '../shell/settings.svelte'
+import { commitToDice, randomHex, toReveal } from './dice'
 
 /** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
 export interface News {
@@ -63,9 +64,9 @@ export class Seat {
     return stands ? this.clock.now : this.clock.now + performance.now() - this.clock.heard
   }
 
-  async play(move: string): Promise<Answer> {
+  async play(move: string, at?: number): Promise<Answer> {
     this.busy = true
-    const answer = await this.connection.ask({ type: 'play', move })
+    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) })
     this.busy = false
     return answer
   }
@@ -87,9 +88,18 @@ export class Seat {
     return this.connection.ask(request)
   }
 
-  /** I am here, and add to the dice. */
-  ready(): Promise<Answer> {
-    return this.connection.ask({ type: 'ready', random: randomHex(16) })
+  /** I am here, and commit myself to my part of the dice. */
+  async ready(): Promise<void> {
+    if (this.viewer === null || !this.table) return
+    const part = await commitToDice(this.id, this.viewer, this.table.dice)
+    await this.connection.ask({ type: 'ready', ...part })
+  }
+
+  /** Everybody has committed: what I add is shown, without anybody's doing. */
+  private reveal(): void {
+    if (this.viewer === null || this.table?.phase !== 'gathering') return
+    const random = toReveal(this.id, this.viewer, this.table.dice)
+    if (random) void this.connection.ask({ type: 'reveal', random })
   }
 
   speak(language: 'en' | 'fr'): void {
@@ -114,6 +124,7 @@ export class Seat {
       case 'table':
         this.keepTime(message.now)
         this.table = message.table
+        this.reveal()
         return
       case 'chat':
         this.chat = [...this.chat, message]
@@ -138,6 +149,7 @@ export class Seat {
     this.chat = message.chat
     this.farewell = null
     this.news = { number: message.frame?.number ?? 0, lines: [] }
+    this.reveal()
   }
 
   private see(frame: FrameMessage): void {
@@ -164,9 +176,4 @@ function socketAddress(): string {
   const address = new URL('api/play', document.baseURI)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
-}
-
-export function randomHex(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -325,6 +325,10 @@ const en = {
     rank: 'Rank',
     score: 'Score',
     player: 'Player',
+    dice: {
+      kept: 'The dice are those to which the server had committed itself before the game.',
+      broken: 'The dice are not those to which the server had committed itself before the game. Save the record, and ask whoever runs it.',
+    },
   },
   end: {
     scores: 'The score',

@@ -327,6 +327,10 @@ const fr: Words = {
     rank: 'Rang',
     score: 'Score',
     player: 'Joueur',
+    dice: {
+      kept: 'Les dés sont bien ceux auxquels le serveur s’était engagé avant la partie.',
+      broken: 'Les dés ne sont pas ceux auxquels le serveur s’était engagé avant la partie. Gardez l’enregistrement et interrogez qui le tient.',
+    },
   },
   end: {
     scores: 'Le score',

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import compiled, compiled_loop
+from boroughs.batch.compiling import borrowed, compiled, compiled_loop
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_observation
 from boroughs.batch.machi_koro.heuristic import SCRATCH, Numbers, heuristic_move
@@ -23,6 +23,18 @@ ILLEGAL: Final = -1.0
 
 _SEATS: Final = at.MOST_SEATS
 _NONE: Final = at.NONE
+
+
+class Workspace:
+    """The memory of one thread: a game, its generator, a log that keeps nothing, and scratch paper."""
+
+    def __init__(self, log: int = 1) -> None:
+        self.table = np.zeros(at.TABLE_SIZE, np.int32)
+        self.piles = np.zeros(at.PILES_SIZE, np.int8)
+        self.rng = np.zeros(1, np.uint64)
+        self.log = np.zeros(log, np.int16)
+        self.scratch = np.zeros(SCRATCH, np.float64)
+        self.built = np.zeros((_SEATS, BUILDABLE), np.int32)
 
 
 @compiled
@@ -65,12 +77,18 @@ def play_on(
 
 @compiled_loop
 def play_games(
-    book: Book,
+    book_memory: Book,
     seats: int,
-    careless: NDArray[np.int32],
+    careless_memory: NDArray[np.int32],
     seed: int,
     first: int,
     most: int,
+    table_memory: Table,
+    piles_memory: Piles,
+    rng_memory: Rng,
+    log_memory: Log,
+    scratch_memory: Numbers,
+    here_memory: NDArray[np.int32],
     firsts: NDArray[np.int8],
     winners: NDArray[np.int8],
     turns: NDArray[np.int32],
@@ -81,18 +99,15 @@ def play_games(
     built_by_winners: Counts,
 ) -> None:
     """Games first, first + 1, ... as many as there is room for; `careless` has a row for each game, or one."""
-    table = np.zeros(at.TABLE_SIZE, np.int32)
-    piles = np.zeros(at.PILES_SIZE, np.int8)
-    rng = np.zeros(1, np.uint64)
-    log = np.zeros(1, np.int16)
-    scratch = np.zeros(SCRATCH, np.float64)
-    here = np.zeros((_SEATS, BUILDABLE), np.int32)
+    book, careless = borrowed(book_memory), borrowed(careless_memory)
+    table, piles, rng = borrowed(table_memory), borrowed(piles_memory), borrowed(rng_memory)
+    log, scratch, here = borrowed(log_memory), borrowed(scratch_memory), borrowed(here_memory)
     for game in range(winners.shape[0]):
         rng[0] = seeded(seed, first + game)
         here[:, :] = 0
         start(table, piles, book, rng, log, seats)
         firsts[game] = table[at.TURN]
-        row = careless[game] if careless.shape[0] > 1 else careless[0]
+        row = careless[game if careless.shape[0] > 1 else 0]
         moves[game] = play_on(table, piles, book, rng, log, row, most, here, scratch)
         winners[game] = table[at.WINNER]
         turns[game] = table[at.TURNS]
@@ -103,54 +118,6 @@ def play_games(
                 built[seat, thing] += here[seat, thing]
                 if seat == table[at.WINNER]:
                     built_by_winners[seat, thing] += here[seat, thing]
-
-
-@compiled_loop
-def log_game(
-    book: Book,
-    seats: int,
-    careless: NDArray[np.int32],
-    seed: int,
-    game: int,
-    most: int,
-    log: Log,
-) -> int:
-    """The same game once more, with every move and every answer of nature written down."""
-    table = np.zeros(at.TABLE_SIZE, np.int32)
-    piles = np.zeros(at.PILES_SIZE, np.int8)
-    rng = np.zeros(1, np.uint64)
-    rng[0] = seeded(seed, game)
-    here = np.zeros((_SEATS, BUILDABLE), np.int32)
-    scratch = np.zeros(SCRATCH, np.float64)
-    start(table, piles, book, rng, log, seats)
-    play_on(table, piles, book, rng, log, careless, most, here, scratch)
-    return table[at.WINNER]
-
-
-@compiled_loop
-def play_from(
-    from_table: Table,
-    from_piles: Piles,
-    book: Book,
-    careless: NDArray[np.int32],
-    seed: int,
-    first: int,
-    count: int,
-    most: int,
-    wins: Counts,
-) -> None:
-    """So many playouts from one position: how often each seat wins."""
-    rng = np.zeros(1, np.uint64)
-    log = np.zeros(1, np.int16)
-    scratch = np.zeros(SCRATCH, np.float64)
-    here = np.zeros((_SEATS, BUILDABLE), np.int32)
-    for number in range(count):
-        table = from_table.copy()
-        piles = from_piles.copy()
-        rng[0] = seeded(seed, first + number)
-        play_on(table, piles, book, rng, log, careless, most, here, scratch)
-        if table[at.WINNER] != _NONE:
-            wins[table[at.WINNER]] += 1
 
 
 # Stepping
@@ -191,18 +158,21 @@ def step_game(
 
 @compiled_loop
 def step_games(
-    tables: NDArray[np.int32],
-    piles: NDArray[np.int8],
-    book: Book,
-    rngs: NDArray[np.uint64],
+    tables_memory: NDArray[np.int32],
+    piles_memory: NDArray[np.int8],
+    book_memory: Book,
+    rngs_memory: NDArray[np.uint64],
+    log_memory: Log,
     actions: NDArray[np.int32],
-    rows: NDArray[np.uint8],
-    masks: NDArray[np.uint8],
-    rewards: NDArray[np.float32],
+    rows_memory: NDArray[np.uint8],
+    masks_memory: NDArray[np.uint8],
+    rewards_memory: NDArray[np.float32],
     ended: NDArray[np.bool_],
     players: NDArray[np.int32],
 ) -> None:
-    log = np.zeros(1, np.int16)
+    tables, piles, rngs = borrowed(tables_memory), borrowed(piles_memory), borrowed(rngs_memory)
+    rows, masks, rewards = borrowed(rows_memory), borrowed(masks_memory), borrowed(rewards_memory)
+    book, log = borrowed(book_memory), borrowed(log_memory)
     for game in range(tables.shape[0]):
         ended[game] = step_game(
             tables[game],

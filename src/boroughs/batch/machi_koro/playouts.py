@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
-from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, log_game, play_games
+from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, Workspace, play_games
 from boroughs.batch.machi_koro.positions import write_record
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -132,6 +132,7 @@ def playouts(
         end = min(first + CHUNK, games)
         built = np.zeros((seats, BUILDABLE), np.int64)
         by_winners = np.zeros((seats, BUILDABLE), np.int64)
+        space = Workspace()
         play_games(
             book,
             seats,
@@ -139,6 +140,12 @@ def playouts(
             seed,
             start + first,
             MOST_MOVES,
+            space.table,
+            space.piles,
+            space.rng,
+            space.log,
+            space.scratch,
+            space.built,
             found.firsts[first:end],
             found.winners[first:end],
             found.turns[first:end],
@@ -174,6 +181,28 @@ def record_of(
 ) -> str:
     """One game of `playouts` as a record that the engine replays."""
     names = [policy] if isinstance(policy, str) else list(policy)
-    log = np.zeros(LONGEST_LOG, np.int16)
-    log_game(write_book(), seats, carelessness(names, seats)[0], seed, number, MOST_MOVES, log)
-    return write_record(game, seats, log.tolist())
+    space = Workspace(LONGEST_LOG)
+    one = np.zeros(1, np.int32)
+    play_games(
+        write_book(),
+        seats,
+        carelessness(names, seats),
+        seed,
+        number,
+        MOST_MOVES,
+        space.table,
+        space.piles,
+        space.rng,
+        space.log,
+        space.scratch,
+        space.built,
+        np.zeros(1, np.int8),
+        np.zeros(1, np.int8),
+        one,
+        one.copy(),
+        one.copy(),
+        np.zeros((1, seats), np.int32),
+        np.zeros((seats, BUILDABLE), np.int64),
+        np.zeros((seats, BUILDABLE), np.int64),
+    )
+    return write_record(game, seats, space.log.tolist())

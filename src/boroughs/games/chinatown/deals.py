@@ -15,6 +15,8 @@ _TRANSFER: Final = re.compile(r"([0-9]|any) gives ([0-9]|any) ?:(.*)")
 _BUILDING: Final = re.compile(r"[#b]?([0-9]{1,3})")
 _TILES: Final = re.compile(r"([a-z-]+)(?:\*([0-9]{1,2}))?")
 _DOLLARS: Final = re.compile(r"\$([0-9]{1,9})(k?)")
+_SEPARATED: Final = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])")
+"""No lot has a number of three digits: `$10,000` can be nothing else."""
 
 
 class Transfer:
@@ -130,8 +132,13 @@ class Offer:
 
 
 def parse_terms(text: str) -> Terms:
-    """The terms of this notation, or BadNotation."""
-    return Terms([_parse_transfer(part, text) for part in text.split(";")])
+    """The terms of this notation, or BadNotation.
+
+    >>> parse_terms("0 gives 1: $10,000").transfers[0].dollars
+    10000
+    """
+    plain = _SEPARATED.sub(lambda sum_: sum_[0].replace(",", ""), text)
+    return Terms([_parse_transfer(part, text) for part in plain.split(";")])
 
 
 def _party(seat: int) -> str:

@@ -16,6 +16,7 @@ from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
@@ -36,6 +37,7 @@ from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dic
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
 from boroughs.games.chinatown.state import KEEP
+from boroughs.games.chinatown.statistics import ChinatownStatistics
 from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
 
 
@@ -147,6 +149,9 @@ class ChinatownGame(Game):
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return ChinatownEncoding(seats, options)
+
+    def statistics(self, seats: int) -> Statistics:
+        return ChinatownStatistics(seats)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)

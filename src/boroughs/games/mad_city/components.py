@@ -30,6 +30,9 @@ SOLO_SIZE: Final[int] = _SOLITAIRE["size"]
 GUIDES: Final[int] = _SOLITAIRE["guides"]
 BANDS: Final[list[tuple[int, str]]] = [(band[0], band[1]) for band in _SOLITAIRE["bands"]]
 
+TILES_VERSION: Final[int] = _DATA["daily"]["version"]
+DAILY_STARS: Final[list[int]] = list(_DATA["daily"]["stars"])
+
 # Colours, by the letters of the tile codes.
 YELLOW: Final = 0
 RED: Final = 1

@@ -7,6 +7,7 @@ from functools import partial
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
@@ -16,10 +17,12 @@ from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.components import PRINTED, TILES
+from boroughs.games.mad_city.daily import DailyPuzzle
 from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
@@ -30,6 +33,7 @@ from boroughs.games.mad_city.position import position_to_dict, read_position, st
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
+from boroughs.games.mad_city.statistics import MadCityStatistics
 from boroughs.games.mad_city.view import MadCityView, imagined, view_of
 
 
@@ -111,6 +115,12 @@ class MadCityGame(Game):
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return MadCityEncoding(seats, options, parse_move)
+
+    def statistics(self, seats: int) -> Statistics:
+        return MadCityStatistics(seats)
+
+    def daily(self, date: str) -> Daily:
+        return DailyPuzzle(date)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {BAG: {TILES[tile].name: 1 for tile in self.box.tiles}}

@@ -16,6 +16,7 @@ from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.checks import problem_of
@@ -29,6 +30,7 @@ from boroughs.games.new_jack_city.position import fill, position_to_dict, read_p
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
+from boroughs.games.new_jack_city.statistics import NewJackCityStatistics
 from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, view_of
 
 
@@ -104,6 +106,9 @@ class NewJackCityGame(Game):
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return printed()
+
+    def statistics(self, seats: int) -> Statistics:
+        return NewJackCityStatistics(seats)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, NewJackCityView)

@@ -8,13 +8,14 @@ from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
 from boroughs.server.messages.tables import (
     Contribution,
+    ContributionHash,
     DiceInfo,
     SeatInfo,
     TableCard,
     TableInfo,
     TakebackRequest,
 )
-from boroughs.server.provable_dice import VERSION, commitment
+from boroughs.server.provable_dice import VERSION_1, VERSION_2, commitment
 from boroughs.server.store.documents import StoredSeat, TableHead
 
 
@@ -27,19 +28,24 @@ def seat_info(number: int, seat: StoredSeat, online: bool) -> SeatInfo:
         open=seat.free and seat.open,
         owned=seat.owned,
         online=online,
-        ready=bool(seat.random),
+        ready=bool(seat.hash or seat.random),
         resigned=seat.resigned,
         muted=seat.muted,
     )
 
 
 def dice_info(head: TableHead) -> DiceInfo:
-    """The commitment always, the contributions once given, the secret only when all is over."""
+    """The commitments always, contributions when all have committed, the secret only when all is over."""
     secret = bytes.fromhex(head.secret)
-    given = {seat: person.random for seat, person in enumerate(head.seats) if person.random}
+    shown = head.dice == VERSION_1 or head.committed
+    given = {n: person.random for n, person in enumerate(head.seats) if person.random and shown}
     return DiceInfo(
-        version=VERSION,
-        commitment=commitment(head.id, secret),
+        version=head.dice,
+        commitment=commitment(head.dice, head.id, secret),
+        hashes=[
+            ContributionHash(n, person.hash) for n, person in enumerate(head.seats) if person.hash
+        ],
+        reveal=head.dice == VERSION_2 and head.phase == "gathering" and head.committed,
         contributions=[
             Contribution(seat, random)
             for seat, random in sorted((head.contributions or given).items())

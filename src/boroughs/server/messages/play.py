@@ -43,7 +43,18 @@ class Hello(_Ask, frozen=True, kw_only=True, tag="hello"):
 
 
 class Ready(_Ask, frozen=True, kw_only=True, tag="ready"):
-    """I am here, and add these 16 bytes (32 hexadecimal digits) to the dice."""
+    """I am here, and commit myself to what I add to the dice: by its `hash`, and `reveal` follows.
+
+    A client that cannot hash sends the 16 bytes at once as `random`; it trusts the others not to look.
+    """
+
+    id: RequestId
+    hash: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    random: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
+
+
+class Reveal(_Ask, frozen=True, kw_only=True, tag="reveal"):
+    """These are the 16 bytes (32 hexadecimal digits) whose hash I sent; everybody has committed by now."""
 
     id: RequestId
     random: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
@@ -159,6 +170,7 @@ class Pong(_Ask, frozen=True, kw_only=True, tag="pong"):
 ClientMessage: TypeAlias = (
     Hello
     | Ready
+    | Reveal
     | Play
     | Check
     | Undo

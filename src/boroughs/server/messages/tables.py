@@ -157,12 +157,23 @@ class Contribution(msgspec.Struct, frozen=True):
     random: str
 
 
+class ContributionHash(msgspec.Struct, frozen=True):
+    """The hash of what a seat will add to the dice, sent before anybody shows anything."""
+
+    seat: int
+    hash: str
+
+
 class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The proof that the dice were settled before the game: docs/protocol.md says how to check it."""
 
     version: str
     commitment: str
     """SHA-256 over version, table and secret, as hexadecimal: shown before anybody contributes."""
+    hashes: list[ContributionHash] = []
+    """By which seats have committed themselves: SHA-256 over version, table, seat and contribution."""
+    reveal: bool = False
+    """All have: every client shows its contribution now (`reveal`)."""
     contributions: list[Contribution] = []
     secret: str = ""
     """32 bytes as hexadecimal, revealed when the table is over."""

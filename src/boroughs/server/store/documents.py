@@ -6,6 +6,7 @@ import msgspec
 
 from boroughs.core.options import OptionValue
 from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInfo, Takeback
+from boroughs.server.provable_dice import VERSION_1
 
 
 class StoredSeat(msgspec.Struct, kw_only=True):
@@ -17,7 +18,10 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     owned: bool = False
     key: str = ""
     invite: str = ""
+    hash: str = ""
+    """Of what this seat's player adds to the dice: ready."""
     random: str = ""
+    """What the player added, once revealed."""
     resigned: bool = False
     muted: bool = False
 
@@ -55,6 +59,8 @@ class TableHead(msgspec.Struct, kw_only=True):
     host: str
     watch: str
     secret: str
+    dice: str = VERSION_1
+    """The version of the scheme; tables of an older server do not name theirs."""
     bot_seed: str
     created: int
     public: bool = False
@@ -74,6 +80,11 @@ class TableHead(msgspec.Struct, kw_only=True):
     record: str = ""
     contributions: dict[int, str] = {}
     """Fixed when the game begins."""
+
+    @property
+    def committed(self) -> bool:
+        """Whether every person has committed to a contribution: now they reveal them."""
+        return all(seat.bot or seat.hash for seat in self.seats)
 
     @property
     def names(self) -> list[str]:

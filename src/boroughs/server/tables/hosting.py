@@ -102,7 +102,10 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
     seat = _seat(live, action.seat)
     if seat.resigned:
         raise RequestRefused("resigned")
-    seat.bot = live.check_bot(action.bot)
+    bot = live.check_bot(action.bot)
+    if seat.owned:
+        seats.drop_contribution(live, seat)
+    seat.bot = bot
     if not seat.owned:
         seat.name = seat.name or free_bot_name(live.head.names)
         seat.invite, seat.open = "", False

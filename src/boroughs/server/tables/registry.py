@@ -17,7 +17,7 @@ from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
-from boroughs.server.provable_dice import new_secret
+from boroughs.server.provable_dice import VERSION_2, new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
 from boroughs.server.store.interface import DELETED
@@ -64,6 +64,7 @@ class TableRegistry:
             host=hashed(host),
             watch=hashed(watch),
             secret=new_secret().hex(),
+            dice=VERSION_2,
             bot_seed=secrets.token_hex(16),
             created=wall_clock(),
             public=wish.public,
@@ -89,6 +90,7 @@ class TableRegistry:
                 id=new_table_id(),
                 rules=live.game.rules_version,
                 secret=new_secret().hex(),
+                dice=VERSION_2,
                 bot_seed=secrets.token_hex(16),
                 created=wall_clock(),
                 seats=[_seat_again(seat) for seat in old.seats],

@@ -9,6 +9,7 @@ from boroughs.core.game import Game
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
 from boroughs.server.messages.texts import readable_name
+from boroughs.server.provable_dice import VERSION_1, contribution_hash, new_secret
 from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.keys import hashed, matches, new_key
@@ -81,6 +82,7 @@ async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
         others = [other.name for other in head.seats if other is not seat]
         key = new_key()
         seat.name = check_name(wish.name, others)
+        drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
         if head.phase == "playing":
             seat.bot = ""
@@ -97,19 +99,59 @@ def begin_if_ready(live: LiveTable) -> None:
         live.begin()
 
 
-async def be_ready(live: LiveTable, number: int, random: str) -> None:
+async def be_ready(live: LiveTable, number: int, random: str = "", hash_sent: str = "") -> None:
+    """Commits to a contribution by its hash; whoever sends the contribution itself reveals it as well."""
     async with live.lock:
-        if live.head.phase != "gathering":
-            raise RequestRefused("not-gathering")
-        seat = live.head.seats[number]
-        if not seat.owned:
-            raise RequestRefused("not-a-person")
-        if seat.random:
+        head = live.head
+        seat = _gathering_seat(live, number)
+        if seat.hash or seat.random:
             raise RequestRefused("already-ready")
+        if bool(random) == bool(hash_sent) or (hash_sent and head.dice == VERSION_1):
+            raise RequestRefused("bad-random")
+        seat.random = random
+        if head.dice != VERSION_1:
+            seat.hash = hash_sent or contribution_hash(head.id, number, bytes.fromhex(random))
+        live.mark_changed()
+        begin_if_ready(live)
+        await live.commit()
+
+
+async def reveal(live: LiveTable, number: int, random: str) -> None:
+    """Shows the contribution whose hash was sent, now that nobody can choose theirs any more."""
+    async with live.lock:
+        seat = _gathering_seat(live, number)
+        if not live.head.committed or seat.random:
+            raise RequestRefused("not-now")
+        if contribution_hash(live.head.id, number, bytes.fromhex(random)) != seat.hash:
+            raise RequestRefused("bad-random")
         seat.random = random
         live.mark_changed()
         begin_if_ready(live)
         await live.commit()
+
+
+def _gathering_seat(live: LiveTable, number: int) -> StoredSeat:
+    if live.head.phase != "gathering":
+        raise RequestRefused("not-gathering")
+    seat = live.head.seats[number]
+    if not seat.owned:
+        raise RequestRefused("not-a-person")
+    return seat
+
+
+def drop_contribution(live: LiveTable, seat: StoredSeat) -> None:
+    """Whoever comes instead commits anew. Where contributions may be known already, so does everybody.
+
+    With a fresh secret: else one could leave and come back until the dice suit them.
+    """
+    head = live.head
+    if head.phase != "gathering":
+        return
+    anew = head.seats if head.dice != VERSION_1 and head.committed else [seat]
+    if anew is head.seats:
+        head.secret = new_secret().hex()
+    for other in anew:
+        other.hash, other.random = "", ""
 
 
 async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
@@ -156,7 +198,8 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
         seat.bot = seat.bot or live.check_bot(bot)
         _stop_waiting_for(live, number)
     elif live.head.phase == "gathering":
-        seat.name, seat.random, seat.bot, seat.open = "", "", "", True
+        drop_contribution(live, seat)
+        seat.name, seat.bot, seat.open = "", "", True
     seat.owned, seat.key, seat.invite = False, "", ""
 
 

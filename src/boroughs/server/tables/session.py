@@ -79,7 +79,9 @@ class GameSession:
     def reveal_dice(self, head: TableHead) -> None:
         """The record gets all that is needed to throw the dice again."""
         self.table.players = head.labels
-        self.table.proof = write_proof(head.id, bytes.fromhex(head.secret), head.contributions)
+        self.table.proof = write_proof(
+            head.dice, head.id, bytes.fromhex(head.secret), head.contributions
+        )
 
 
 def _dice_key(head: TableHead) -> bytes:

@@ -104,7 +104,10 @@ class Requests:
                 async with live.lock:
                     self._check(message)
             case play.Ready():
-                await seats.be_ready(live, self.seat, message.random)
+                await seats.be_ready(live, self.seat, message.random, message.hash)
+                self.done(message.id)
+            case play.Reveal():
+                await seats.reveal(live, self.seat, message.random)
                 self.done(message.id)
             case play.Undo():
                 await takebacks.undo(

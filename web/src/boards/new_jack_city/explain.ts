@@ -234,7 +234,7 @@ export function explainScoring(setting: Setting, at: number): Explanation {
   return {
     tone: 'act',
     title: tell('build-your', { colour: words('colour', zone.colour) }),
-    sum: { colour: zone.colour, terms: terms(view, zone), total: `$${scoring.dollars}` },
+    sum: { colour: zone.colour, terms: terms(view, zone), total: tell('money', { dollars: scoring.dollars }) },
     says: '',
     facts,
     actions: [{ move: scoring.move, says: tell('build-for', { dollars: scoring.dollars }) }],

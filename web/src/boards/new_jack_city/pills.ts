@@ -40,7 +40,9 @@ export function mark(zone: Zone, [ax, ay]: readonly number[], stands: boolean, l
   const x = (ax ?? 0) * UNIT + 40
   const y = (ay ?? 0) * UNIT + 63
   const near = scale <= 1.05
-  if (near) return stands ? pill(zone, x + 17, y, least, solo) + builder(zone.holder, x - 17, y + 7, 48) : pill(zone, x, y, least, solo)
+  // A pill with coin and tokens is wider: it goes on to the right.
+  const aside = zone.missing === 0 ? 24 + zone.bonus * 6.5 : 17
+  if (near) return stands ? pill(zone, x + aside, y, least, solo) + builder(zone.holder, x - 17, y + 7, 48) : pill(zone, x, y, least, solo)
   const grown = (drawn: string) => `<g transform="translate(${x} ${y - 4}) scale(${scale.toFixed(2)}) translate(${-x} ${-(y - 4)})">${drawn}</g>`
   return stands ? builder(zone.holder, x, y - 6, 40 * scale) + grown(pill(zone, x, y + 4, least, solo)) : grown(pill(zone, x, y - 6, least, solo))
 }

@@ -83,13 +83,17 @@ function promise(one: Placement, viewer: number): number {
   return worth
 }
 
-/** Under a pointer the card keeps its turn: the slot nearer to the pointer, a legal one first. */
+/** Nearer to its middle than this, a slot is meant, legal or not. */
+const MEANT = 0.25
+
+/** Under a pointer the card keeps its turn: the slot that is meant, else a legal one, else the nearer. */
 export function hoverAt(places: Places | undefined, card: string, turned: number, x: number, y: number): Ghost {
   const anchor: Point = [Math.floor(x), Math.floor(y)]
   const off = ([sx, sy]: Point) => Math.hypot(sx + (turned % 2 ? 0.5 : 1) - x, sy + (turned % 2 ? 1 : 0.5) - y)
   const slots = slotsOver(anchor, turned).sort((a, b) => off(a) - off(b))
   const [first] = slots
-  const best = slots.find(([sx, sy]) => places?.legal.has(slotKey(sx, sy, turned))) ?? first ?? anchor
+  const meant = slots.find((slot) => off(slot) < MEANT)
+  const best = meant ?? slots.find(([sx, sy]) => places?.legal.has(slotKey(sx, sy, turned))) ?? first ?? anchor
   return { card, x: best[0], y: best[1], turned, anchor }
 }
 

@@ -1,0 +1,99 @@
+"""What is counted of a game of Chinatown: what shops earned, and what deals were worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boroughs.core.event import Event
+from boroughs.core.phrase import Param, Phrase, phrase
+from boroughs.core.result import Result
+from boroughs.core.statistics import Fact, Part, Statistics
+from boroughs.games.chinatown.components import SHOP_NAMES, STARTING_MONEY
+
+
+class ChinatownStatistics(Statistics):
+    """Income by shop, deals and their worth, money by year."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.earned: list[dict[str, int]] = [{} for _ in range(seats)]
+        """Income by shop."""
+        self._paid = 0
+        """So many incomes were told of this year: with the last one the year is over."""
+        self.counts["score"] = [STARTING_MONEY] * seats
+
+    def hear(self, event: Event) -> None:
+        params = event.params
+        seat, dollars = _number(params, "seat"), _number(params, "dollars")
+        match event.code:
+            case "deal":
+                for party, worth in zip(_row(params, "seats"), _row(params, "worth"), strict=True):
+                    self.count("deals", party)
+                    self.count("deals-worth", party, worth)
+                    self.keep_greatest("best-deal", party, worth)
+            case "gives-money":
+                to = _number(params, "to")
+                for payer, change in ((seat, -dollars), (to, dollars)):
+                    self.count("deals-money", payer, change)
+                    self.count("score", payer, change)
+            case "earned":
+                shop = str(params["shop"])
+                self.earned[seat][shop] = self.earned[seat].get(shop, 0) + dollars
+                self.keep_greatest("largest-business", seat, _number(params, "tiles"))
+            case "income":
+                self.count("income", seat, dollars)
+                self.count("score", seat, dollars)
+                self._paid += 1
+                if self._paid % self.seats == 0:
+                    self.mark("score", "income", "deals-worth")
+            case "offered" | "countered":
+                self.count("offers", seat)
+
+    def facts(self, seat: int) -> Sequence[Fact]:
+        income, deals = self.counted("income", seat), self.counted("deals", seat)
+        worth, best = self.counted("deals-worth", seat), self.counted("best-deal", seat)
+        facts = [Fact("income", income, phrase("statistic.dollars", dollars=income))]
+        says = phrase("statistic.deals-were", deals=deals, dollars=worth)
+        facts.append(Fact("deals", worth, says))
+        if best:
+            facts.append(Fact("best-deal", best, phrase("statistic.dollars", dollars=best)))
+        earned = self.earned[seat]
+        if earned:
+            shop = max(sorted(earned), key=lambda name: earned[name])
+            says = phrase("statistic.best-shop-was", shop=shop, dollars=earned[shop])
+            facts.append(Fact("best-shop", earned[shop], says, shop))
+        return facts
+
+    def parts(self, seat: int) -> Sequence[Part]:
+        earned = self.earned[seat]
+        parts = [Part("start", STARTING_MONEY, phrase("statistic.start"))]
+        parts.extend(
+            Part(shop, earned[shop], phrase("statistic.shop", shop=shop), shop)
+            for shop in SHOP_NAMES
+            if shop in earned
+        )
+        money = self.counted("deals-money", seat)
+        if money:
+            parts.append(Part("deals", money, phrase("statistic.deals-money")))
+        return parts
+
+    def reason(self, result: Result) -> Phrase | None:
+        if len(result.winners) != 1:
+            return None
+        winner = result.winners[0]
+        return phrase(
+            "statistic.reason",
+            seat=winner,
+            dollars=self.counted("score", winner),
+            deals=self.counted("deals", winner),
+        )
+
+
+def _number(params: dict[str, Param], name: str) -> int:
+    value = params.get(name, 0)
+    return value if isinstance(value, int) else 0
+
+
+def _row(params: dict[str, Param], name: str) -> list[int]:
+    row = params[name]
+    return [int(value) for value in row] if isinstance(row, tuple) else [int(row)]

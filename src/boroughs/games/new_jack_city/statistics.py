@@ -1,0 +1,137 @@
+"""What is counted of a game of New Jack City: where the money came from, and what Builders and cards did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boroughs.core.event import Event
+from boroughs.core.phrase import Param, Phrase, phrase
+from boroughs.core.result import Result
+from boroughs.core.statistics import Fact, Part, Statistics
+from boroughs.games.new_jack_city.components import CARD_DOLLARS, COLOURS, TOKEN_DOLLARS
+
+SOURCES = (*COLOURS, "extended", "last-zones", "last-tokens", "last-cards")
+"""Where money comes from: zones by their colour, extensions, and what is counted at the end."""
+
+FACTS = ("zones", "extended", "tokens")
+FACTS_ALONE = ("built", "cards", "aside")
+
+
+class NewJackCityStatistics(Statistics):
+    """Money by source, the best zone, tokens won; alone, what was built and what was not."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.round = 0
+        self.signalled = -1
+        """Who signalled the end."""
+        self._first = -1
+        """Who began: with their next turn a round is over."""
+        self._best_colour = [""] * seats
+
+    def hear(self, event: Event) -> None:
+        params = event.params
+        seat = _number(params, "seat")
+        match event.code:
+            case "turn":
+                self._new_turn(seat)
+            case "placed":
+                self.count("cards", seat)
+            case "extended":
+                self._earn(seat, "extended", _number(params, "dollars"))
+            case "scored":
+                self._score(seat, str(params["colour"]), _number(params, "value"))
+            case "last-scored":
+                self._earn(seat, "last-zones", _number(params, "value"))
+                self._keep_best(seat, str(params["colour"]), _number(params, "value"))
+            case "last-dollars":
+                self._earn(seat, "last-tokens", TOKEN_DOLLARS * _number(params, "tokens"))
+                self._earn(seat, "last-cards", CARD_DOLLARS * _number(params, "cards"))
+            case "won-commercial" | "won-industrial":
+                self.count("tokens", seat, _number(params, "tokens"))
+            case "spent-commercial" | "spent-industrial":
+                self.count("tokens-spent", seat)
+            case "claimed" | "moved":
+                self.count("claims", seat)
+            case "signalled":
+                self.signalled = seat
+            case "built":
+                self.count("built", seat)
+                self._keep_best(seat, str(params["colour"]), _number(params, "value"))
+            case "set-aside":
+                self.count("aside", 0)
+            case "finished":
+                self.count("score", 0, _number(params, "value"))
+                self.mark("score")
+            case "won":
+                self.mark("score", "cards")
+
+    def _new_turn(self, seat: int) -> None:
+        if self._first < 0:
+            self._first = seat
+        if seat == self._first:
+            if self.round > 0:
+                self.mark("score", "cards")
+            self.round += 1
+
+    def _earn(self, seat: int, source: str, dollars: int) -> None:
+        self.count(source, seat, dollars)
+        self.count("score", seat, dollars)
+
+    def _score(self, seat: int, colour: str, value: int) -> None:
+        self._earn(seat, colour, value)
+        self.count("zones", seat)
+        self._keep_best(seat, colour, value)
+
+    def _keep_best(self, seat: int, colour: str, value: int) -> None:
+        if self.keep_greatest("best-zone", seat, value):
+            self._best_colour[seat] = colour
+
+    # The end
+
+    def facts(self, seat: int) -> Sequence[Fact]:
+        names = FACTS_ALONE if self.seats == 1 else FACTS
+        facts = [
+            Fact(name, value := self.counted(name, seat), _said(name, value)) for name in names
+        ]
+        best = self.counted("best-zone", seat)
+        if best:
+            colour = self._best_colour[seat]
+            says = phrase("statistic.best-zone-was", colour=colour, value=best)
+            facts.insert(0, Fact("best-zone", best, says, colour))
+        return facts
+
+    def parts(self, seat: int) -> Sequence[Part]:
+        if self.seats == 1:
+            unbuilt = self.counted("score", seat)
+            return [Part("unbuilt", unbuilt, phrase("statistic.part-unbuilt"))]
+        return [
+            Part(source, self.counted(source, seat), phrase(f"statistic.part-{source}"), source)
+            for source in SOURCES
+            if self.counted(source, seat)
+        ]
+
+    def reason(self, result: Result) -> Phrase | None:
+        if self.seats == 1:
+            return phrase("statistic.reason-alone", value=result.scores[0])
+        dollars = max(result.scores)
+        if len(result.winners) != 1:
+            return phrase("statistic.reason-shared", dollars=dollars)
+        return phrase(
+            "statistic.reason",
+            seat=result.winners[0],
+            dollars=dollars,
+            other=max(self.signalled, 0),
+            round=self.round,
+        )
+
+
+def _said(name: str, value: int) -> Phrase:
+    if name == "extended":
+        return phrase("statistic.dollars", dollars=value)
+    return phrase("statistic.number", number=value)
+
+
+def _number(params: dict[str, Param], name: str) -> int:
+    value = params.get(name, 0)
+    return value if isinstance(value, int) else 0

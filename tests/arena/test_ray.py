@@ -1,0 +1,62 @@
+"""A real local Ray: the same rows as local workers, also when a worker is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from boroughs.arena import simulate
+from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.errors import BoroughsError
+
+pytest.importorskip("ray")
+pytest.importorskip("pyarrow")
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
+    marker = tmp_path / "killed"
+
+    class Last(Bot):
+        """Plays the last move on the list; in the middle of the run its process dies, once."""
+
+        def act(self, turn: Turn) -> Answer:
+            if os.environ.get("DIES") and turn.dice.below(40) == 0 and not marker.exists():
+                marker.write_text(str(os.getpid()))
+                os.kill(os.getpid(), signal.SIGKILL)
+            return Answer(turn.moves[-1])
+
+    local = tmp_path / "local"
+    simulate("machi-koro", [Last(), "random"], games=16, seed="ray", out=local)
+    on_ray = tmp_path / "ray"
+    os.environ["DIES"] = "yes"
+    try:
+        found = simulate(
+            "machi-koro",
+            [Last(), "random"],
+            games=16,
+            seed="ray",
+            out=on_ray,
+            ray="local",
+            workers=2,
+        )
+    finally:
+        del os.environ["DIES"]
+    assert int(marker.read_text()) != os.getpid()
+    assert found.games == 16
+    assert contents(on_ray) == contents(local)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense"])
+def test_a_cluster_that_does_not_answer_is_named(address: str) -> None:
+    with pytest.raises(BoroughsError) as refused:
+        simulate("machi-koro", ["random", "random"], games=2, ray=address)
+    assert refused.value.code == "no-cluster"

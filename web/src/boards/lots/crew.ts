@@ -1,0 +1,29 @@
+// The crew cards that the server lists as playable, and what they may name.
+import type { MoveChoice } from '../../protocol/messages'
+
+export interface CardMove {
+  move: MoveChoice
+  /** What it names: a letter of a block, the number of a body, or nothing. */
+  names: string
+}
+
+/** By card. */
+export function cardMoves(moves: readonly MoveChoice[]): Map<string, CardMove[]> {
+  const found = new Map<string, CardMove[]>()
+  for (const move of moves) {
+    const [verb, card, names = ''] = move.notation.split(' ')
+    if (verb !== 'crew' || !card) continue
+    const known = found.get(card) ?? []
+    known.push({ move, names })
+    found.set(card, known)
+  }
+  return found
+}
+
+export const isNumber = (names: string): boolean => /^\d+$/.test(names)
+
+/** Nothing of mine can be played, and no clock hides that: the answer may go without asking. */
+export function mayPassUnasked(moves: readonly MoveChoice[], deadline: number | null): boolean {
+  const notations = moves.map((move) => move.notation)
+  return deadline === null && notations.includes('pass') && !notations.some((notation) => notation.startsWith('crew '))
+}

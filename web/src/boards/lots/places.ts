@@ -1,0 +1,137 @@
+// The places that the server lists for each piece, and the way from one to the next. No rule is known here.
+import type { LotsView, LotsPlacementView } from '../../protocol/messages'
+import type { Cell } from './tower/shapes'
+
+export interface Place {
+  piece: string
+  /** As in the notation, behind `place`. */
+  spot: string
+  /** How the piece is held: `flat1`. */
+  pose: string
+  plane: string
+  corner: Cell
+  cells: Cell[]
+  floors: number
+  matches: number
+  points: number
+  sure: boolean
+}
+
+const PLANES = ['flat', 'wide', 'deep']
+
+export function placesFrom(view: Pick<LotsView, 'placements'>): Place[] {
+  return (view.placements ?? []).map(placeOf)
+}
+
+export function placeOf([piece, spot, cells, floors, matches, points, sure]: LotsPlacementView): Place {
+  const [name = '', corner = ''] = spot.split('@')
+  const pose = name.split(' ')[1] ?? 'flat1'
+  return {
+    piece,
+    spot,
+    pose,
+    plane: pose.replace(/\d+$/, ''),
+    corner: corner.split(',').map(Number) as unknown as Cell,
+    cells: cells as unknown as Cell[],
+    floors,
+    matches,
+    points,
+    sure,
+  }
+}
+
+/** The pieces that may be placed, in the order in which they are listed. */
+export function piecesOf(places: readonly Place[]): string[] {
+  return [...new Set(places.map((place) => place.piece))]
+}
+
+/** The ways to hold a piece for which there is a place. */
+export function posesOf(places: readonly Place[], piece: string): string[] {
+  const found = new Set(places.filter((place) => place.piece === piece).map((place) => place.pose))
+  return [...found].sort((a, b) => order(a) - order(b))
+}
+
+function order(pose: string): number {
+  return 100 * PLANES.indexOf(pose.replace(/\d+$/, '')) + Number(pose.replace(/^\D+/, ''))
+}
+
+const planeOf = (pose: string): string => pose.replace(/\d+$/, '')
+
+/** Turned by one step in its plane. */
+export function turned(poses: readonly string[], pose: string, step: number): string {
+  const same = poses.filter((other) => planeOf(other) === planeOf(pose))
+  const at = same.indexOf(pose)
+  return same[(at + step + same.length) % same.length] ?? pose
+}
+
+/** Tipped over into the next plane that has a place. */
+export function tipped(poses: readonly string[], pose: string): string {
+  const planes = PLANES.filter((plane) => poses.some((other) => planeOf(other) === plane))
+  const next = planes[(planes.indexOf(planeOf(pose)) + 1) % planes.length]
+  return poses.find((other) => planeOf(other) === next) ?? pose
+}
+
+function middle(cells: readonly Cell[]): [number, number, number] {
+  const sum = [0, 0, 0]
+  for (const cell of cells) for (const axis of [0, 1, 2] as const) sum[axis] = (sum[axis] as number) + cell[axis] / cells.length
+  return sum as [number, number, number]
+}
+
+function distance(one: readonly Cell[], other: readonly Cell[]): number {
+  const a = middle(one)
+  const b = middle(other)
+  return Math.hypot(a[0] - b[0], a[1] - b[1], 0.7 * (a[2] - b[2]))
+}
+
+/** The best to begin with: most points, sure before unsure, low before high. */
+export function bestOf(places: readonly Place[], piece = ''): Place | null {
+  const fitting = places.filter((place) => !piece || place.piece === piece)
+  return ranked(fitting)[0] ?? null
+}
+
+export function ranked(places: readonly Place[]): Place[] {
+  return [...places].sort((a, b) => b.points - a.points || +b.sure - +a.sure || a.corner[2] - b.corner[2] || order(a.pose) - order(b.pose))
+}
+
+/** The place of this pose that lies nearest to another one. */
+export function nearestTo(places: readonly Place[], piece: string, pose: string, from: readonly Cell[] | null): Place | null {
+  const fitting = places.filter((place) => place.piece === piece && place.pose === pose)
+  if (!from) return bestOf(fitting)
+  return fitting.reduce<Place | null>(
+    (best, place) => (!best || distance(place.cells, from) < distance(best.cells, from) ? place : best),
+    null,
+  )
+}
+
+/** The next place of the same pose in this direction (x right, y towards the player, z up). */
+export function stepTo(places: readonly Place[], from: Place, way: Cell): Place | null {
+  const here = middle(from.cells)
+  let best: Place | null = null
+  let least = Infinity
+  for (const place of places) {
+    if (place.piece !== from.piece || place.pose !== from.pose || place.spot === from.spot) continue
+    const there = middle(place.cells)
+    const along = [0, 1, 2].reduce((sum, axis) => sum + (there[axis as 0] - here[axis as 0]) * way[axis as 0], 0)
+    if (along < 0.5) continue
+    const aside = [0, 1, 2].reduce((sum, axis) => sum + (way[axis as 0] ? 0 : Math.abs(there[axis as 0] - here[axis as 0])), 0)
+    const cost = along + 2.5 * aside
+    if (cost < least) {
+      least = cost
+      best = place
+    }
+  }
+  return best
+}
+
+/** The one after this in the list of its pose. */
+export function nextPlace(places: readonly Place[], from: Place, step: number): Place {
+  const same = places.filter((place) => place.piece === from.piece && place.pose === from.pose)
+  const at = same.findIndex((place) => place.spot === from.spot)
+  return same[(at + step + same.length) % same.length] ?? from
+}
+
+/** Floors as people count them: from 1. */
+export function floorsOf(cells: readonly Cell[]): [number, number] {
+  const levels = cells.map((cell) => cell[2] + 1)
+  return [Math.min(...levels), Math.max(...levels)]
+}

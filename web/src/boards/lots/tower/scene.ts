@@ -1,0 +1,579 @@
+// The tower as a picture: wooden blocks on their lot, one sun, one soft shadow. Drawn on change only.
+import {
+  AmbientLight,
+  BoxGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  DoubleSide,
+  ExtrudeGeometry,
+  Group,
+  HemisphereLight,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  NeutralToneMapping,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Quaternion,
+  Raycaster,
+  Scene,
+  ShadowMaterial,
+  Shape,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Material,
+  type Object3D,
+  type Texture,
+} from 'three'
+import { LineMaterial } from 'three/addons/lines/LineMaterial.js'
+import { LineSegments2 } from 'three/addons/lines/LineSegments2.js'
+import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js'
+import { PAINT } from '../pieces'
+import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, type Cell } from './shapes'
+import { carved, earth, grain, hatched, nooks, pad, pavement } from './textures'
+import { fallAt, type Faller } from './falling'
+
+export interface ShownBody {
+  number: number
+  piece: string
+  cells: readonly Cell[]
+}
+
+/** What the picture shows besides the tower. */
+export interface Shown {
+  rows: readonly string[]
+  bodies: readonly ShownBody[]
+  /** Only floors below this one are drawn. */
+  cut: number
+  ghost: { piece: string; cells: readonly Cell[]; certain: boolean } | null
+  /** Where the piece may go, held like this. */
+  pads: readonly (readonly Cell[])[]
+  endangered: ReadonlySet<number>
+  matched: ReadonlySet<number>
+  finished: readonly number[]
+  /** A body with a ring: alone, what the next block must touch; or what is pointed at. */
+  ringed: number
+  dark: boolean
+}
+
+const HOME = { azimuth: 33, elevation: 20 }
+const BOTTOM: Cell = [0, 0, -1]
+const TOP: Cell = [0, 0, 1]
+
+export class TowerScene {
+  private renderer: WebGLRenderer
+  private scene = new Scene()
+  private camera = new PerspectiveCamera(24, 1, 1, 120)
+  private site = new Site(4, 3)
+  private ground = new Group()
+  private tower = new Group()
+  private marks = new Group()
+  private ghost = new Group()
+  private falling = new Group()
+  private sun = new DirectionalLight('#fff0d2', 2.2)
+  private sky = new HemisphereLight('#f2f6f8', '#d9b287', 1.95)
+  private rim = new DirectionalLight('#ffe2bd', 1.05)
+  private dusk = new AmbientLight('#9db4ff', 0)
+  private view = { ...HOME, zoom: 1 }
+  private aim = new Vector3(0, 2.5, 0)
+  private wanted = new Vector3(0, 2.5, 0)
+  private distance = 22
+  private size = new Vector2(1, 1)
+  private covered = 0
+  private pending = 0
+  private moving: ((now: number) => boolean)[] = []
+  private wood: Texture
+  private signs = new Map<string, Material>()
+  private nookMaterial: Material
+  private padMaterial: Material
+  private hatchMaterial: Material
+  private paints = new Map<string, MeshStandardMaterial>()
+  private shown: Shown | null = null
+  private built = ''
+  private bodyMeshes = new Map<number, Group>()
+  private raycaster = new Raycaster()
+  /** How often the picture was drawn: tests wait on it. */
+  frames = 0
+  /** Milliseconds of script of the last frame, besides drawing. */
+  script = 0
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    private moved: () => void,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.shadowMap.autoUpdate = false
+    this.renderer.toneMapping = NeutralToneMapping
+    this.renderer.toneMappingExposure = 1.06
+    this.wood = grain()
+    this.nookMaterial = new MeshBasicMaterial({ map: nooks(), transparent: true, depthWrite: false })
+    this.padMaterial = new MeshBasicMaterial({ map: pad(), transparent: true, depthWrite: false })
+    this.hatchMaterial = new MeshBasicMaterial({ map: hatched(), transparent: true, depthWrite: false })
+    this.sun.position.set(-7, 13, 9)
+    this.sun.castShadow = true
+    this.sun.shadow.mapSize.set(1024, 1024)
+    this.sun.shadow.radius = 4
+    this.sun.shadow.bias = -0.0006
+    this.sun.shadow.normalBias = 0.03
+    Object.assign(this.sun.shadow.camera, { left: -9, right: 9, top: 13, bottom: -7, near: 1, far: 44 })
+    this.rim.position.set(9, 5, 3)
+    this.scene.add(this.sun, this.sky, this.rim, this.dusk, this.ground, this.tower, this.marks, this.ghost, this.falling)
+  }
+
+  // What is shown
+
+  show(next: Shown): void {
+    const before = this.shown
+    this.shown = next
+    const lot = next.rows.join('/')
+    const built = `${lot}|${next.cut}|${next.bodies.map((body) => body.number).join(',')}`
+    if (!before || before.rows.join('/') !== lot) {
+      this.site = new Site(Math.max(...next.rows.map((row) => row.length)), next.rows.length)
+      this.layGround(next.rows)
+    }
+    if (!before || before.dark !== next.dark) this.light(next.dark)
+    if (built !== this.built) {
+      this.built = built
+      this.build(next)
+    }
+    this.mark(next)
+    this.place(next)
+    this.fit(!before)
+    this.draw()
+  }
+
+  private light(dark: boolean): void {
+    this.sun.intensity = dark ? 1.15 : 2.2
+    this.sun.color.set(dark ? '#ffd7a8' : '#fff0d2')
+    this.sky.intensity = dark ? 0.95 : 1.95
+    this.rim.intensity = dark ? 0.7 : 1.05
+    this.dusk.intensity = dark ? 0.55 : 0
+  }
+
+  private layGround(rows: readonly string[]): void {
+    empty(this.ground)
+    const wide = this.site.wide / 2
+    const deep = this.site.deep / 2
+    const shade = new Mesh(new PlaneGeometry(90, 70), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
+    shade.rotation.x = -Math.PI / 2
+    shade.position.y = -0.3
+    shade.receiveShadow = true
+    const slab = new Mesh(
+      new ExtrudeGeometry(rounded(wide + 1.2, deep + 1.2, 0.45), { depth: 0.2, bevelThickness: 0.05, bevelSize: 0.05, bevelSegments: 2 }),
+      [new MeshStandardMaterial({ map: pavement(), roughness: 0.95 }), new MeshStandardMaterial({ color: '#cdb58d', roughness: 0.95 })],
+    )
+    slab.rotation.x = -Math.PI / 2
+    slab.position.y = -0.305
+    slab.receiveShadow = slab.castShadow = true
+    this.ground.add(shade, slab)
+    const spots = new Quads(this.site)
+    const rims = new Quads(this.site)
+    rows.forEach((row, y) =>
+      [...row].forEach((sign, x) => {
+        if (sign !== '#') return
+        spots.add([x, y, -1], TOP, 0.985, 0.018)
+        rims.add([x, y, -1], TOP, 1.2, 0.006)
+      }),
+    )
+    const rim = new Mesh(rims.geometry(), new MeshStandardMaterial({ color: '#f8f1e2', roughness: 0.9 }))
+    const plan = new Mesh(spots.geometry(), new MeshStandardMaterial({ map: earth(), roughness: 1 }))
+    rim.receiveShadow = plan.receiveShadow = true
+    this.ground.add(rim, plan)
+    for (const [x, z] of [[1, 1], [-1, 1], [1, -1]] as const) this.ground.add(cone(x * (wide + 0.85), z * (deep + 0.8)))
+  }
+
+  private build(next: Shown): void {
+    empty(this.tower)
+    this.bodyMeshes.clear()
+    const shown = next.bodies.filter((body) => body.cells.some((cell) => cell[2] < next.cut))
+    const filled = new Set(shown.flatMap((body) => body.cells.map(key)))
+    const shades = new Quads(this.site)
+    for (const body of shown) {
+      const group = this.block(body.piece, body.cells, filled)
+      this.bodyMeshes.set(body.number, group)
+      this.tower.add(group)
+      const own = new Set(body.cells.map(key))
+      for (const cell of body.cells) {
+        for (const side of SIDES) {
+          const beside = plus(cell, side)
+          if (side === SIDES[5] || own.has(key(beside)) || filled.has(key(beside))) continue
+          const sides = shadedSides(beside, side, filled)
+          if (sides) shades.add(cell, side, 0.97, 0.006, [(sides % 4) / 4, 0.75 - Math.floor(sides / 4) / 4, 0.25])
+        }
+      }
+    }
+    if (!shades.empty) {
+      const dark = new Mesh(shades.geometry(), this.nookMaterial)
+      dark.renderOrder = 2
+      this.tower.add(dark)
+    }
+    this.renderer.shadowMap.needsUpdate = true
+  }
+
+  private block(piece: string, cells: readonly Cell[], filled: ReadonlySet<string> | null, ghost = false): Group {
+    const group = new Group()
+    const mesh = new Mesh(blockGeometry(this.site, cells), this.paint(piece, ghost))
+    mesh.castShadow = !ghost
+    mesh.receiveShadow = true
+    group.add(mesh)
+    const own = new Set(cells.map(key))
+    const signs = new Quads(this.site)
+    for (const cell of cells) {
+      for (const side of SIDES) {
+        const beside = key(plus(cell, side))
+        if (own.has(beside) || filled?.has(beside) || (filled && side === SIDES[5])) continue
+        signs.add(cell, side, 0.5, 0.004)
+      }
+    }
+    if (!signs.empty) {
+      const decals = new Mesh(signs.geometry(), this.sign(piece))
+      decals.renderOrder = ghost ? 6 : 1
+      decals.receiveShadow = true
+      group.add(decals)
+    }
+    return group
+  }
+
+  private paint(piece: string, ghost: boolean): MeshStandardMaterial {
+    const name = `${piece}${ghost ? ' ghost' : ''}`
+    let material = this.paints.get(name)
+    if (!material) {
+      material = new MeshStandardMaterial({ color: new Color(PAINT[piece]), map: this.wood, roughness: 0.58 })
+      if (ghost) {
+        material.transparent = true
+        material.opacity = 0.7
+        material.emissive = new Color('#ffc27a')
+        material.emissiveIntensity = 0.35
+      }
+      this.paints.set(name, material)
+    }
+    return material
+  }
+
+  private sign(piece: string): Material {
+    let material = this.signs.get(piece)
+    if (!material) {
+      material = new MeshStandardMaterial({ map: carved(piece), transparent: true, depthWrite: false, roughness: 0.8 })
+      this.signs.set(piece, material)
+    }
+    return material
+  }
+
+  private mark(next: Shown): void {
+    empty(this.marks)
+    const filled = new Set(next.bodies.flatMap((body) => body.cells.map(key)))
+    const pads = new Quads(this.site)
+    const seen = new Set<string>()
+    for (const cells of next.pads) {
+      const own = new Set(cells.map(key))
+      for (const cell of cells) {
+        const under = plus(cell, BOTTOM)
+        if (own.has(key(under)) || seen.has(key(cell)) || (cell[2] > 0 && !filled.has(key(under)))) continue
+        seen.add(key(cell))
+        pads.add(under, TOP, 0.9, 0.024)
+      }
+    }
+    if (!pads.empty) this.marks.add(ordered(new Mesh(pads.geometry(), this.padMaterial), 4))
+    const stripes = new Quads(this.site)
+    for (const body of next.bodies) {
+      if (next.endangered.has(body.number)) {
+        const own = new Set(body.cells.map(key))
+        for (const cell of body.cells)
+          for (const side of SIDES) if (!own.has(key(plus(cell, side)))) stripes.add(cell, side, 0.975, 0.008)
+        this.marks.add(this.lines(edgePoints(this.site, body.cells, -0.005), '#8f1710', 2.4))
+      }
+      if (next.matched.has(body.number)) this.marks.add(this.lines(edgePoints(this.site, body.cells, 0.012), '#19c2a0', 3.2, 11))
+      if (next.ringed === body.number) this.marks.add(this.lines(edgePoints(this.site, body.cells, 0.012), '#fffaf0', 3, 10))
+    }
+    if (!stripes.empty) this.marks.add(ordered(new Mesh(stripes.geometry(), this.hatchMaterial), 3))
+    for (const floor of next.finished) this.marks.add(this.band(floor))
+  }
+
+  /** A floor that would be finished, as a band round the lot. */
+  private band(floor: number): Group {
+    const x = this.site.wide / 2 + 0.06
+    const z = this.site.deep / 2 + 0.06
+    const ring: number[] = []
+    for (const y of [floor + 0.01, floor + 0.99]) {
+      ring.push(-x, y, z, x, y, z, x, y, z, x, y, -z, x, y, -z, -x, y, -z, -x, y, -z, -x, y, z)
+    }
+    const group = new Group()
+    group.add(this.lines(ring, '#ffd84a', 3.2, 11))
+    const tint = new MeshBasicMaterial({ color: '#ffd84a', transparent: true, opacity: 0.13, depthWrite: false, side: DoubleSide })
+    const front = new Mesh(new PlaneGeometry(2 * x, 1), tint)
+    front.position.set(0, floor + 0.5, z)
+    const flank = new Mesh(new PlaneGeometry(2 * z, 1), tint)
+    flank.rotation.y = Math.PI / 2
+    flank.position.set(x, floor + 0.5, 0)
+    group.add(ordered(front, 7), ordered(flank, 7))
+    return group
+  }
+
+  private place(next: Shown): void {
+    empty(this.ghost)
+    this.ghost.position.set(0, 0, 0)
+    this.ghost.rotation.set(0, 0, 0)
+    if (!next.ghost) return
+    const { piece, cells } = next.ghost
+    this.ghost.add(this.block(piece, cells, null, true))
+    this.ghost.add(this.lines(edgePoints(this.site, cells, 0.03), '#b8431a', 1.6, 9))
+    this.ghost.add(this.lines(edgePoints(this.site, cells, 0), '#fffaf0', 3, 10))
+  }
+
+  private lines(points: number[], colour: string, wide: number, order = 8): LineSegments2 {
+    const geometry = new LineSegmentsGeometry()
+    geometry.setPositions(points)
+    const material = new LineMaterial({ color: new Color(colour).getHex(), linewidth: wide, transparent: true })
+    material.resolution.copy(this.size)
+    const made = new LineSegments2(geometry, material)
+    made.renderOrder = order
+    return made
+  }
+
+  // What moves
+
+  /** A block that was just placed comes down from a little above. */
+  drop(number: number, milliseconds: number): void {
+    const group = this.bodyMeshes.get(number)
+    if (!group || milliseconds <= 0) return
+    this.play(milliseconds, (part) => {
+      group.position.y = 0.9 * (1 - part * part)
+      this.renderer.shadowMap.needsUpdate = true
+    })
+  }
+
+  /** Blocks tip over, fall and rest aside; then they are gone. */
+  fall(fallers: readonly Faller[], milliseconds: number): void {
+    empty(this.falling)
+    if (milliseconds <= 0) return this.draw()
+    const thrown = fallers.map((faller) => {
+      const holder = new Group()
+      const group = this.block(faller.piece, faller.cells, null)
+      const pivot = new Vector3(...faller.pivot)
+      group.position.copy(pivot).negate()
+      holder.add(group)
+      this.falling.add(holder)
+      return { faller, holder, pivot, axis: new Vector3(...faller.axis) }
+    })
+    this.play(milliseconds, (part) => {
+      for (const { faller, holder, pivot, axis } of thrown) {
+        const pose = fallAt(faller, part)
+        holder.position.set(pivot.x + pose.x, pivot.y + pose.y, pivot.z + pose.z)
+        holder.quaternion.copy(new Quaternion().setFromAxisAngle(axis, pose.angle))
+      }
+      this.renderer.shadowMap.needsUpdate = true
+      if (part >= 1) empty(this.falling)
+    })
+  }
+
+  /** The block on the crane, this far from its mark in cubes, and how high over it. */
+  swing(across: number, deep: number, high: number): void {
+    this.ghost.position.set(across, high, deep)
+    this.ghost.rotation.set(deep * 0.12, 0, -across * 0.12)
+    this.draw()
+  }
+
+  private play(milliseconds: number, step: (part: number) => void): void {
+    const began = performance.now()
+    step(0)
+    this.moving.push((now) => {
+      const part = Math.min(1, (now - began) / milliseconds)
+      step(part)
+      return part < 1
+    })
+    this.draw()
+  }
+
+  get still(): boolean {
+    return this.moving.length === 0 && this.pending === 0
+  }
+
+  // Camera
+
+  orbit(across: number, up: number): void {
+    this.view.azimuth = (this.view.azimuth - across) % 360
+    this.view.elevation = Math.min(80, Math.max(4, this.view.elevation + up))
+    this.draw()
+  }
+
+  zoom(factor: number): void {
+    this.view.zoom = Math.min(2.6, Math.max(0.6, this.view.zoom * factor))
+    this.fit(false)
+    this.draw()
+  }
+
+  reset(): void {
+    this.view = { ...HOME, zoom: 1 }
+    this.fit(true)
+    this.draw()
+  }
+
+  resize(wide: number, high: number, ratio: number): void {
+    if (wide < 2 || high < 2) return
+    this.size.set(wide, high)
+    this.renderer.setPixelRatio(Math.min(2, ratio))
+    this.renderer.setSize(wide, high, false)
+    this.camera.aspect = wide / high
+    this.scene.traverse((thing) => {
+      if (thing instanceof LineSegments2) thing.material.resolution.copy(this.size)
+    })
+    this.fit(true)
+    this.draw()
+  }
+
+  /** Something covers so many pixels on the right: the tower stands in the middle of what is left. */
+  makeRoom(covered: number): void {
+    this.covered = covered
+    this.fit(true)
+    this.draw()
+  }
+
+  /** The whole tower and a little air, whatever the shape of the window. */
+  private fit(jump: boolean): void {
+    const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? [])]
+    const height = Math.max(4.4, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1))
+    const half = (this.camera.fov * Math.PI) / 360
+    const tall = (height + 3.3) / (2 * Math.tan(half))
+    const wide = 8.6 / (2 * Math.tan(half) * (this.camera.aspect - this.covered / this.size.y))
+    this.camera.setViewOffset(this.size.x, this.size.y, this.covered / 2, 0, this.size.x, this.size.y)
+    this.distance = (Math.max(tall, wide) + 3) / this.view.zoom
+    this.wanted.set(0, height / 2 - 0.35, 0)
+    if (jump || Math.abs(this.wanted.y - this.aim.y) > 0) this.aim.copy(this.wanted)
+  }
+
+  private look(): void {
+    const azimuth = (this.view.azimuth * Math.PI) / 180
+    const elevation = (this.view.elevation * Math.PI) / 180
+    this.camera.position
+      .set(Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation))
+      .multiplyScalar(this.distance)
+      .add(this.aim)
+    this.camera.lookAt(this.aim)
+    this.camera.updateProjectionMatrix()
+    this.camera.updateMatrixWorld()
+  }
+
+  /** Where a point of the lot is on the page: the corner of a cell, in cells. */
+  project(x: number, y: number, z: number): [number, number] {
+    const point = new Vector3(x - this.site.wide / 2, z, y - this.site.deep / 2).project(this.camera)
+    return [((point.x + 1) / 2) * this.size.x, ((1 - point.y) / 2) * this.size.y]
+  }
+
+  /** Which of these places lies nearest to a point of the page; -1 where none is near. */
+  nearest(places: readonly (readonly Cell[])[], x: number, y: number, reach: number): number {
+    let best = -1
+    let least = reach
+    places.forEach((cells, index) => {
+      const middle = cells.reduce((sum, cell) => sum.add(this.site.at(cell)), new Vector3()).divideScalar(cells.length)
+      const far = middle.distanceTo(this.camera.position)
+      middle.project(this.camera)
+      const away = Math.hypot(((middle.x + 1) / 2) * this.size.x - x, ((1 - middle.y) / 2) * this.size.y - y) + 4 * (far - this.distance)
+      if (away < least) {
+        least = away
+        best = index
+      }
+    })
+    return best
+  }
+
+  /** The body under a point of the page, or 0. */
+  bodyAt(x: number, y: number): number {
+    this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
+    const hit = this.raycaster.intersectObjects([...this.bodyMeshes.values()], true)[0]
+    if (!hit) return 0
+    for (const [number, group] of this.bodyMeshes) if (group === hit.object.parent) return number
+    return 0
+  }
+
+  overGhost(x: number, y: number): boolean {
+    this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
+    return this.raycaster.intersectObject(this.ghost, true).some((hit) => hit.object instanceof Mesh && !(hit.object instanceof LineSegments2))
+  }
+
+  // Drawing
+
+  /** Once, at the next moment that suits the page. While something moves it goes on by itself. */
+  draw(): void {
+    if (!this.pending) this.pending = requestAnimationFrame((now) => this.paintFrame(now))
+  }
+
+  private paintFrame(now: number): void {
+    this.pending = 0
+    const began = performance.now()
+    this.moving = this.moving.filter((step) => step(Math.max(now, began)))
+    this.look()
+    this.script = performance.now() - began
+    this.renderer.render(this.scene, this.camera)
+    this.frames++
+    this.moved()
+    if (this.moving.length > 0) this.draw()
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.pending)
+    for (const group of [this.ground, this.tower, this.marks, this.ghost, this.falling]) empty(group)
+    this.renderer.dispose()
+    this.renderer.forceContextLoss()
+  }
+}
+
+function empty(group: Group): void {
+  for (const child of [...group.children]) {
+    child.traverse((thing: Object3D) => {
+      if (thing instanceof Mesh) thing.geometry.dispose()
+    })
+    group.remove(child)
+  }
+}
+
+function ordered(mesh: Mesh, order: number): Mesh {
+  mesh.renderOrder = order
+  return mesh
+}
+
+/** Which of the four sides of a face have something standing beside them. */
+function shadedSides(beside: Cell, side: Cell, filled: ReadonlySet<string>): number {
+  const { right, up } = axes(side)
+  let sides = 0
+  ;[right, right.clone().negate(), up, up.clone().negate()].forEach((way, index) => {
+    const look: Cell = [beside[0] + Math.round(way.x), beside[1] + Math.round(way.z), beside[2] + Math.round(way.y)]
+    if (look[2] < 0 || filled.has(key(look))) sides |= 1 << index
+  })
+  return sides
+}
+
+function rounded(wide: number, deep: number, radius: number): Shape {
+  const shape = new Shape()
+  shape.moveTo(-wide + radius, -deep)
+  shape.lineTo(wide - radius, -deep)
+  shape.quadraticCurveTo(wide, -deep, wide, -deep + radius)
+  shape.lineTo(wide, deep - radius)
+  shape.quadraticCurveTo(wide, deep, wide - radius, deep)
+  shape.lineTo(-wide + radius, deep)
+  shape.quadraticCurveTo(-wide, deep, -wide, deep - radius)
+  shape.lineTo(-wide, -deep + radius)
+  shape.quadraticCurveTo(-wide, -deep, -wide + radius, -deep)
+  return shape
+}
+
+function cone(x: number, z: number): Group {
+  const group = new Group()
+  const body = new Mesh(new ConeGeometry(0.17, 0.5, 18), new MeshStandardMaterial({ color: '#e2662f', roughness: 0.7 }))
+  body.position.y = 0.2
+  const band = new Mesh(new CylinderGeometry(0.082, 0.118, 0.11, 18), new MeshStandardMaterial({ color: '#fff6e4' }))
+  band.position.y = 0.22
+  const foot = new Mesh(new BoxGeometry(0.42, 0.05, 0.42), new MeshStandardMaterial({ color: '#c9501f' }))
+  foot.position.y = -0.03
+  for (const part of [body, band, foot]) {
+    part.castShadow = part.receiveShadow = true
+    group.add(part)
+  }
+  group.position.set(x, 0, z)
+  return group
+}

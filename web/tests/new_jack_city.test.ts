@@ -1,0 +1,119 @@
+// New Jack City's board: shapes of cards, outlines, and where a card can go.
+import { describe, expect, test } from 'vitest'
+import { anchorOf, outline, shapeOf, UNIT, type Card, type Zone } from '../src/boards/new_jack_city/geometry'
+import { hoverAt, inReadingOrder, nextTurn, placementOf, placesFrom, placeToward, tapAt, turnedGhost, type Ghost } from '../src/boards/new_jack_city/placing'
+import { bandOf } from '../src/boards/new_jack_city/solo'
+import { teller } from '../src/boards/new_jack_city/words'
+import type { NewJackCityView } from '../src/protocol/messages'
+
+const CARD: Card = { card: 'NJ22', properties: [{ colour: 'blue', value: 2 }, { colour: 'green', value: 1 }], roads: ['T0', 'T1'] }
+const WHOLE: Card = { card: 'NJ08', properties: [{ colour: 'blue', value: 3 }], roads: ['L'] }
+
+type Row = [number, number, number, string, number, number, []]
+const row = (x: number, y: number, turned: number): Row => [x, y, turned, `place NJ22 at ${x},${y} turned ${turned}`, 0, 0, []]
+
+function viewWith(...rows: Row[]): NewJackCityView {
+  return { places: [{ card: 'NJ22', placements: rows, refused: { 'loose-road': [[5, 5, 0]] } }] } as unknown as NewJackCityView
+}
+const places = (...rows: Row[]) => placesFrom(viewWith(...rows)).get('NJ22')
+const ghost = (x: number, y: number, turned: number): Ghost => ({ card: 'NJ22', x, y, turned, anchor: [x, y] })
+
+describe('cards', () => {
+  test('a card turned upside down has its halves exchanged and its road below', () => {
+    const shape = shapeOf(CARD, 2)
+    expect(shape.halves.map(({ x, colour }) => [x, colour])).toEqual([[1, 'blue'], [0, 'green']])
+    expect(shape.roads.every(([, y1, , y2]) => y1 === 1 && y2 === 1)).toBe(true)
+  })
+
+  test('a quarter turn to the right stands the card up, its top to the right', () => {
+    const shape = shapeOf(CARD, 1)
+    expect([shape.width, shape.height]).toEqual([1, 2])
+    expect(shape.roads.every(([x1, , x2]) => x1 === 1 && x2 === 1)).toBe(true)
+  })
+
+  test('the value of a whole card is written once, and its buildings are shared', () => {
+    const [first, second] = shapeOf(WHOLE, 0).halves
+    expect([first.value, second.value]).toEqual([3, 0])
+    expect(first.buildings + second.buildings).toBe(3)
+  })
+})
+
+describe('outlines', () => {
+  test('one cell is a square of four corners', () => {
+    expect(outline([[0, 0]], 0, 0).match(/Q/g)).toHaveLength(4)
+  })
+
+  test('an L has six corners, and cells that touch at a corner are two rings', () => {
+    expect(outline([[0, 0], [0, 1], [1, 1]], 0).match(/Q/g)).toHaveLength(6)
+    expect(outline([[0, 0], [1, 1]], 0).match(/z/g)).toHaveLength(2)
+  })
+
+  test('it is drawn inside by the inset', () => {
+    const xs = [...outline([[2, 0]], 10, 0).matchAll(/Q(\d+) /g)].map(([, x]) => Number(x))
+    expect(Math.min(...xs)).toBe(2 * UNIT + 10)
+    expect(Math.max(...xs)).toBe(3 * UNIT - 10)
+  })
+
+  test('a pill stands in the middle of its zone, or where the Builder is', () => {
+    const zone = { cells: [[0, 0], [1, 0], [2, 0]] } as unknown as Zone
+    expect(anchorOf(zone, null)).toEqual([1, 0])
+    expect(anchorOf(zone, [2, 0])).toEqual([2, 0])
+  })
+})
+
+describe('placing', () => {
+  test('under the pointer the legal slot wins over the nearer one, unless that one is plainly meant', () => {
+    const legal = places(row(0, 0, 0))
+    expect(hoverAt(legal, 'NJ22', 0, 1.6, 0.5).x).toBe(0)
+    expect(hoverAt(legal, 'NJ22', 0, 1.95, 0.5).x).toBe(1)
+  })
+
+  test('a tap turns the card to a way that is legal there', () => {
+    const found = tapAt(places(row(3, 3, 1)), 'NJ22', 0, 3.5, 3.5, 0)
+    expect([found.x, found.y, found.turned]).toEqual([3, 3, 1])
+  })
+
+  test('turning goes through the legal ways only, around the same cell', () => {
+    const legal = places(row(0, 0, 0), row(0, -1, 3))
+    const next = turnedGhost(legal, ghost(0, 0, 0))
+    expect([next.x, next.y, next.turned]).toEqual([0, -1, 3])
+    expect(turnedGhost(legal, next).turned).toBe(0)
+  })
+
+  test('a card with one legal way there stays as it is', () => {
+    const only = ghost(0, 0, 0)
+    expect(turnedGhost(places(row(0, 0, 0)), only)).toBe(only)
+  })
+
+  test('a card that fits nowhere can still be turned', () => {
+    expect(turnedGhost(places(), ghost(0, 0, 0)).turned).toBe(1)
+    expect(placementOf(places(), ghost(0, 0, 0))).toBeNull()
+  })
+
+  test('the next turn is one with a place', () => {
+    expect(nextTurn(places(row(0, 0, 3)), 0)).toBe(3)
+    expect(nextTurn(places(), 2)).toBe(2)
+  })
+
+  test('arrows lead to the nearest place ahead', () => {
+    const list = places(row(0, 0, 0), row(4, 0, 0), row(2, 1, 0))?.list ?? []
+    expect(placeToward(list, { x: 0, y: 0 }, 1, 0)?.x).toBe(4)
+    expect(placeToward(list, { x: 0, y: 0 }, 0, 1)?.y).toBe(1)
+    expect(placeToward(list, { x: 4, y: 0 }, 1, 0)).toBeNull()
+    expect(inReadingOrder(list).map(({ x }) => x)).toEqual([0, 4, 2])
+  })
+
+  test('reasons are kept by place', () => {
+    expect(places()?.refused.get('5,5,0')).toBe('loose-road')
+  })
+})
+
+test('a game for one is judged by the printed bands', () => {
+  expect([30, 31, 40, 41].map((unbuilt) => bandOf(unbuilt, 30, 40))).toEqual(['very-good', 'fair', 'fair', 'poor'])
+})
+
+test('one of something has a sentence of its own, where there is one', () => {
+  const catalogue: Record<string, string> = { places: '{count} places', 'places-one': '1 place', cards: '{count} cards' }
+  const tell = teller((_, key) => catalogue[key] ?? key)
+  expect([tell('places', { count: 1 }), tell('places', { count: 2 }), tell('cards', { count: 1 })]).toEqual(['1 place', '2 places', '1 cards'])
+})
