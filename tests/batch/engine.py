@@ -23,6 +23,7 @@ from boroughs.batch.machi_koro.positions import (
 from boroughs.batch.machi_koro.rules import Book, start
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import StateEncoding
+from boroughs.core.game import Game
 from boroughs.core.state import State
 
 LISTED = 60
@@ -32,8 +33,15 @@ LISTED = 60
 class SideBySide:
     """A flat game and the engine's, step by step."""
 
-    def __init__(self, book: Book, seats: int, seed: int, position: State | None = None) -> None:
-        self.game = boroughs.game("machi-koro")
+    def __init__(
+        self,
+        book: Book,
+        seats: int,
+        seed: int,
+        position: State | None = None,
+        game: Game | None = None,
+    ) -> None:
+        self.game = game or boroughs.game("machi-koro")
         self.seats = seats
         self.book = book
         encoding = self.game.encoding(seats, {})

@@ -22,8 +22,6 @@ from boroughs.games.machi_koro.components import CARD_NAMED, CARDS, LANDMARKS
 
 BOOK = write_book()
 RANDOM, EASY, NORMAL = 100, 30, 0
-LONG = 40 if os.environ.get("BOROUGHS_LONG") else 1
-"""The long run compares thousands of games, the usual one some dozens."""
 MIXES = {
     "random": lambda seats: [RANDOM] * seats,
     "heuristic": lambda seats: [NORMAL] * seats,
@@ -34,8 +32,30 @@ MIXES = {
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_engine_agrees_step_by_step(seats: int, mix: str) -> None:
-    for number in range(2 * LONG):
+    for number in range(2):
         SideBySide(BOOK, seats, 100 + number).play_out(MIXES[mix](seats))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_engine_agrees_in_thousands_of_games(seats: int, mix: str) -> None:
+    for number in range(100):
+        SideBySide(BOOK, seats, 10_000 + number).play_out(MIXES[mix](seats))
+
+
+def test_a_variant_is_played_as_the_engine_plays_it() -> None:
+    """Other numbers in the book: cafés take two, the airport costs ten, everybody starts with five."""
+    game = boroughs.game("machi-koro").varied(
+        {
+            "card": {"cafe": {"effect": {"coins": 2}}},
+            "landmark": {"airport": {"cost": 10}},
+            "game": {"starting_coins": 5},
+        }
+    )
+    book = write_book(getattr(game, "box"))  # noqa: B009
+    assert book[int(CARD_NAMED["cafe"].index), layout.EFFECT_COINS] == 2
+    SideBySide(book, 3, 77, game=game).play_out([RANDOM, NORMAL, EASY])
 
 
 def test_every_card_and_every_kind_of_decision_comes_up() -> None:
