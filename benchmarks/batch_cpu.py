@@ -2,7 +2,7 @@
 
 Run it with the Python of the compiled build, for that is what the bars are about:
 
-    .venv-compiled/bin/python benchmarks/batch.py
+    .venv-compiled/bin/python benchmarks/batch_cpu.py
 """
 
 from __future__ import annotations
