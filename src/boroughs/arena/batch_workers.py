@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from hashlib import sha256
@@ -101,8 +100,6 @@ def tally_arrays(
             ahead = int((ranked[:, player] < ranked[:, rival]).sum())
             if ahead:
                 tally.players[player].ahead[rival] = ahead
-    for turn in range(players):
-        tally.turns[turn].ahead = _ahead_by_turn(turn, turns, orders, ranks)
     return tally
 
 
@@ -123,17 +120,3 @@ def _add(
     sums.rank_squares += int((ranks**2).sum())
     sums.scores += int(scores.sum())
     sums.score_squares += int((scores**2).sum())
-
-
-def _ahead_by_turn(
-    turn: int, turns: NDArray[np.int64], orders: NDArray[np.int64], ranks: NDArray[Any]
-) -> Counter[int]:
-    """How often who had this turn finished before each player."""
-    mine = (np.where(turns == turn, ranks, 0)).sum(1)
-    ranked = _by(orders, ranks)
-    found: Counter[int] = Counter()
-    for rival in range(orders.shape[1]):
-        ahead = int((mine < ranked[:, rival]).sum())
-        if ahead:
-            found[rival] = ahead
-    return found
