@@ -17,10 +17,11 @@ ALLOWED = {
     "games": {"core", "games"},
     "testing": {"core", "testing"},
     "bots": {"core", "games", "bots"},
-    "arena": {"core", "games", "bots", "arena"},
+    "arena": {"core", "games", "bots", "batch", "arena"},
+    "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
     "server": {"core", "games", "bots", "server"},
-    "cli": {"core", "games", "bots", "arena", "envs", "server", "testing", "cli"},
+    "cli": {"core", "games", "bots", "arena", "batch", "envs", "server", "testing", "cli"},
 }
 """Which folders a folder may import: cli, server, envs, arena -> bots -> games -> core."""
 

@@ -118,9 +118,7 @@ def test_an_agent_plays_by_the_name_of_its_file(
 
 
 @needs_torch
-@pytest.mark.skipif(
-    not os.environ.get("BOROUGHS_LONG"), reason="LEFT OUT: a long test (BOROUGHS_LONG=1)"
-)
+@pytest.mark.long
 def test_a_minute_of_learning_beats_a_random_player(tmp_path: Path) -> None:
     """The example in a short form: some thirty improvements, then two games of three at least."""
     example = runpy.run_path(str(ROOT / "examples" / "learn_machi_koro.py"))

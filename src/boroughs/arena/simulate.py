@@ -126,6 +126,7 @@ def simulate(
     variant: Mapping[str, object] | None = None,
     in_streams: bool = False,
     ray: str = "",
+    batch: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -145,6 +146,9 @@ def simulate(
 
     `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
+
+    With `batch` the games are played over flat arrays, many times as fast, where a game and its bots
+    can be: other games of the same kind, which give the same figures within their intervals.
 
     `ray` plays on a Ray cluster instead: its address, or `local` for one on this machine.
 
@@ -169,7 +173,9 @@ def simulate(
         variant=dict(variant or {}),
         in_streams=in_streams,
     )
-    run = Run(match, games, workers, progress, ray)
+    if batch and (out is not None or events or in_streams or ray):
+        raise BadOptions("no-batch-files")
+    run = Run(match, games, workers, progress, ray, batch)
     if out is None:
         run.play(None, Unplayed(games))
         return run.simulation()
@@ -201,10 +207,12 @@ class Run:
         workers: int,
         progress: Callable[[int, int], object] | None,
         ray: str = "",
+        batch: bool = False,
     ) -> None:
         self.ray = ray
         self.match = match
         self.games = games
+        self.batch = batch
         self.workers = min(workers, games)
         self.progress = progress
         self.options = match.table(0).state.options
@@ -254,6 +262,10 @@ class Run:
         self.played = self.total.games - before
 
     def _workers(self) -> Workers:
+        if self.batch:
+            from boroughs.arena.batch_workers import BatchWorkers  # noqa: PLC0415 - needs numba
+
+            return BatchWorkers(self.match, self.workers)
         if self.ray:
             try:
                 from boroughs.arena.ray_workers import RayWorkers  # noqa: PLC0415

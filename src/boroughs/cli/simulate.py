@@ -48,9 +48,12 @@ def run_simulation(
     resume: bool = False,
     events: Sequence[str] = (),
     variant: Path | None = None,
+    batch: bool = False,
     ray: str = "",
 ) -> None:
     chosen = chosen_game(game, variant)
+    if batch and not quiet:
+        print(speech.say("simulate.batch"), file=sys.stderr, flush=True)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
             game,
@@ -64,6 +67,7 @@ def run_simulation(
             resume,
             events,
             chosen.variant,
+            batch=batch,
             ray=ray,
         )
     if as_json:

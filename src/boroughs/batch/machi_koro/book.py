@@ -1,0 +1,105 @@
+"""The book of cards: all numbers of the game as one flat array, from the game's own data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boroughs.batch.machi_koro import layout as at
+from boroughs.core.errors import BadOptions
+from boroughs.games.machi_koro import components
+from boroughs.games.machi_koro.components import CARD_NAMED, STANDARD, Box, Card
+from boroughs.games.machi_koro.effects import KINDS_OF_EFFECT, EffectTable
+
+Book = NDArray[np.int32]
+KINDS = {name: number for number, name in enumerate(KINDS_OF_EFFECT)}
+
+
+def write_book(box: Box = STANDARD) -> Book:
+    """The cards of this box, as printed or as a variant has them; BadOptions where there is no room.
+
+    >>> book = write_book()
+    >>> int(book[CARD_NAMED["cafe"].index, at.COST])
+    2
+    """
+    costs = [int(card.cost) for card in box.cards]
+    costs += [int(landmark.cost) for landmark in box.landmarks]
+    if max(costs) > at.MOST_COST or int(box.most_rolled) >= at.TOTALS:
+        raise BadOptions("no-batch-variant")
+    book = np.full((at.BOOK_LINES, at.WIDTH), at.NONE, np.int32)
+    effects = EffectTable(box)
+    for card in box.cards:
+        _write_card(book, card, box, effects)
+    for colour, first in (
+        ("red", at.RED),
+        ("green", at.GREEN),
+        ("blue", at.BLUE),
+        ("purple", at.PURPLE),
+    ):
+        for total in range(at.TOTALS):
+            activated = [
+                card for card in box.cards if card.colour == colour and total in card.activation
+            ]
+            _write_list(book, first + total, [int(card.index) for card in activated])
+    _write_list(book, at.MARK_COSTS, [int(landmark.cost) for landmark in box.landmarks])
+    _write_list(book, at.FIRST_OF_ROW, [*(int(row.first) for row in box.rows), len(box.cards)])
+    _write_list(book, at.DIFFERENT_OF_ROW, [int(row.different) for row in box.rows])
+    _write_list(
+        book,
+        at.NUMBERS,
+        [
+            int(box.starting_coins),
+            int(box.mall_bonus),
+            int(box.harbor_from),
+            int(box.harbor_adds),
+            int(box.city_hall_coin),
+            int(box.airport_coins),
+            int(box.investment),
+            int(box.most_rolled),
+            int(components.TECH_STARTUP.index),
+        ],
+    )
+    _write_list(book, at.STARTING, [int(card.index) for card in components.STARTING_CARDS])
+    for coins in range(at.MOST_COST + 1):
+        line, column = divmod(coins, at.WIDTH)
+        cards = sum(int(card.bit) for card in box.cards if card.cost <= coins)
+        book[at.CARDS_FOR + line, column] = cards
+        book[at.MARKS_FOR + line, column] = sum(
+            int(landmark.bit) for landmark in box.landmarks if landmark.cost <= coins
+        )
+    return book
+
+
+def _write_card(book: Book, card: Card, box: Box, effects: EffectTable) -> None:
+    data = card.effect
+    index = int(card.index)
+    line = book[index]
+    line[at.KIND] = KINDS[data["kind"]]
+    line[at.EFFECT_COINS] = data.get("coins", 0)
+    line[at.NEEDS_HARBOR] = data.get("needs_harbor", False)
+    line[at.ROLLER_LANDMARKS] = data.get("roller_landmarks", 0)
+    line[at.FEWER_LANDMARKS] = data.get("fewer_landmarks_than", 0)
+    line[at.FROM_COINS] = data.get("from_coins", 0)
+    line[at.DIVISOR] = data.get("divisor", 1)
+    line[at.MALL] = card.icon in components.MALL_ICONS
+    line[at.COST] = int(card.cost)
+    line[at.ROW] = int(card.row.index)
+    line[at.MAJOR] = card.major
+    line[at.COPIES] = card.copies
+    _write_list(book, at.COUNTED + index, [int(other.index) for other in _counted(card, box)])
+    _write_list(book, at.TOUCHED + index, effects.touched[index])
+
+
+def _counted(card: Card, box: Box) -> list[Card]:
+    """The cards that this card's effect counts, be they named or known by an icon."""
+    data = card.effect
+    if "card" in data:
+        return [CARD_NAMED[data["card"]]]
+    icons = data.get("icons", [data["icon"]] if "icon" in data else [])
+    return [other for other in box.cards if other.icon in icons]
+
+
+def _write_list(book: Book, line: int, entries: Sequence[int]) -> None:
+    book[line, : len(entries)] = entries

@@ -1,0 +1,173 @@
+"""Between a batch and the engine: a flat game as a position, a position as a flat game, a log as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from boroughs.batch.machi_koro import layout as at
+from boroughs.batch.machi_koro.moves import GIVES, PARTNERS, SWAPS
+from boroughs.batch.machi_koro.nature import CAUGHT, DRAWN, FIRST_PLAYER, ROLLED
+from boroughs.batch.machi_koro.rules import Piles, Table
+from boroughs.core.errors import BadPosition
+from boroughs.core.game import Game
+from boroughs.core.record import MOVE, START, Record, Step, digest
+from boroughs.core.state import State
+from boroughs.games.machi_koro.components import CARDS, LANDMARKS, counted
+from boroughs.games.machi_koro.encoding import SINGLE
+from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.state import DECISION_NAMES, NOTHING
+
+
+def empty_game() -> tuple[Table, Piles]:
+    return np.zeros(at.TABLE_SIZE, np.int32), np.zeros(at.PILES_SIZE, np.int8)
+
+
+def flat_game(state: State) -> tuple[Table, Piles]:
+    """The engine's position as a flat game; nature must have answered everything."""
+    assert isinstance(state, MachiKoro)
+    if state.asked != NOTHING:
+        raise BadPosition("bad-position", problem="nature is asked something")
+    table, piles = empty_game()
+    table[at.SEATED] = state.seats
+    table[at.TURN] = int(state.turn)
+    table[at.TURNS] = int(state.turns)
+    table[at.DECISION] = int(state.decision)
+    table[at.TOTAL] = int(state.total)
+    table[at.AGAIN] = state.again
+    table[at.PENDING] = int(state.pending)
+    table[at.WINNER] = int(state.winner)
+    table[at.DICE : at.DICE + len(state.dice)] = state.dice
+    for seat, city in enumerate(state.cities):
+        table[at.COINS + seat] = int(city.coins)
+        table[at.INVESTED + seat] = int(city.invested)
+        table[at.BUILT + seat] = int(city.landmarks)
+        table[at.OWNED + seat] = int(city.kinds)
+        piles[seat * at.CARDS : (seat + 1) * at.CARDS] = city.cards
+    for first, counts in (
+        (at.MARKET, state.market),
+        (at.DECK, state.deck),
+        (at.DISCARDED, state.discarded),
+    ):
+        piles[first : first + at.CARDS] = counts
+    for card in CARDS:
+        index, row = int(card.index), int(card.row.index)
+        if state.market[index]:
+            table[at.SHOWN] |= 1 << index
+            table[at.DIFFERENT + row] += 1
+        if state.deck[index]:
+            table[at.LEFT] |= 1 << index
+            table[at.IN_DECK + row] += state.deck[index]
+    return table, piles
+
+
+def position_of(table: Table, piles: Piles) -> dict[str, object]:
+    """A flat game as the engine writes positions."""
+    seats = int(table[at.SEATED])
+    return {
+        "seats": seats,
+        "options": {},
+        "turn": int(table[at.TURN]),
+        "turns": int(table[at.TURNS]),
+        "decision": DECISION_NAMES[table[at.DECISION]],
+        "asked": "nothing",
+        "dice": tuple(int(die) for die in table[at.DICE : at.DICE + 3] if die),
+        "total": int(table[at.TOTAL]),
+        "again": bool(table[at.AGAIN]),
+        "pending": int(table[at.PENDING]),
+        "winner": int(table[at.WINNER]),
+        "cities": tuple(_city(table, piles, seat) for seat in range(seats)),
+        "market": _counts(piles, at.MARKET),
+        "deck": _counts(piles, at.DECK),
+        "discarded": _counts(piles, at.DISCARDED),
+    }
+
+
+def _city(table: Table, piles: Piles, seat: int) -> dict[str, object]:
+    built = int(table[at.BUILT + seat])
+    return {
+        "coins": int(table[at.COINS + seat]),
+        "cards": _counts(piles, seat * at.CARDS),
+        "landmarks": tuple(mark.name for mark in LANDMARKS if built & int(mark.bit)),
+        "invested": int(table[at.INVESTED + seat]),
+    }
+
+
+def _counts(piles: Piles, first: int) -> Mapping[str, int]:
+    return counted([int(count) for count in piles[first : first + at.CARDS]])
+
+
+# Logs
+
+
+def move_notation(move: int) -> str:
+    """A logged move as the engine writes it.
+
+    >>> move_notation(0)
+    'roll 1'
+    """
+    if move >= SWAPS:
+        pair, partner = divmod(move - SWAPS, PARTNERS)
+        mine, theirs = divmod(pair, at.CARDS)
+        return f"swap {CARDS[mine].name} for {CARDS[theirs].name} of {partner}"
+    if move >= GIVES:
+        card, partner = divmod(move - GIVES, PARTNERS)
+        return f"give {CARDS[card].name} to {partner}"
+    return SINGLE[move].notation
+
+
+def answer_text(entry: int) -> str:
+    """A logged answer of nature as the engine writes it.
+
+    >>> answer_text(22_036), answer_text(20_002)
+    ('3+6', '2')
+    """
+    if entry >= ROLLED:
+        return "+".join(str(entry - (CAUGHT if entry >= CAUGHT else ROLLED)))
+    if entry >= DRAWN:
+        return CARDS[entry - DRAWN].name
+    return str(entry - FIRST_PLAYER)
+
+
+def logged_steps(log: Sequence[int]) -> Iterator[tuple[str, list[str]]]:
+    """Each move of a log with nature's answers to it; the start of the game has no move."""
+    move, answers = "", list[str]()
+    for entry in log[1 : 1 + log[0]]:
+        if entry < FIRST_PLAYER:
+            if move or answers:
+                yield move, answers
+            move, answers = move_notation(int(entry)), []
+        else:
+            answers.append(answer_text(int(entry)))
+    yield move, answers
+
+
+def write_record(game: Game, seats: int, log: Sequence[int], seed: str = "") -> str:
+    """A logged game as a record, which the engine replays.
+
+    Seats are not part of a log: the engine knows whose turn it is.
+    """
+    state = game.new(seats)
+    steps = []
+    for move, answers in logged_steps(log):
+        if move:
+            [seat] = state.to_act()
+            state.play(seat, game.parse(move))
+            steps.append(Step(MOVE, 0, seat, move, answers))
+        else:
+            steps.append(Step(START, 0, answers=answers))
+        for answer in answers:
+            chance = state.chance()
+            assert chance is not None
+            state.resolve(chance.answer(answer))
+    return Record(
+        game=game.name,
+        rules=game.rules_version,
+        seats=seats,
+        options=state.options,
+        seed=seed,
+        players=[],
+        steps=steps,
+        final=digest(game.to_dict(state)),
+    ).dump()
