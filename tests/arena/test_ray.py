@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import signal
 from pathlib import Path
@@ -12,10 +13,14 @@ from boroughs.arena import simulate
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.errors import BoroughsError
 
-pytest.importorskip("ray")
-pytest.importorskip("pyarrow")
+LEFT_OUT = "LEFT OUT: Ray is not installed (pip install 'boroughs[ray]' -c constraints.txt)"
+WITHOUT_RAY = importlib.util.find_spec("ray") is None
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(WITHOUT_RAY, reason=LEFT_OUT),
+    pytest.mark.filterwarnings("ignore"),
+]
 
 
 def contents(folder: Path) -> dict[str, bytes]:

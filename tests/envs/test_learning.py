@@ -96,6 +96,7 @@ def test_a_guest_names_no_file_of_the_server(
 
 
 @needs_torch
+@pytest.mark.long
 def test_an_agent_plays_by_the_name_of_its_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -98,7 +98,7 @@ def drag(ann: Visitor, what: Locator, onto: Locator) -> None:
 def test_a_card_is_given_by_dragging_it_to_a_city(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, moving())
     drag(ann, mine(ann, "bakery"), city(ann, 2))
-    heard(ann, "Ann gives Bakery to Cleo")
+    heard(ann, "You give Bakery to Cleo")
 
 
 def test_a_card_that_is_let_go_elsewhere_stays(laid_site: Running, visit: Visit) -> None:
@@ -108,7 +108,7 @@ def test_a_card_that_is_let_go_elsewhere_stays(laid_site: Running, visit: Visit)
     expect(mine(ann, "bakery")).to_have_attribute("aria-pressed", "false")
     mine(ann, "cafe").click()
     ann.page.get_by_role("button", name="Give Café to Bob").click()
-    heard(ann, "Ann gives Café to Bob")
+    heard(ann, "You give Café to Bob")
 
 
 def test_a_finger_drags_a_card(laid_site: Running, visit: Visit) -> None:
@@ -132,7 +132,7 @@ def test_a_finger_drags_a_card(laid_site: Running, visit: Visit) -> None:
     for part in (0.25, 0.5, 0.75, 1.0):
         finger("touchMove", x + (to_x - x) * part, y + (to_y - y) * part)
     finger("touchEnd", to_x, to_y)
-    heard(ann, "Ann gives Bakery to Bob")
+    heard(ann, "You give Bakery to Bob")
 
 
 def test_two_cards_are_swapped_by_dragging_one_onto_the_other(
@@ -140,7 +140,7 @@ def test_two_cards_are_swapped_by_dragging_one_onto_the_other(
 ) -> None:
     ann = sit(laid_site, visit, swapping())
     drag(ann, mine(ann, "bakery"), city(ann, 1).locator("[data-card='ranch']"))
-    heard(ann, "Ann swaps Bakery for Ranch with Bob")
+    heard(ann, "You swap Bakery for Ranch with Bob")
 
 
 def test_two_cards_are_swapped_with_the_keyboard(laid_site: Running, visit: Visit) -> None:
@@ -150,11 +150,11 @@ def test_two_cards_are_swapped_with_the_keyboard(laid_site: Running, visit: Visi
     expect(mine(ann, "bakery")).to_have_attribute("aria-pressed", "true")
     city(ann, 2).locator("[data-card='wheat-field']").focus()
     ann.page.keyboard.press("Enter")
-    heard(ann, "Ann swaps Bakery for Wheat Field with Cleo")
+    heard(ann, "You swap Bakery for Wheat Field with Cleo")
 
 
 def test_a_landmark_is_torn_down_by_a_click(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, demolishing())
     airport = ann.page.get_by_role("group", name="Skyline of Ann").get_by_role("button")
     airport.filter(has_text="Airport").click()
-    heard(ann, "Ann tears down the Airport")
+    heard(ann, "You tear down the Airport")

@@ -211,7 +211,7 @@ def play(
       boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
-      boroughs play mad-city --daily                      today's puzzle, the same for everybody
+      boroughs play mad-city --daily              today's puzzle, the same for all
     """
     from boroughs.cli.play import Wishes, today
     from boroughs.cli.play import play as play_game
@@ -288,7 +288,7 @@ def simulate(
     \b
       boroughs simulate machi-koro --bots normal,random --games 1000
       boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
-      boroughs simulate machi-koro --bots normal,normal --games 100000 --out runs/first
+      boroughs simulate machi-koro --bots normal,normal --games 9999 --out runs/a
     """
     from boroughs.cli.simulate import run_simulation
     from boroughs.cli.speech import speaking
@@ -406,7 +406,7 @@ def report(
     One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
 
     \b
-      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/first
+      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/a
       boroughs report runs/first --export svg
       boroughs report runs/first runs/second --out both.html
     """

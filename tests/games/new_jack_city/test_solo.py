@@ -96,7 +96,7 @@ def test_the_result_is_the_value_not_built(seed: int) -> None:
     random_playout(state, SeededDice(f"alone {seed}"))
     table = Table(state)
     laid = GAME.to_dict(state)["city"]
-    assert isinstance(laid, list)
+    assert isinstance(laid, tuple)
     unbuilt = sum(zone.value for zone in SlowCity(laid).zones() if zone.value < 5)
     assert not table.view().aside
     assert table.result.scores == (unbuilt,)

@@ -95,6 +95,10 @@ class Lots(Turn):
         answers: list[Move] = [PASS] if self.phase == STEAL else [PASS, PASS_TURN]
         return [*answers, *self.crew_moves(seat)]
 
+    def lists_all_moves(self, seat: int) -> bool:
+        """Of places that look the same only one is listed, and holding a piece over one is not."""
+        return self.phase != CHOOSE
+
     def _placing_moves(self, seat: int) -> list[Move]:
         moves: list[Move] = []
         if self.finished and self.piece == NO_KIND:
