@@ -117,6 +117,8 @@ def test_nothing_but_the_wiring_of_a_game_imports_its_bots(name: str) -> None:
     own = ".".join(name.split(".")[:3])
     if name == f"{own}.game" or name.startswith(f"{own}.bot"):
         return
+    if folder(name) == "batch":
+        return  # It compiles a game's heuristic anew, with that heuristic's own numbers.
     assert not [found for found in imports(MODULES[name]) if _is_of_a_bot(found)]
 
 
