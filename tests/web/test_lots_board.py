@@ -117,13 +117,13 @@ def test_the_tower_is_drawn_on_change_only(laid_site: Running, visit: Visit) -> 
     ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")))
     drawn(ann.page)
     count = "document.querySelector('canvas').tower.frames"
-    ann.page.wait_for_function("document.querySelector('canvas').tower.still")
+    ann.until(lambda: bool(ann.page.evaluate("document.querySelector('canvas').tower.still")))
     ann.page.wait_for_timeout(300)
     before = ann.page.evaluate(count)
     ann.page.wait_for_timeout(600)
     assert ann.page.evaluate(count) == before
     ann.page.get_by_label("Turn the view to the left").click()
-    ann.page.wait_for_function(f"{count} > {before}")
+    ann.until(lambda: bool(ann.page.evaluate(f"{count} > {before}")))
 
 
 def test_turning_and_stepping_by_keyboard(laid_site: Running, visit: Visit) -> None:
