@@ -101,7 +101,7 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 		{ echo "THE TWO BUILDS PLAY DIFFERENT GAMES from the same seeds"; exit 1; }
 
 # Following every branch makes the tests three times as slow: not part of `make test`.
-coverage: .venv/dev ## branch coverage of the pure build, with a floor; as pages: htmlcov/index.html
+coverage: .venv/dev ## branch coverage of the pure build; as pages: htmlcov/index.html
 	@echo "== branch coverage"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long" --cov --ignore=tests/web --ignore=tests/golden tests
 	@$(PURE) -m coverage html -q
