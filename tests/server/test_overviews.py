@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 import pytest
 
@@ -82,7 +84,9 @@ def test_an_overview_tells_whose_turn_and_how_near_everybody_is(server: Running)
     said = ask(server, f"tables/{made['table']['id']}/overview").json()
     assert said["viewer"] is None
     assert said["since"] >= 0
-    assert [seat["says"] for seat in said["standing"]["seats"]] == ["0 of 6", "0 of 6"]
+    # The bots play on while we ask: how many landmarks they have is theirs to decide.
+    assert all(re.fullmatch("[0-6] of 6", seat["says"]) for seat in said["standing"]["seats"])
+    assert len(said["standing"]["seats"]) == 2
 
 
 def test_an_overview_needs_a_key_at_a_private_table(server: Running) -> None:
