@@ -77,6 +77,7 @@ export class TowerScene {
   private marks = new Group()
   private ghost = new Group()
   private falling = new Group()
+  private thrown: { number: number; holder: Group }[] = []
   private crane = new Crane()
   private sun = new DirectionalLight('#fff0d2', 2.2)
   private sky = new HemisphereLight('#f2f6f8', '#d9b287', 1.95)
@@ -102,8 +103,8 @@ export class TowerScene {
   private raycaster = new Raycaster()
   /** How often the picture was drawn: tests wait on it. */
   frames = 0
-  /** Milliseconds of script of the last frame, besides drawing. */
-  script = 0
+  /** Milliseconds spent on drawing so far: benchmarks take them off. */
+  drawing = 0
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -356,6 +357,7 @@ export class TowerScene {
   /** Blocks tip over their edges, fall, and lie there until `clear`. Without motion they lie there at once. */
   fall(fallers: readonly Faller[], bodies: readonly ShownBody[], motion: number): void {
     empty(this.falling)
+    this.thrown = []
     const thrown = fallers.flatMap((faller) => {
       const body = bodies.find((each) => each.number === faller.number)
       if (!body) return []
@@ -367,6 +369,7 @@ export class TowerScene {
       holder.add(group)
       const edge = motion > 0 && a.distanceTo(b) > 0 ? this.lines([a.x, a.y, a.z, b.x, b.y, b.z], '#ffd84a', 6, 12) : null
       this.falling.add(holder, ...(edge ? [edge] : []))
+      this.thrown.push({ number: faller.number, holder })
       return [{ faller, holder, pivot, edge }]
     })
     const whole = lasts(fallers)
@@ -390,6 +393,7 @@ export class TowerScene {
   clear(): void {
     if (this.falling.children.length === 0) return
     empty(this.falling)
+    this.thrown = []
     this.renderer.shadowMap.needsUpdate = true
     this.draw()
   }
@@ -425,6 +429,16 @@ export class TowerScene {
       return part < 1
     })
     this.draw()
+  }
+
+  /** What lies beside the lot, for tests: its number and where it is, in tenths of a cube. */
+  get lying(): number[][] {
+    return this.thrown.map(({ number, holder }) => [number, ...holder.position.toArray().map((at) => Math.round(at * 10) / 10)])
+  }
+
+  /** Where the crane's load hangs, for tests; nothing where it has none. */
+  get hanging(): number[] | null {
+    return this.crane.group.visible ? this.ghost.position.toArray() : null
   }
 
   get still(): boolean {
@@ -556,8 +570,9 @@ export class TowerScene {
     const began = performance.now()
     this.moving = this.moving.filter((step) => step(Math.max(now, began)))
     this.look()
-    this.script = performance.now() - began
+    const ready = performance.now()
     this.renderer.render(this.scene, this.camera)
+    this.drawing += performance.now() - ready
     this.frames++
     this.moved()
     if (this.moving.length > 0) this.draw()
