@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from boroughs.core.errors import BadOptions
@@ -39,10 +40,15 @@ OPTION_SETS: Final[list[Options]] = [
 
 def full_box(options: Options) -> Box:
     """The whole game, with shops of the players' own in place of printed ones (CT-22)."""
+    return _box(str(options.get("own_shop", NO_SHOP)), str(options.get("second_own_shop", NO_SHOP)))
+
+
+@cache
+def _box(*replacements: str) -> Box:
+    """Nobody changes a box, and every look at a table needs one: made once."""
     sizes = [shop.size for shop in PRINTED_SHOPS] + [0] * len(OWN_SHOPS)
     blank = 0
-    for own, option in zip(OWN_SHOPS, ("own_shop", "second_own_shop"), strict=True):
-        replaced = str(options.get(option, NO_SHOP))
+    for own, replaced in zip(OWN_SHOPS, replacements, strict=True):
         if replaced == NO_SHOP:
             continue
         size = sizes[SHOP_INDEX[replaced]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from boroughs.core import scene as scenes
 from boroughs.core.audience import Viewer
@@ -14,6 +15,34 @@ from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
+_MOST_SHARED = 20_000
+
+
+class _Said:
+    """What was said before: boards and moves say the same things again and again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.phrases: dict[tuple[object, ...], str] = {}
+        self.moves: dict[str, boards.MoveChoice] = {}
+
+    def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
+        if len(self.phrases) >= self._most:
+            self.phrases.clear()
+        self.phrases[key] = said
+        return said
+
+    def keep_move(self, choice: boards.MoveChoice) -> boards.MoveChoice:
+        if len(self.moves) >= self._most:
+            self.moves.clear()
+        self.moves[choice.notation] = choice
+        return choice
+
+
+@lru_cache(maxsize=32)
+def _said_everywhere(game: Game, language: str) -> _Said:
+    """What names no player is said alike at every table of a game."""
+    return _Said(_MOST_SHARED)
 
 
 class Sentences:
@@ -23,18 +52,24 @@ class Sentences:
         self.game = game
         self.names = list(names)
         self.words = game.words(language)
-        self._moves: dict[str, boards.MoveChoice] = {}
-        self._said: dict[tuple[object, ...], str] = {}
+        self._here = _Said(_MOST_KEPT)
+        self._everywhere = _said_everywhere(game, language)
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase in words; a board says the same things again and again, so they are kept."""
         key = (phrase.code, *phrase.params.items())
-        said = self._said.get(key)
+        said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            if len(self._said) > _MOST_KEPT:
-                self._said.clear()
-            said = self._said[key] = self._say(phrase)
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase))
         return said
+
+    def _kept(self, phrase: Phrase) -> _Said:
+        return self._here if self._names_seats(phrase) else self._everywhere
+
+    def _names_seats(self, phrase: Phrase) -> bool:
+        try:
+            return self.words.names_seats(phrase.code)
+        except (KeyError, ValueError):
+            return False
 
     def _say(self, phrase: Phrase) -> str:
         try:
@@ -79,44 +114,58 @@ class Sentences:
     # Moves
 
     def moves(self, notations: Sequence[str]) -> list[boards.MoveChoice]:
-        if len(self._moves) > _MOST_KEPT:
-            self._moves.clear()
-        return [self._moves.get(notation) or self._move(notation) for notation in notations]
+        everywhere, here = self._everywhere.moves, self._here.moves
+        return [
+            everywhere.get(notation) or here.get(notation) or self._move(notation)
+            for notation in notations
+        ]
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
-        group = group_of(move)
+        group, phrase = group_of(move), move.phrase()
         choice = boards.MoveChoice(
             notation=notation,
-            says=self.say(move.phrase()),
+            says=self._say(phrase),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
         )
-        self._moves[notation] = choice
-        return choice
+        return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
         code = f"group.{group}"
         return self.words.text(code) if code in self.words else group.replace("-", " ").capitalize()
 
     def forms(self, view: View) -> list[boards.MoveForm]:
+        forms = self.game.form(view)
+        # Several blanks often offer the same list of things: it is said once.
+        offered = {
+            id(field.choices): field.choices
+            for form in forms
+            for field in form.fields
+            if isinstance(field, Pick)
+        }
+        choices = {
+            listed: [boards.FormChoice(choice.value, self.say(choice.says)) for choice in offer]
+            for listed, offer in offered.items()
+        }
         return [
-            boards.MoveForm(self.say(form.says), form.notation, [*map(self._field, form.fields)])
-            for form in self.game.form(view)
+            boards.MoveForm(
+                self.say(form.says),
+                form.notation,
+                [self._field(field, choices) for field in form.fields],
+            )
+            for form in forms
         ]
 
-    def _field(self, field: Pick | Number) -> boards.FormField:
+    def _field(
+        self, field: Pick | Number, choices: Mapping[int, list[boards.FormChoice]]
+    ) -> boards.FormField:
+        says = self.say(field.says)
         if isinstance(field, Number):
-            return boards.NumberField(
-                field.name, self.say(field.says), field.least, field.most, field.step
-            )
-        choices = [
-            boards.FormChoice(choice.value, self.say(choice.says)) for choice in field.choices
-        ]
-        return boards.PickField(
-            field.name, self.say(field.says), choices, field.at_least, field.at_most
-        )
+            return boards.NumberField(field.name, says, field.least, field.most, field.step)
+        listed = choices[id(field.choices)]
+        return boards.PickField(field.name, says, listed, field.at_least, field.at_most)
 
     # Boards
 
