@@ -9,7 +9,6 @@ from collections import Counter
 import msgspec
 
 from boroughs.core.errors import BoroughsError
-from boroughs.games import game as game_of
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
@@ -26,6 +25,7 @@ from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
 from boroughs.server.tables.seats import seat_everybody
 from boroughs.server.tables.services import Services
+from boroughs.server.variants import HostedVariant, varied_game
 
 _LOBBY_SIZE = 200
 _LONGEST_PAUSE = 60.0
@@ -49,7 +49,8 @@ class TableRegistry:
     # New tables
 
     async def create(self, wish: CreateTable, language: str) -> Created:
-        game = game_of(wish.game)
+        hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
+        game = varied_game(wish.game, hosted.overrides)
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
         options = game.options_for(options, sum(seat.kind != "bot" for seat in wish.seats))
@@ -60,6 +61,8 @@ class TableRegistry:
             game=game.name,
             rules=game.rules_version,
             options=options,
+            variant=dict(hosted.overrides),
+            variant_name=hosted.name,
             seats=seats,
             host=hashed(host),
             watch=hashed(watch),
