@@ -21,6 +21,7 @@ from boroughs.server.provable_dice import VERSION_2, new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
@@ -50,6 +51,8 @@ class TableRegistry:
 
     async def create(self, wish: CreateTable, language: str) -> Created:
         game = game_of(wish.game)
+        if wish.daily:
+            wish = daily_table(game, wish)
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
         options = game.options_for(options, sum(seat.kind != "bot" for seat in wish.seats))
@@ -72,6 +75,7 @@ class TableRegistry:
             clock=wish.clock,
             takeback=wish.takeback,
             hints=wish.hints,
+            daily=wish.daily,
         )
         live = await self._admit(head)
         info = live.broadcaster.info(language)
