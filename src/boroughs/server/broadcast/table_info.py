@@ -89,6 +89,7 @@ def table_info(
         result=head.result,
         rematch=head.rematch,
         record=head.record,
+        daily=head.daily,
     )
 
 

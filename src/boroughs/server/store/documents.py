@@ -85,6 +85,8 @@ class TableHead(msgspec.Struct, kw_only=True):
     record: str = ""
     contributions: dict[int, str] = {}
     """Fixed when the game begins."""
+    daily: str = ""
+    """The day whose puzzle is played here, as `2026-11-15`; else empty."""
 
     @property
     def committed(self) -> bool:

@@ -20,6 +20,7 @@ from boroughs.server.provable_dice import VERSION_2, new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
@@ -50,6 +51,10 @@ class TableRegistry:
 
     async def create(self, wish: CreateTable, language: str) -> Created:
         hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
+        if wish.daily:
+            # The puzzle of the day is the same for everybody, on every server.
+            hosted = HostedVariant("", {})
+            wish = daily_table(varied_game(wish.game, {}), wish)
         game = varied_game(wish.game, hosted.overrides)
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
@@ -75,6 +80,7 @@ class TableRegistry:
             clock=wish.clock,
             takeback=wish.takeback,
             hints=wish.hints,
+            daily=wish.daily,
         )
         live = await self._admit(head)
         info = live.broadcaster.info(language)

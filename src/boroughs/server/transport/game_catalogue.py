@@ -25,6 +25,7 @@ from boroughs.server.messages.catalogue import (
     RulesText,
 )
 from boroughs.server.messages.refusals import server_words
+from boroughs.server.tables.daily import FIRST_DAY
 from boroughs.server.variants import HostedVariant, titled
 
 
@@ -69,6 +70,7 @@ def game_card(game: Game, language: Language) -> GameCard:
             for preset in game.presets
         ],
         lesson=0 if lesson is None else lesson.minutes,
+        daily=game.daily(FIRST_DAY) is not None,
         real_time=game.real_time,
         bots=[_bot_card(game, level, language) for level in LEVELS],
     )

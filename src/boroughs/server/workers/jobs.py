@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
 from boroughs.server.messages.summaries import GameSummary
 
@@ -63,7 +64,14 @@ class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
     language: str
 
 
-Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob
+class DailyJob(msgspec.Struct, frozen=True, kw_only=True, tag="daily"):
+    """Find the best of a day's puzzle."""
+
+    game: str
+    day: str
+
+
+Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob | DailyJob
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
@@ -108,6 +116,12 @@ class Summarized(msgspec.Struct, frozen=True, kw_only=True, tag="summarized"):
     summary: GameSummary
 
 
+class DailyFound(msgspec.Struct, frozen=True, kw_only=True, tag="daily-found"):
+    """The best that is known of a day's puzzle."""
+
+    best: DailyBest
+
+
 class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It could not be done: a refusal in words, or (without any) a fault, told to the log alone."""
 
@@ -119,4 +133,4 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It took too much memory, and was stopped."""
 
 
-Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | Failed
+Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | DailyFound | Failed
