@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from types import NoneType
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
 _MOST_SHARED = 20_000
+_PLAIN = (str, int, NoneType)
 
 
 class _Said:
@@ -160,7 +162,9 @@ class Sentences:
             says = self.moves([shape.move])[0].says
             return Text(says, shape.tone, shape.id, shape.move)
         parts = [getattr(shape, name) for name in shape.__struct_fields__]
-        return type(shape)(*[self._said(part, lists) for part in parts])
+        return type(shape)(
+            *[part if isinstance(part, _PLAIN) else self._said(part, lists) for part in parts]
+        )
 
 
 def group_of(move: Move) -> str:
