@@ -20,7 +20,7 @@ from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
-_MOST_SHARED = 20_000
+_MOST_SHARED = 40_000
 _PLAIN = (str, int, NoneType)
 
 
@@ -31,6 +31,7 @@ class _Said:
         self._most = most
         self.phrases: dict[tuple[object, ...], str] = {}
         self.moves: dict[str, boards.MoveChoice] = {}
+        self.headings: dict[str, str] = {}
 
     def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
         if len(self.phrases) >= self._most:
@@ -120,7 +121,8 @@ class Sentences:
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
-        group, phrase = group_of(move), move.phrase()
+        phrase = move.phrase()
+        group = group_of(move, phrase)
         choice = boards.MoveChoice(
             notation=notation,
             says=self._say(phrase),
@@ -131,8 +133,14 @@ class Sentences:
         return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
-        code = f"group.{group}"
-        return self.words.text(code) if code in self.words else group.replace("-", " ").capitalize()
+        headings = self._everywhere.headings
+        if group not in headings:
+            code = f"group.{group}"
+            known = code in self.words
+            headings[group] = (
+                self.words.text(code) if known else group.replace("-", " ").capitalize()
+            )
+        return headings[group]
 
     def forms(self, view: View) -> list[Form[str]]:
         said: list[Form[str]] = self._said(self.game.form(view))
@@ -167,9 +175,9 @@ class Sentences:
         )
 
 
-def group_of(move: Move) -> str:
+def group_of(move: Move, phrase: Phrase) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
-    code = move.phrase().code.partition(".")[2]
+    code = phrase.code.partition(".")[2]
     return code if code != "plain" else move.notation.split(maxsplit=1)[0]
 
 
