@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.form import Form
+from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
@@ -21,6 +21,7 @@ from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
+_LISTS_KEPT = 32
 _PLAIN = (str, int, NoneType)
 
 
@@ -61,6 +62,7 @@ class Sentences:
         self.words = game.words(language)
         self._here = _Said(_MOST_KEPT)
         self._everywhere = _said_everywhere(game, language)
+        self._offered: dict[int, tuple[list[Any], list[Any]]] = {}
 
     def say(self, phrase: Phrase) -> str:
         key = (phrase.code, *phrase.params.items())
@@ -152,18 +154,14 @@ class Sentences:
         said: Scene[str] = self._said(self.game.scene(view))
         return said
 
-    def _said(self, shape: Any, lists: dict[int, Any] | None = None) -> Any:
-        """The same shape with a sentence in place of each phrase; a recommended move in words.
-
-        Several blanks of forms often offer the same list of things: it is said once.
-        """
-        lists = {} if lists is None else lists
+    def _said(self, shape: Any) -> Any:
+        """The same shape with a sentence in place of each phrase; a recommended move in words."""
         if isinstance(shape, Phrase):
             return self.say(shape)
         if isinstance(shape, list | tuple):
-            if id(shape) not in lists:
-                lists[id(shape)] = [self._said(part, lists) for part in shape]
-            return lists[id(shape)]
+            if shape and isinstance(shape, list) and isinstance(shape[0], Choice):
+                return self._choices(shape)
+            return [self._said(part) for part in shape]
         if not isinstance(shape, msgspec.Struct):
             return shape
         if isinstance(shape, Text) and shape.move:
@@ -171,8 +169,18 @@ class Sentences:
             return Text(says, shape.tone, shape.id, shape.move)
         parts = [getattr(shape, name) for name in shape.__struct_fields__]
         return type(shape)(
-            *[part if isinstance(part, _PLAIN) else self._said(part, lists) for part in parts]
+            *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
         )
+
+    def _choices(self, choices: list[Any]) -> list[Any]:
+        """Several blanks of forms, and several frames, often offer the very same list: it is said once."""
+        kept = self._offered.get(id(choices))
+        if kept is None:
+            if len(self._offered) >= _LISTS_KEPT:
+                self._offered.clear()
+            # With the list itself: as long as it is kept its id is nobody else's.
+            kept = self._offered[id(choices)] = (choices, [*map(self._said, choices)])
+        return kept[1]
 
 
 def group_of(move: Move, phrase: Phrase) -> str:
