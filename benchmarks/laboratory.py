@@ -1,6 +1,6 @@
 """How the laboratory scales: two processes against one, the parent's memory, Ray against local processes.
 
-Usage: python benchmarks/laboratory.py [--games N] [--ray]
+Usage: python benchmarks/laboratory.py [--games N] [--ray] [--memory]
 
 Prints lines of JSON. Wants a quiet machine and the compiled build; the bars are in docs/laboratory.md.
 """
@@ -20,12 +20,17 @@ from boroughs.arena import simulate
 GAME, BOTS = "machi-koro", ["normal", "normal"]
 
 
-def rate(games: int, workers: int, ray: str = "") -> float:
-    """Games per second, written to a folder."""
+def seconds(games: int, workers: int, ray: str = "") -> float:
+    """For so many games, written to a folder."""
     with TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         run = simulate(GAME, BOTS, games, seed="speed", workers=workers, out=out, ray=ray)
-        return run.timing.games_per_second
+        return run.timing.seconds
+
+
+def per_game(games: int, workers: int, ray: str = "") -> float:
+    """Seconds for one game more: what starting the workers takes is in both runs."""
+    return (seconds(3 * games, workers, ray) - seconds(games, workers, ray)) / (2 * games)
 
 
 def peak_of_parent(games: int) -> float:
@@ -55,14 +60,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--ray", action="store_true")
+    parser.add_argument("--memory", action="store_true")
     wanted = parser.parse_args()
-    one, two = rate(wanted.games, 1), rate(wanted.games, 2)
-    print(json.dumps({"one process": one, "two processes": two, "times": two / one}), flush=True)
-    small, large = peak_of_parent(wanted.games), peak_of_parent(10 * wanted.games)
-    print(json.dumps({"games": wanted.games, "MiB": small, "MiB for ten times": large}), flush=True)
+    one, two = per_game(wanted.games, 1), per_game(wanted.games, 2)
+    rates = {"one process": 1 / one, "two processes": 1 / two, "times": one / two}
+    print(json.dumps({"games": wanted.games, **rates}), flush=True)
     if wanted.ray:
-        on_ray = rate(wanted.games, 2, "local")
-        print(json.dumps({"two processes on Ray": on_ray, "cost": two / on_ray - 1}), flush=True)
+        on_ray = per_game(wanted.games, 2, "local")
+        print(json.dumps({"two on Ray": 1 / on_ray, "cost": on_ray / two - 1}), flush=True)
+    if wanted.memory:
+        for games in (10_000, 100_000):
+            print(json.dumps({"games": games, "MiB": peak_of_parent(games)}), flush=True)
 
 
 if __name__ == "__main__":
