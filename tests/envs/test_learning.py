@@ -163,7 +163,8 @@ def test_an_agent_plays_at_a_server(monkeypatch: pytest.MonkeyPatch, tmp_path: P
             await until(lambda: live.head.phase == "over")
             assert logged(play_server, "bot-failed") == 0
             assert logged(play_server, "bot-played-for") == 0
-            built = [step.notation for step in live.playing.steps if step.seat == 0]
+            assert live.table is not None
+            built = [step.notation for step in live.table.steps if step.seat == 0]
             assert "build harbor" in built
 
     asyncio.run(play())

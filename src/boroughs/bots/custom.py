@@ -8,7 +8,6 @@ from collections.abc import Callable
 from importlib import import_module
 from inspect import Parameter, signature
 
-from boroughs.bots.agent_files import PREFIX
 from boroughs.bots.levels import make_bot
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
@@ -17,11 +16,11 @@ from boroughs.core.game import Game
 
 def is_custom(name: str) -> bool:
     """
-    >>> is_custom("my_bots:Careful"), is_custom("search:400"), is_custom("file:agent.pt")
-    (True, False, False)
+    >>> [is_custom(name) for name in ("my_bots:Careful", "search:400", "file:agent.pt", "easy")]
+    [True, False, False, False]
     """
     module, colon, _ = name.partition(":")
-    return bool(colon) and module != "search" and not name.startswith(PREFIX)
+    return bool(colon) and module not in ("search", "file")
 
 
 def find_bot(game: Game, name: str) -> Bot:

@@ -133,7 +133,7 @@ def site(
         **more,
     }
     story = [("dealt", seat, card) for seat, hand in enumerate(hands or ()) for card in hand]
-    data = {"seats": seats, "options": settled, "story": story, "table": table}
+    data = {"seats": seats, "options": settled, "story": story, **table}
     state = GAME.from_dict(data)
     assert isinstance(state, Lots)
     # A position set up in the middle of a turn has seen its floors as they are.

@@ -115,7 +115,7 @@ class LotsGame(Game):
         position, options = read_position(data)
         table = Lots(position.seats, options, self.box())
         try:
-            fill(table, position.table)
+            fill(table, position)
             table.now = position.now
             table.story = [deed_of(deed) for deed in position.story]
         except KeyError as error:
