@@ -9,9 +9,8 @@ from boroughs.core.daily import BestKnown, BestRound, Daily
 from boroughs.core.dice import SeededDice
 from boroughs.games.mad_city.components import (
     DAILY_STARS,
-    SOLO_RANGER_POINTS,
-    SOLO_ROUNDS,
     SOLO_SIZE,
+    STANDARD,
     TILES,
     TILES_VERSION,
     TURNS,
@@ -36,7 +35,7 @@ def tiles_of(seed: str) -> list[list[int]]:
     dice = SeededDice(seed)
     table = MadCity(1, option_set(mode="puzzle"))
     rounds: list[list[int]] = []
-    for _ in range(SOLO_ROUNDS):
+    for _ in range(STANDARD.solo_rounds):
         table.play(0, table.fallback(0))
         drawn: list[int] = []
         while len(drawn) < _CELLS:
@@ -73,8 +72,8 @@ def best_rounds(seed: str) -> list[BestRound]:
     road = [POINT * solo_road_points(length) for length in range(_CELLS + 1)]
     for number, tiles in enumerate(tiles_of(seed), 1):
         # A counter turned now lets a later zone score: in the last round it is worth nothing.
-        late = [40 * (SOLO_ROUNDS - number)] * len(builder.counters)
-        goal = Goal(SOLO_RANGER_POINTS, builder.counters.copy(), late, road)
+        late = [40 * (STANDARD.solo_rounds - number)] * len(builder.counters)
+        goal = Goal(STANDARD.solo_ranger, builder.counters.copy(), late, road)
         dice = SeededDice(f"{seed} best {number}")
         faces = arrange(tiles, SOLO_SIZE, goal, dice, Budget(_STEPS).spend).faces
         before = builder.score

@@ -55,6 +55,7 @@ class GameSession:
             rules=head.rules,
             seats=len(head.seats),
             options=head.options,
+            variant=head.variant,
             seed=_public_seed(game, head),
             players=head.labels,
             steps=[Step(s.kind, s.at, s.seat, s.notation, list(s.answers)) for s in steps],

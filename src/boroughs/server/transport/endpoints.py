@@ -28,10 +28,16 @@ from boroughs.server.tables import hosting, seats
 from boroughs.server.tables.daily import FIRST_DAY, puzzle_of, today
 from boroughs.server.tables.keys import role_of
 from boroughs.server.tables.rows import record_id
-from boroughs.server.transport.game_catalogue import game_shelf, game_words, rules_text
+from boroughs.server.transport.game_catalogue import (
+    game_shelf,
+    game_words,
+    hosted_shelf,
+    rules_text,
+)
 from boroughs.server.transport.http import Call, Handler
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
+from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import (
     DailyFound,
     DailyJob,
@@ -67,7 +73,7 @@ class Endpoint:
 
 
 async def _games(call: Call) -> catalogue.GameShelf:
-    return game_shelf(call.language)
+    return hosted_shelf(game_shelf(call.language), call.services.settings.variants)
 
 
 async def _rules(call: Call) -> catalogue.RulesText:
@@ -75,7 +81,11 @@ async def _rules(call: Call) -> catalogue.RulesText:
 
 
 async def _words(call: Call) -> catalogue.GameWords:
-    return game_words(_game(call), call.language)
+    game = _game(call)
+    hosted = call.services.settings.variants.get(game.name)
+    if hosted is not None:
+        game = varied_game(game.name, hosted.overrides)
+    return game_words(game, call.language)
 
 
 async def _lesson(call: Call) -> lessons.LessonInfo:

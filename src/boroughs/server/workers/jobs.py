@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,7 @@ class ActJob(msgspec.Struct, frozen=True, kw_only=True, tag="act"):
     """What would this bot do? It gets what passed its door, and nothing else."""
 
     game: str
+    variant: dict[str, Any] = {}
     bot: str
     seat: int
     view: msgspec.Raw
@@ -29,6 +30,7 @@ class HintJob(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
     """What would the expert do, and why?"""
 
     game: str
+    variant: dict[str, Any] = {}
     seat: int
     view: msgspec.Raw
     moves: list[str]
