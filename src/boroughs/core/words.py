@@ -22,17 +22,26 @@ class _Filler(string.Formatter):
     """Fills `{coins:coin}`: the part behind the colon names a table of the catalogue.
 
     `{things:shop?}` looks up those that stand there and leaves the others as they are,
-    `{year:plain}` is a number without separators.
+    `{year:plain}` is a number without separators, `{tiles:#tile}` counts a list, and
+    `{seats:|wins|win}` chooses a word by a number, or by how many are listed.
     """
 
-    def __init__(self, catalogue: Catalogue, names: Sequence[str]) -> None:
+    def __init__(self, catalogue: Catalogue, names: Sequence[str], sentence: bool) -> None:
         self.catalogue = catalogue
         self.names = names
+        self.sentence = sentence
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec.startswith("|"):
+            one, _, many = format_spec[1:].partition("|")
+            return one if self.catalogue.singular(_amount(value)) else many
+        if format_spec.startswith("#"):
+            return self.catalogue.look_up(format_spec[1:], _amount(value))
         if isinstance(value, tuple | list):
-            joiner = self.catalogue.text("list.joiner")
-            return joiner.join(self.format_field(item, format_spec) for item in value)
+            items = [self.format_field(item, format_spec) for item in value]
+            if self.sentence:
+                return self.catalogue.listed(items)
+            return self.catalogue.text("list.joiner").join(items)
         if format_spec == "seat":
             return self.seat(int(value))
         if format_spec == "plain":
@@ -48,6 +57,10 @@ class _Filler(string.Formatter):
         if 0 <= seat < len(self.names):
             return self.names[seat]
         return self.catalogue.text("list.seat").format(number=seat + 1)
+
+
+def _amount(value: Any) -> int:
+    return len(value) if isinstance(value, tuple | list) else int(value)
 
 
 class Catalogue:
@@ -77,19 +90,29 @@ class Catalogue:
         """With the separators of the language: `10,000`, `10 000`."""
         return f"{value:,}".replace(",", self.text("list.thousands"))
 
+    def singular(self, number: int) -> bool:
+        """French counts nothing as one thing: `0 point`."""
+        return abs(number) == 1 or (number == 0 and self.language == "fr")
+
+    def listed(self, items: Sequence[str]) -> str:
+        """`Ada, Bo and Cy`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("list.joiner").join(items[:-1]) + self.text("list.and") + items[-1]
+
     def look_up(self, table: str, value: object) -> str:
         """The name of a thing, or a number with its noun: `2` in the table `noun` of `coin`."""
         if table in self.tables.get("noun", {}):
             one, _, many = self.tables["noun"][table].partition("|")
             number = int(str(value))
-            singular = abs(number) == 1 or (number == 0 and self.language == "fr")
-            return f"{self.number(number)} {one if singular else many}"
+            return f"{self.number(number)} {one if self.singular(number) else many}"
         return self.text(f"{table}.{value}")
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """The phrase in words, with the players' names for their seats."""
         try:
-            return _Filler(self, names).vformat(self.text(phrase.code), (), phrase.params)
+            filler = _Filler(self, names, sentence=not phrase.code.startswith("label."))
+            return filler.vformat(self.text(phrase.code), (), phrase.params)
         except (IndexError, ValueError) as error:
             raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None
         except KeyError as error:

@@ -14,6 +14,8 @@ from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
+_YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
+"""Parameters that may be the viewer, and what is then added to the code."""
 
 
 class Sentences:
@@ -26,38 +28,48 @@ class Sentences:
         self._moves: dict[str, boards.MoveChoice] = {}
         self._said: dict[tuple[object, ...], str] = {}
 
-    def say(self, phrase: Phrase) -> str:
-        """The phrase in words; a board says the same things again and again, so they are kept."""
-        key = (phrase.code, *phrase.params.items())
+    def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
+        """The phrase in words; a board says the same things again and again, so they are kept.
+
+        A viewer who did it, or to whom it was done, is told "you".
+        """
+        to_whom = viewer if viewer is not None and _speaks_of(viewer, phrase) else None
+        key = (phrase.code, to_whom, *phrase.params.items())
         said = self._said.get(key)
         if said is None:
             if len(self._said) > _MOST_KEPT:
                 self._said.clear()
-            said = self._said[key] = self._say(phrase)
+            said = self._said[key] = self._say(phrase, to_whom)
         return said
 
-    def _say(self, phrase: Phrase) -> str:
+    def _say(self, phrase: Phrase, viewer: Viewer) -> str:
+        names = self.names
+        if viewer is not None:
+            phrase = self._to(viewer, phrase)
+            if viewer in _several(phrase):
+                names = [*names]
+                names[viewer : viewer + 1] = [self.words.text("list.you")]
         try:
-            return self.words.say(phrase, self.names)
+            said = self.words.say(phrase, names)
         except KeyError:
             # A sentence that is missing must not cost the players their game.
             return phrase.code
+        return said[:1].upper() + said[1:] if viewer is not None else said
 
     def lines(self, heard: Sequence[Phrase], viewer: Viewer = None) -> list[boards.Line]:
-        """What happened, as it is told to this viewer: who did something is told "you"."""
+        """What happened, as it is told to this viewer."""
         return [
-            boards.Line(
-                code=phrase.code, params=phrase.params, text=self.say(self._to(viewer, phrase))
-            )
+            boards.Line(code=phrase.code, params=phrase.params, text=self.say(phrase, viewer))
             for phrase in heard
         ]
 
-    def _to(self, viewer: Viewer, phrase: Phrase) -> Phrase:
+    def _to(self, viewer: int, phrase: Phrase) -> Phrase:
         """The phrase for the one who did it, or to whom it was done, where the catalogue has one."""
-        if viewer is None:
-            return phrase
-        for param, suffix in (("seat", "-you"), ("to", "-to-you")):
-            if phrase.params.get(param) == viewer and phrase.code + suffix in self.words:
+        for param, suffix in _YOU.items():
+            if (
+                phrase.params.get(param) in (viewer, (viewer,))
+                and phrase.code + suffix in self.words
+            ):
                 return Phrase(phrase.code + suffix, phrase.params)
         return phrase
 
@@ -169,6 +181,17 @@ class Sentences:
 
     def _about(self, about: Phrase | None) -> str:
         return "" if about is None else self.say(about)
+
+
+def _several(phrase: Phrase) -> tuple[int | str, ...]:
+    """Those who did something together."""
+    seats = phrase.params.get("seats")
+    return tuple(seats) if isinstance(seats, tuple | list) and len(seats) > 1 else ()
+
+
+def _speaks_of(viewer: int, phrase: Phrase) -> bool:
+    told = (phrase.params.get(param) for param in _YOU)
+    return any(who in (viewer, (viewer,)) for who in told) or viewer in _several(phrase)
 
 
 def group_of(move: Move) -> str:
