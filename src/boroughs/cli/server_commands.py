@@ -31,6 +31,10 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of reverse proxies that are believed.")
     ] = "",
+    push_contact: Annotated[
+        str,
+        typer.Option(help="Your mailto: or https: address: turns alerts to devices on (Web Push)."),
+    ] = "",
     browser: Annotated[
         bool,
         typer.Option(
@@ -50,7 +54,19 @@ def serve(
     """
     from boroughs.cli.serve import serve as serve_tables
 
-    serve_tables(host, port, data, database, bots, pause, origin or [], proxy, quiet, browser)
+    serve_tables(
+        host,
+        port,
+        data,
+        database,
+        bots,
+        pause,
+        origin or [],
+        proxy,
+        quiet,
+        browser,
+        push_contact,
+    )
 
 
 def open_at_home() -> None:

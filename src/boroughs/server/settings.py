@@ -95,5 +95,7 @@ class Settings:
     """Addresses of reverse proxies, with commas: from them forwarded addresses are believed."""
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
+    push_contact: str = ""
+    """A mailto: or https: address of the operator. With it turn alerts are sent by Web Push (extra `push`)."""
     web: Path | None = None
     """The built web app."""

@@ -106,6 +106,13 @@ const en = {
   alerts: {
     title: 'When it is my turn',
     tab: 'An open tab shows it in its title and as a badge.',
+    push: 'Alert on this device',
+    pushWhy: 'also when this page is closed; it says only that it is your turn',
+    pushNot: {
+      insecure: 'Alerts on this device need a secure address (https).',
+      unable: 'This browser cannot be alerted.',
+      denied: 'This browser does not allow alerts from this page; its settings can change that.',
+    },
     sound: 'Sound',
     soundWhy: 'only while a table is open',
   },

@@ -107,6 +107,13 @@ const fr: Words = {
   alerts: {
     title: 'Quand c’est à moi',
     tab: 'Un onglet ouvert le montre dans son titre et par un badge.',
+    push: 'Alerte sur cet appareil',
+    pushWhy: 'même quand cette page est fermée ; elle dit seulement que c’est à vous',
+    pushNot: {
+      insecure: 'Les alertes sur cet appareil demandent une adresse sûre (https).',
+      unable: 'Ce navigateur ne peut pas recevoir d’alertes.',
+      denied: 'Ce navigateur n’autorise pas les alertes de cette page ; ses réglages peuvent le changer.',
+    },
     sound: 'Son',
     soundWhy: 'seulement pendant qu’une table est ouverte',
   },
