@@ -354,6 +354,13 @@ const en = {
     step: 'Step',
     facts: 'What everybody did',
     most: 'the most of all',
+    mistake: 'Your largest mistake',
+    mistakeOf: (name: string) => `Largest mistake: ${name}`,
+    mistakeCost: (loss: number) => `−${loss} in 100 chances`,
+    played: 'Played',
+    better: 'Better',
+    onBoard: 'On the board',
+    noMistake: 'No large mistake of yours was found.',
   },
   replay: {
     title: 'Replay',

@@ -355,6 +355,13 @@ const fr: Words = {
     step: 'Étape',
     facts: 'Ce que chacun a fait',
     most: 'plus que tous',
+    mistake: 'Votre plus grosse erreur',
+    mistakeOf: (name) => `La plus grosse erreur : ${name}`,
+    mistakeCost: (loss) => `−${loss} chances sur 100`,
+    played: 'Joué',
+    better: 'Mieux',
+    onBoard: 'Sur le plateau',
+    noMistake: 'Aucune grosse erreur de votre part.',
   },
   replay: {
     title: 'Revoir une partie',
