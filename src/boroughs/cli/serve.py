@@ -14,7 +14,9 @@ from pathlib import Path
 
 import typer
 
+from boroughs.arena.variant_file import read_variant
 from boroughs.cli.speech import complain
+from boroughs.core.errors import BadOptions
 from boroughs.server.logs import Log
 from boroughs.server.running import make_store
 from boroughs.server.running import serve as run_server
@@ -22,6 +24,7 @@ from boroughs.server.settings import Settings
 from boroughs.server.store.interface import DELETED, NewerData
 from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.sqlite import copy_database
+from boroughs.server.variants import HostedVariant
 
 FILE = "tables.sqlite3"
 APP = Path(__file__).parent.parent / "web"
@@ -53,6 +56,7 @@ def serve(
     quiet: bool,
     browser: bool = False,
     push_contact: str = "",
+    variants: Sequence[Path] = (),
 ) -> None:
     if push_contact and not push_contact.startswith(("mailto:", "https:")):
         complain("--push-contact is an address for push services to reach you: mailto:… or https:…")
@@ -72,6 +76,7 @@ def serve(
         origins=tuple(origins),
         proxies=proxies,
         push_contact=push_contact,
+        variants=_hosted(variants),
         web=APP,
     )
     try:
@@ -91,6 +96,18 @@ def serve(
         return
     if not started:
         raise typer.Exit(1)
+
+
+def _hosted(files: Sequence[Path]) -> dict[str, HostedVariant]:
+    """The variants in these files, one for each game."""
+    hosted: dict[str, HostedVariant] = {}
+    for file in files:
+        variant = read_variant(file)
+        name = variant.game.name
+        if name in hosted:
+            raise BadOptions("two-variants", file=str(file), game=name)
+        hosted[name] = HostedVariant(variant.name, variant.game.variant)
+    return hosted
 
 
 def _free(host: str, port: int) -> int:

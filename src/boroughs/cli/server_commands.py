@@ -35,6 +35,12 @@ def serve(
         str,
         typer.Option(help="Your mailto: or https: address: turns alerts to devices on (Web Push)."),
     ] = "",
+    variant: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", help="Play a game with other numbers; may be repeated for other games."
+        ),
+    ] = None,
     browser: Annotated[
         bool,
         typer.Option(
@@ -51,22 +57,16 @@ def serve(
     \b
       boroughs serve                          at http://127.0.0.1:8000/
       boroughs serve --host 0.0.0.0 --data games.sqlite3
+      boroughs serve --variant cheap.toml     new tables of its game have its numbers
     """
     from boroughs.cli.serve import serve as serve_tables
+    from boroughs.cli.speech import speaking
 
-    serve_tables(
-        host,
-        port,
-        data,
-        database,
-        bots,
-        pause,
-        origin or [],
-        proxy,
-        quiet,
-        browser,
-        push_contact,
-    )
+    with speaking(None):
+        serve_tables(
+            host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
+            push_contact, variant or [],
+        )  # fmt: skip
 
 
 def open_at_home() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from boroughs.server.variants import HostedVariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,5 +100,7 @@ class Settings:
     retention: Retention = field(default_factory=Retention)
     push_contact: str = ""
     """A mailto: or https: address of the operator. With it turn alerts are sent by Web Push (extra `push`)."""
+    variants: Mapping[str, HostedVariant] = field(default_factory=dict)
+    """By game: with which other numbers its new tables are played."""
     web: Path | None = None
     """The built web app."""
