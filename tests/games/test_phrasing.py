@@ -11,6 +11,7 @@ import pytest
 
 from boroughs import Table, game, game_names
 from boroughs.core.dice import SeededDice
+from boroughs.core.door import Frame
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.words import LANGUAGES, Catalogue
 from boroughs.server.broadcast.sentences import Sentences
@@ -50,13 +51,15 @@ def seen_parameters(name: str) -> dict[str, Param]:
             if key not in seen or value not in (0, ()):
                 seen.setdefault(key, value)
 
+    def hear(frame: Frame) -> None:
+        for phrase in (*frame.heard, frame.view.prompt):
+            keep(phrase)
+
     for options in played.option_sets():
         seats = next(seats for seats in played.seat_counts if fits(played, seats, options))
         table = Table(played, seats, options, seed="words")
         for viewer in (*range(seats), None):
-            table.listen(
-                viewer, lambda frame: [keep(each) for each in (*frame.heard, frame.view.prompt)]
-            )
+            table.listen(viewer, hear)
         dice = SeededDice("words")
         for _ in range(STEPS):
             for seat in table.to_act:
@@ -85,7 +88,9 @@ def values(words: Catalogue, field: str, spec: str, seen: dict[str, Param]) -> l
         ones = list(words.tables[table])
     if not several:
         return ones
-    return [(one,) for one in ones if isinstance(one, int | str)] + [tuple(ones[:2])]  # type: ignore[list-item]
+    single = [one for one in ones if isinstance(one, int | str)]
+    lists: list[Param] = [(one,) for one in single]
+    return [*lists, tuple(single[:2])]
 
 
 def said(words: Catalogue, code: str, seen: dict[str, Param]) -> Iterator[str]:
