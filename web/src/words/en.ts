@@ -393,6 +393,8 @@ const en = {
     noMistake: 'No large mistake of yours was found.',
   },
   replay: {
+    pace: 'Speed',
+    paces: { steps: 'step by step', real: 'as it was played', fast: 'four times as fast' },
     title: 'Replay',
     import: 'Paste a record, or choose a file',
     file: 'Choose a file',

@@ -394,6 +394,8 @@ const fr: Words = {
     noMistake: 'Aucune grosse erreur de votre part.',
   },
   replay: {
+    pace: 'Vitesse',
+    paces: { steps: 'pas à pas', real: 'en temps réel', fast: 'quatre fois plus vite' },
     title: 'Revoir une partie',
     import: 'Collez une partie enregistrée, ou choisissez un fichier',
     file: 'Choisir un fichier',
