@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Fact, Part, Statistics
 from boroughs.games.chinatown.components import SHOP_NAMES, STARTING_MONEY
+
+_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
+"""A board lists every deal with its year when the game is over."""
 
 
 class ChinatownStatistics(Statistics):
@@ -25,6 +29,8 @@ class ChinatownStatistics(Statistics):
     def hear(self, event: Event) -> None:
         params = event.params
         seat, dollars = _number(params, "seat"), _number(params, "dollars")
+        if event.code in _TOLD:
+            self.story.append(event)
         match event.code:
             case "deal":
                 for party, worth in zip(_row(params, "seats"), _row(params, "worth"), strict=True):
