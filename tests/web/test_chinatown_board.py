@@ -585,7 +585,7 @@ def test_the_map_on_a_phone_is_pinched_and_panned(laid_site: Running, visit: Vis
     assert smallest["width"] >= 40
 
 
-SMALL = """() => [...document.querySelectorAll('main button, main a, main input, main [role=button]')]
+SMALL = """() => [...document.querySelectorAll('#board :is(button, a, input, [role=button])')]
   .filter((node) => node.checkVisibility() && !node.closest('.unseen'))
   .flatMap((node) => {
     const { width, height } = node.getBoundingClientRect()
