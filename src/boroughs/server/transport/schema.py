@@ -23,8 +23,8 @@ UNIONS: dict[str, Any] = {
     "ClientMessage": play.ClientMessage,
     "ServerMessage": play.ServerMessage,
     "HostAction": tables.HostAction,
-    "SceneItem": boards.SceneItem,
-    "FormField": boards.FormField,
+    "SceneItem": boards.SaidItem,
+    "FormField": boards.SaidField,
 }
 HTTP: tuple[type[msgspec.Struct], ...] = (
     catalogue.GameShelf,
