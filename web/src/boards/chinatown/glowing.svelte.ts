@@ -37,13 +37,19 @@ export class Glowing {
       }, SPOKEN)
       return () => clearTimeout(timer)
     })
+    let told: Line[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
     $effect(() => {
-      const lots = glowOf(this.at().news)
-      if (lots.size === 0) return
+      const { news } = this.at()
+      const lots = glowOf(news)
+      if (news === told || lots.size === 0) return
+      told = news
       this.dealt = lots
-      const timer = setTimeout(() => (this.dealt = new Set()), DEALT)
-      return () => clearTimeout(timer)
+      // What happens meanwhile does not make it glow longer.
+      clearTimeout(timer)
+      timer = setTimeout(() => (this.dealt = new Set()), DEALT)
     })
+    $effect(() => () => clearTimeout(timer))
   }
 
   get lots(): Set<number> {
