@@ -221,6 +221,19 @@ def test_a_refusal_says_why(laid_site: Running, visit: Visit) -> None:
     expect(ann.page.locator("[data-closed='1']")).to_contain_text("That is too little for me.")
 
 
+def test_who_refuses_may_say_what_would_move_them(laid_site: Running, visit: Visit) -> None:
+    """As computer players do: with so much more they would; one click offers it."""
+    table = position(owned=[[22, 23, 24], [6]], tiles=[{}, {"tea-house": 1}, {}])
+    table.play(0, "offer 0 gives 1: $10000; 1 gives 0: tea-house")
+    table.play(1, "refuse 1 too-little $20000")
+    ann, bob = sit(laid_site, visit, table.state)
+    refusal = ann.page.locator("[data-closed='1']")
+    expect(refusal).to_contain_text("That is too little for me.")
+    expect(refusal).to_contain_text("With $20,000 more I would.")
+    refusal.get_by_role("button", name="Offer $20,000 more").click()
+    expect(offer(bob, 2)).to_contain_text("$30,000")
+
+
 def test_an_offer_that_became_impossible_says_what_is_gone(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -273,13 +286,9 @@ def tab_to(visitor: Visitor, target: Locator) -> None:
 def test_by_keyboard_alone(laid_site: Running, visit: Visit) -> None:
     """Arrows walk the lots, Enter puts one on the desk, Tab goes on to theirs and to the button; Bob answers so."""
     ann, bob = sit(laid_site, visit, tea_market())
-    tab_to(ann, ann.page.locator("[data-lot][tabindex='0']"))
-    for key in ("ArrowDown", "ArrowRight"):
-        ann.page.keyboard.press(key)
-    walked = ann.page.locator("[data-lot]:focus")
-    expect(walked).to_have_count(1)
-    lot(ann, 23).focus()
-    ann.page.keyboard.press("ArrowDown")
+    tab_to(ann, lot(ann, 1))
+    for key in ("Down", "Down", "Right", "Right", "Right", "Down"):
+        ann.page.keyboard.press(f"Arrow{key}")
     expect(lot(ann, 24)).to_be_focused()
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator("[data-id=desk]")).to_be_visible()
@@ -477,8 +486,8 @@ def test_the_new_year_shows_what_everybody_kept_and_drew(site: Running, visit: V
     ann.page.locator("[data-move=ready]").click()
     drawn = ann.page.get_by_role("region", name="New in 1965")
     expect(drawn.locator(".seat")).to_have_count(3)
-    # Five lots kept and six tiles drawn, each with a picture.
-    expect(drawn.locator(".me .thing")).to_have_count(11)
+    # Five lots kept and seven tiles drawn, each with a picture.
+    expect(drawn.locator(".me .thing")).to_have_count(5 + 7)
     drawn.get_by_role("button").click()
     expect(drawn).to_have_count(0)
 
