@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from types import NoneType
 from typing import Any
 
 import msgspec
@@ -18,6 +20,35 @@ from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
+_MOST_SHARED = 20_000
+_PLAIN = (str, int, NoneType)
+
+
+class _Said:
+    """What was said before: boards and moves say the same things again and again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.phrases: dict[tuple[object, ...], str] = {}
+        self.moves: dict[str, boards.MoveChoice] = {}
+
+    def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
+        if len(self.phrases) >= self._most:
+            self.phrases.clear()
+        self.phrases[key] = said
+        return said
+
+    def keep_move(self, choice: boards.MoveChoice) -> boards.MoveChoice:
+        if len(self.moves) >= self._most:
+            self.moves.clear()
+        self.moves[choice.notation] = choice
+        return choice
+
+
+@lru_cache(maxsize=32)
+def _said_everywhere(game: Game, language: str) -> _Said:
+    """What names no player is said alike at every table of a game."""
+    return _Said(_MOST_SHARED)
 
 
 class Sentences:
@@ -27,18 +58,24 @@ class Sentences:
         self.game = game
         self.names = list(names)
         self.words = game.words(language)
-        self._moves: dict[str, boards.MoveChoice] = {}
-        self._kept: dict[tuple[object, ...], str] = {}
+        self._here = _Said(_MOST_KEPT)
+        self._everywhere = _said_everywhere(game, language)
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase in words; a board says the same things again and again, so they are kept."""
         key = (phrase.code, *phrase.params.items())
-        said = self._kept.get(key)
+        said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.clear()
-            said = self._kept[key] = self._say(phrase)
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase))
         return said
+
+    def _kept(self, phrase: Phrase) -> _Said:
+        return self._here if self._names_seats(phrase) else self._everywhere
+
+    def _names_seats(self, phrase: Phrase) -> bool:
+        try:
+            return self.words.names_seats(phrase.code)
+        except (KeyError, ValueError):
+            return False
 
     def _say(self, phrase: Phrase) -> str:
         try:
@@ -75,22 +112,23 @@ class Sentences:
     # Moves
 
     def moves(self, notations: Sequence[str]) -> list[boards.MoveChoice]:
-        if len(self._moves) > _MOST_KEPT:
-            self._moves.clear()
-        return [self._moves.get(notation) or self._move(notation) for notation in notations]
+        everywhere, here = self._everywhere.moves, self._here.moves
+        return [
+            everywhere.get(notation) or here.get(notation) or self._move(notation)
+            for notation in notations
+        ]
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
-        group = group_of(move)
+        group, phrase = group_of(move), move.phrase()
         choice = boards.MoveChoice(
             notation=notation,
-            says=self.say(move.phrase()),
+            says=self._say(phrase),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
         )
-        self._moves[notation] = choice
-        return choice
+        return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
         code = f"group.{group}"
@@ -106,18 +144,27 @@ class Sentences:
         said: Scene[str] = self._said(self.game.scene(view))
         return said
 
-    def _said(self, shape: Any) -> Any:
-        """The same shape with a sentence in place of each phrase; a recommended move in words."""
+    def _said(self, shape: Any, lists: dict[int, Any] | None = None) -> Any:
+        """The same shape with a sentence in place of each phrase; a recommended move in words.
+
+        Several blanks of forms often offer the same list of things: it is said once.
+        """
+        lists = {} if lists is None else lists
         if isinstance(shape, Phrase):
             return self.say(shape)
         if isinstance(shape, list | tuple):
-            return [self._said(part) for part in shape]
+            if id(shape) not in lists:
+                lists[id(shape)] = [self._said(part, lists) for part in shape]
+            return lists[id(shape)]
         if not isinstance(shape, msgspec.Struct):
             return shape
         if isinstance(shape, Text) and shape.move:
             says = self.moves([shape.move])[0].says
             return Text(says, shape.tone, shape.id, shape.move)
-        return type(shape)(*[self._said(getattr(shape, name)) for name in shape.__struct_fields__])
+        parts = [getattr(shape, name) for name in shape.__struct_fields__]
+        return type(shape)(
+            *[part if isinstance(part, _PLAIN) else self._said(part, lists) for part in parts]
+        )
 
 
 def group_of(move: Move) -> str:
