@@ -422,6 +422,11 @@ def test_four_seats_people_and_bots_play_a_whole_game(open_site: Serve, visit: V
             ann.page.wait_for_timeout(50)
     expect(ann.page.get_by_role("region", name="How it went")).to_be_visible()
     expect(ann.page.locator("[data-move]:visible")).to_have_count(0)
+    # What the deals were worth does not depend on what the page has seen.
+    told = ann.page.locator(".person small").all_inner_texts()
+    ann.page.reload()
+    expect(ann.page.locator(".person small")).to_have_text(told)
+    assert sum(int(text.split()[0]) for text in told) > 0
 
 
 def drag(visitor: Visitor, thing: Locator, target: Locator) -> None:
@@ -540,7 +545,7 @@ def test_the_deals_of_a_finished_game_are_told_after_a_reload(site: Running, vis
     ann = visit(site)
     game = boroughs.game("chinatown")
     table = boroughs.Table(
-        game, 3, seed=5, bots={seat: make_bot(game, "normal") for seat in range(3)}
+        game, 3, seed=5, bots={seat: make_bot(game, "easy") for seat in range(3)}
     )
     table.play_out()
     counted = game.statistics(3)
