@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { dealsOf } from '../src/boards/chinatown/deals'
 import { bestFirst, count, direct, isEmpty, join, layOut, leave, NOTHING, notation, owed, pay, put, take } from '../src/boards/chinatown/draft'
-import { typed } from '../src/boards/chinatown/money'
+import { moneyIn, typed } from '../src/boards/chinatown/money'
 import { drawsOf, mentioned, piecesOf } from '../src/boards/chinatown/talk'
 import { ANYBODY, type OpenOffer, type Transfer, type View } from '../src/boards/chinatown/types'
 
@@ -136,6 +136,13 @@ describe('what happened', () => {
       entry(false, line('drew', { seat: 1, shops: ['laundry'] })),
     ]
     expect(drawsOf(log, 3)).toEqual([{ seat: 1, lots: [4, 7], shops: ['laundry'] }])
+  })
+})
+
+describe('a short sum', () => {
+  it('has no thousands of nothing', () => {
+    expect(moneyIn('en').short(0)).toBe('$0')
+    expect(moneyIn('en').short(40_000)).toBe('$40k')
   })
 })
 
