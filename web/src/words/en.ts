@@ -376,6 +376,8 @@ const en = {
     most: 'the most of all',
   },
   replay: {
+    pace: 'Speed',
+    paces: { steps: 'step by step', real: 'as it was played', fast: 'four times as fast' },
     title: 'Replay',
     import: 'Paste a record, or choose a file',
     file: 'Choose a file',
