@@ -32,17 +32,18 @@ def write_book(box: Box = STANDARD) -> Book:
     effects = EffectTable(box)
     for card in box.cards:
         _write_card(book, card, box, effects)
-    for colour, first in (
+    for colour, column in (
         ("red", at.RED),
         ("green", at.GREEN),
         ("blue", at.BLUE),
         ("purple", at.PURPLE),
     ):
         for total in range(at.TOTALS):
-            activated = [
-                card for card in box.cards if card.colour == colour and total in card.activation
-            ]
-            _write_list(book, first + total, [int(card.index) for card in activated])
+            book[at.ACTIVATED + total, column] = sum(
+                int(card.bit)
+                for card in box.cards
+                if card.colour == colour and total in card.activation
+            )
     _write_list(book, at.MARK_COSTS, [int(landmark.cost) for landmark in box.landmarks])
     _write_list(book, at.FIRST_OF_ROW, [*(int(row.first) for row in box.rows), len(box.cards)])
     _write_list(book, at.DIFFERENT_OF_ROW, [int(row.different) for row in box.rows])

@@ -34,11 +34,15 @@ from boroughs.batch.machi_koro.rules import (
     Book,
     Piles,
     Table,
+    add,
     bonus,
     counted,
+    earned,
+    first_bit,
     has,
     landmark_count,
     paid_for,
+    remove,
 )
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
@@ -71,13 +75,7 @@ _AIRPORT: Final = components.AIRPORT
 _TWO: Final = tuple(TWO_DICE)
 _CATCH_OF: Final = MEAN_CATCH
 
-_TAKE: Final = EFFECT_KINDS["take"]
 _TAKE_ALL: Final = EFFECT_KINDS["take-all"]
-_INCOME: Final = EFFECT_KINDS["income"]
-_OF_THE_SMALL: Final = EFFECT_KINDS["income-of-the-small"]
-_PER_CARD: Final = EFFECT_KINDS["income-per-card"]
-_PER_ICON: Final = EFFECT_KINDS["income-per-icon"]
-_PER_ICON_OF_ALL: Final = EFFECT_KINDS["income-per-icon-of-all"]
 _CATCH: Final = EFFECT_KINDS["catch"]
 _DEMOLISH: Final = EFFECT_KINDS["demolish"]
 _GIVE: Final = EFFECT_KINDS["give"]
@@ -90,51 +88,38 @@ _COLLECT_INVESTED: Final = EFFECT_KINDS["collect-invested"]
 # What an activation may be expected to bring
 
 
-@compiled
-def estimate(table: Table, piles: Piles, book: Book, card: int, owner: int, roller: int) -> float:
-    """The coins that one activation of all copies may be expected to bring the owner."""
+@inlined
+def estimate_restaurant(
+    table: Table, piles: Piles, book: Book, card: int, owner: int, roller: int
+) -> float:
+    """The coins that all copies of a red card may be expected to take from the roller."""
+    copies = float(piles[owner * _CARDS + card])
+    enough = landmark_count(table, roller) >= book[card, at.ROLLER_LANDMARKS]
+    purse = float(table[at.COINS + roller]) + 2.0
+    if book[card, at.KIND] == _TAKE_ALL:
+        return purse if enough else 0.3
+    if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
+        return 0.0
+    if not enough:
+        return 0.15 * copies
+    return min(purse, copies * float(book[card, at.EFFECT_COINS] + bonus(table, book, owner, card)))
+
+
+@inlined
+def estimate_industry(table: Table, piles: Piles, book: Book, card: int, owner: int) -> float:
+    """The coins that all copies of a blue or green card may be expected to bring their owner."""
     kind = book[card, at.KIND]
     copies = float(piles[owner * _CARDS + card])
-    coins = book[card, at.EFFECT_COINS]
-    if kind == _TAKE:
-        if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
-            return 0.0
-        if landmark_count(table, roller) < book[card, at.ROLLER_LANDMARKS]:
-            return 0.15 * copies
-        purse = float(table[at.COINS + roller]) + 2.0
-        return min(purse, copies * float(coins + bonus(table, book, owner, card)))
-    if kind == _TAKE_ALL:
-        if landmark_count(table, roller) >= book[card, at.ROLLER_LANDMARKS]:
-            return float(table[at.COINS + roller]) + 2.0
-        return 0.3
-    if kind == _INCOME:
-        if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
-            return 0.0
-        return copies * float(coins + bonus(table, book, owner, card))
-    if kind == _OF_THE_SMALL:
-        if landmark_count(table, owner) >= book[card, at.FEWER_LANDMARKS]:
-            return 0.0
-        return copies * float(coins + bonus(table, book, owner, card))
-    if kind == _PER_CARD:
-        each = float(coins + bonus(table, book, owner, card))
-        return copies * each * float(counted(piles, book, owner, card))
-    if kind == _PER_ICON:
-        return copies * float(coins) * float(counted(piles, book, owner, card))
-    if kind == _PER_ICON_OF_ALL:
-        total = 0.0
-        for seat in range(table[at.SEATED]):
-            total += float(counted(piles, book, seat, card))
-        return copies * float(coins) * total
     if kind == _CATCH:
         return copies * _CATCH_OF if has(table, owner, _HARBOR) else 0.0
     if kind == _DEMOLISH:
         return -2.0 * min(copies, float(landmark_count(table, owner)))
     if kind == _GIVE:
         return 2.0 * copies
-    return estimate_major(table, piles, book, card, owner)
+    return copies * float(earned(table, piles, book, owner, card))
 
 
-@compiled
+@inlined
 def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int) -> float:
     kind = book[card, at.KIND]
     if kind not in (_COLLECT, _COLLECT_PER_ICON, _TAX, _COLLECT_INVESTED):
@@ -160,48 +145,53 @@ def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int
 # A forecast
 
 
-@compiled
-def gains(
-    table: Table, piles: Piles, book: Book, line: int, owner: int, roller: int, gain: float
+@inlined
+def industry(
+    table: Table, piles: Piles, book: Book, total: int, colour: int, owner: int, gain: float
 ) -> float:
-    """The gain, and what the cards of one list bring on top."""
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        if piles[owner * _CARDS + card] > 0:
-            gain += estimate(table, piles, book, card, owner, roller)
-        place += 1
+    """The gain, and what the blue or the green cards of a city bring on top."""
+    cards = book[at.ACTIVATED + total, colour] & table[at.OWNED + owner]
+    while cards:
+        gain += estimate_industry(table, piles, book, first_bit(cards), owner)
+        cards &= cards - 1
     return gain
 
 
-@compiled
+@inlined
 def own_roll(table: Table, piles: Piles, book: Book, city: int, total: int) -> float:
     """What this city gains, less what it pays, when it rolls this total itself."""
     gain = 0.0
-    line = at.RED + total
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
+    cards = book[at.ACTIVATED + total, at.RED]
+    while cards:
+        card = first_bit(cards)
         for rival in range(table[at.SEATED]):
             if rival != city and piles[rival * _CARDS + card] > 0:
-                gain -= estimate(table, piles, book, card, rival, city)
-        place += 1
+                gain -= estimate_restaurant(table, piles, book, card, rival, city)
+        cards &= cards - 1
     gain = max(gain, -float(table[at.COINS + city]) - 2.0)
-    gain = gains(table, piles, book, at.GREEN + total, city, city, gain)
-    gain = gains(table, piles, book, at.BLUE + total, city, city, gain)
-    return gains(table, piles, book, at.PURPLE + total, city, city, gain)
+    for colour in range(at.GREEN, at.BLUE + 1):
+        gain = industry(table, piles, book, total, colour, city, gain)
+    cards = book[at.ACTIVATED + total, at.PURPLE] & table[at.OWNED + city]
+    while cards:
+        gain += estimate_major(table, piles, book, first_bit(cards), city)
+        cards &= cards - 1
+    return gain
 
 
-@compiled
+@inlined
 def rivals_roll(
     table: Table, piles: Piles, book: Book, city: int, total: int, roller: int
 ) -> float:
     """What this city gains when a rival rolls this total."""
-    gain = gains(table, piles, book, at.BLUE + total, city, roller, 0.0)
-    return gains(table, piles, book, at.RED + total, city, roller, gain)
+    gain = industry(table, piles, book, total, at.BLUE, city, 0.0)
+    cards = book[at.ACTIVATED + total, at.RED] & table[at.OWNED + city]
+    while cards:
+        gain += estimate_restaurant(table, piles, book, first_bit(cards), city, roller)
+        cards &= cards - 1
+    return gain
 
 
-@compiled
+@inlined
 def forecast_total(
     table: Table, piles: Piles, book: Book, city: int, total: int, forecast: Numbers
 ) -> None:
@@ -227,7 +217,7 @@ def one_die(forecast: Numbers) -> float:
     return gain / 6.0
 
 
-@compiled
+@inlined
 def two_dice(table: Table, book: Book, city: int, forecast: Numbers) -> float:
     gain = 0.0
     harbor = has(table, city, _HARBOR)
@@ -239,7 +229,7 @@ def two_dice(table: Table, book: Book, city: int, forecast: Numbers) -> float:
     return gain
 
 
-@compiled
+@inlined
 def income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
     """Coins that this city may expect from one round of the table."""
     gain = one_die(forecast)
@@ -270,16 +260,21 @@ def income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
 def income_with(
     table: Table, piles: Piles, book: Book, city: int, forecast: Numbers, card: int, change: int
 ) -> float:
-    """The income with so many more of a card."""
-    piles[city * _CARDS + card] += change
+    """The income with one more of a card, or one less."""
+    kinds = table[at.OWNED + city]
+    if change > 0:
+        add(table, piles, city, card)
+    else:
+        remove(table, piles, city, card)
     update(table, piles, book, city, forecast, card)
     found = income(table, book, city, forecast)
     piles[city * _CARDS + card] -= change
+    table[at.OWNED + city] = kinds
     update(table, piles, book, city, forecast, card)
     return found
 
 
-@compiled
+@inlined
 def update(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers, card: int) -> None:
     line = at.TOUCHED + card
     place = 0
@@ -288,7 +283,7 @@ def update(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers,
         place += 1
 
 
-@compiled
+@inlined
 def rounds_with(table: Table, book: Book, city: int, gain: float) -> float:
     left = 0.0
     for landmark in range(_MARKS):

@@ -29,9 +29,7 @@ DICE: Final = 8
 """Three of them, lowest first; those that do not count are 0 and stand last."""
 SHOWN: Final = 11
 """The kinds in the market, a bit each."""
-LEFT: Final = 12
-"""The kinds in the decks, a bit each."""
-DIFFERENT: Final = 13
+DIFFERENT: Final = 12
 """How many kinds each row of the market shows."""
 IN_DECK: Final = DIFFERENT + MARKET_ROWS
 """How many cards each deck has."""
@@ -70,6 +68,12 @@ MAJOR: Final = 10
 COPIES: Final = 11
 WIDTH: Final = 16
 
+# The columns of a total's line.
+RED: Final = 0
+GREEN: Final = 1
+BLUE: Final = 2
+PURPLE: Final = 3
+
 # Lines behind the cards.
 COUNTED: Final = CARDS
 """For each card the cards that its effect counts."""
@@ -77,12 +81,9 @@ TOUCHED: Final = COUNTED + CARDS
 """For each card the totals whose income it changes."""
 TOTALS: Final = 20
 """Room for totals: two dice and what a Harbor may add, in a variant too."""
-RED: Final = TOUCHED + CARDS
-"""For each total the cards that it activates, colour by colour."""
-GREEN: Final = RED + TOTALS
-BLUE: Final = GREEN + TOTALS
-PURPLE: Final = BLUE + TOTALS
-MARK_COSTS: Final = PURPLE + TOTALS
+ACTIVATED: Final = TOUCHED + CARDS
+"""For each total the cards that it activates: a column for each colour, a bit for each card."""
+MARK_COSTS: Final = ACTIVATED + TOTALS
 FIRST_OF_ROW: Final = MARK_COSTS + 1
 """Where each row of the market begins among the cards; behind the last, their number."""
 DIFFERENT_OF_ROW: Final = FIRST_OF_ROW + 1

@@ -13,6 +13,7 @@ from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_obse
 from boroughs.batch.machi_koro.heuristic import SCRATCH, Numbers, heuristic_move
 from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
 from boroughs.batch.machi_koro.nature import below, seeded
+from boroughs.batch.machi_koro.random_turns import random_turn
 from boroughs.batch.machi_koro.rules import Book, Log, Piles, Rng, Table, start
 
 Counts = NDArray[np.int64]
@@ -75,6 +76,28 @@ def play_on(
     return moves
 
 
+@compiled
+def play_out(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    built: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """The same from the start of a turn; whole turns at once where everybody plays at random."""
+    for seat in range(table[at.SEATED]):
+        if careless[seat] != RANDOM:
+            return play_on(table, piles, book, rng, log, careless, most, built, scratch)
+    moves = 0
+    while table[at.WINNER] == _NONE and moves < most:
+        moves += random_turn(table, piles, book, rng, log, built)
+    return moves
+
+
 @compiled_loop
 def play_games(
     book_memory: Book,
@@ -108,7 +131,7 @@ def play_games(
         start(table, piles, book, rng, log, seats)
         firsts[game] = table[at.TURN]
         row = careless[game if careless.shape[0] > 1 else 0]
-        moves[game] = play_on(table, piles, book, rng, log, row, most, here, scratch)
+        moves[game] = play_out(table, piles, book, rng, log, row, most, here, scratch)
         winners[game] = table[at.WINNER]
         turns[game] = table[at.TURNS]
         choices[game] = table[at.CHOICES]

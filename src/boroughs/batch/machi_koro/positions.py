@@ -56,9 +56,7 @@ def flat_game(state: State) -> tuple[Table, Piles]:
         if state.market[index]:
             table[at.SHOWN] |= 1 << index
             table[at.DIFFERENT + row] += 1
-        if state.deck[index]:
-            table[at.LEFT] |= 1 << index
-            table[at.IN_DECK + row] += state.deck[index]
+        table[at.IN_DECK + row] += state.deck[index]
     return table, piles
 
 

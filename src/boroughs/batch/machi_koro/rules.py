@@ -1,7 +1,10 @@
 """The turn of Machi Koro over flat arrays: the engine's `turn.py` and `effects.py` once more.
 
 Every function takes the table, the piles, the book, the generator and the log. Names are those of
-the engine, and so is the order in which things happen.
+the engine, and so is the order in which things happen. No function goes on with the next part of a
+turn by itself: it leaves behind a decision, or the stage that follows, and `go_on` takes the stages
+in their order. So the parts of a turn stand once in what is compiled, one behind the other, and
+neighbouring threads of a GPU go through them together.
 """
 
 from __future__ import annotations
@@ -69,21 +72,30 @@ _COLLECT_PER_ICON: Final = EFFECT_KINDS["collect-per-icon"]
 _TAX: Final = EFFECT_KINDS["tax"]
 _COLLECT_INVESTED: Final = EFFECT_KINDS["collect-invested"]
 
+# Stages of a turn in which nobody decides, in place of a decision.
+COUNTING: Final = NO_DECISION + 1
+EARNING: Final = NO_DECISION + 2
+PRODUCING: Final = NO_DECISION + 3
+
 
 # Questions
 
 
 @inlined
 def bits(mask: int) -> Any:
-    """How many bits are set, pairs first, then fours, then bytes."""
-    word = np.int64(mask)
-    word = word - (word >> 1 & 0x5555555555555555)
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-    word += word >> 8
-    word += word >> 16
-    word += word >> 32
-    return word & 0x7F
+    """How many bits are set: pairs, fours, bytes, their sum. Compilers make one instruction of it."""
+    word = np.uint64(mask)
+    word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
+    twos = np.uint64(0x3333333333333333)
+    word = (word & twos) + (word >> np.uint64(2) & twos)
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64(word * np.uint64(0x0101010101010101) >> np.uint64(56))
+
+
+@inlined
+def first_bit(mask: int) -> Any:
+    """The number of the lowest bit that is set."""
+    return bits((mask & -mask) - 1)
 
 
 @inlined
@@ -91,7 +103,7 @@ def nth_bit(mask: int, place: int) -> Any:
     """The number of the bit at this place among those that are set."""
     for _ in range(place):
         mask &= mask - 1
-    return bits((mask & -mask) - 1)
+    return first_bit(mask)
 
 
 @inlined
@@ -160,7 +172,7 @@ def remove(table: Table, piles: Piles, seat: int, card: int) -> None:
 # The market
 
 
-@compiled
+@inlined
 def take_from_market(table: Table, piles: Piles, book: Book, card: int) -> None:
     piles[at.MARKET + card] -= 1
     if piles[at.MARKET + card] == 0:
@@ -168,7 +180,7 @@ def take_from_market(table: Table, piles: Piles, book: Book, card: int) -> None:
         table[at.SHOWN] &= ~(1 << card)
 
 
-@compiled
+@inlined
 def draw(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, row: int) -> int:
     """A card of this row's deck, as likely as there are copies of it."""
     place = below(rng, table[at.IN_DECK + row])
@@ -178,13 +190,11 @@ def draw(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, row: int) -
         card += 1
     table[at.IN_DECK + row] -= 1
     piles[at.DECK + card] -= 1
-    if piles[at.DECK + card] == 0:
-        table[at.LEFT] &= ~(1 << card)
     note(log, DRAWN + card)
     return card
 
 
-@compiled
+@inlined
 def fill_market(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
     """Draws as long as a row shows too few different cards and its deck has any (MK-3, MK-4)."""
     for row in range(at.MARKET_ROWS):
@@ -223,8 +233,6 @@ def start(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, seats: int
     for card in range(_CARDS):
         copies = book[card, at.COPIES]
         piles[at.DECK + card] = copies
-        if copies > 0:
-            table[at.LEFT] |= 1 << card
         table[at.IN_DECK + book[card, at.ROW]] += copies
     table[at.TURN] = below(rng, seats)
     note(log, FIRST_PLAYER + table[at.TURN])
@@ -245,8 +253,8 @@ def begin_turn(table: Table) -> None:
 # Roll
 
 
-@compiled
-def roll(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, count: int) -> None:
+@inlined
+def roll(table: Table, rng: Rng, log: Log, count: int) -> None:
     first = 1 + below(rng, 6)
     second = 0
     third = 0
@@ -269,15 +277,15 @@ def roll(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, count: int)
     else:
         note(log, ROLLED + 100 * first + 10 * second + third)
     if count < 3:
-        count_dice(table, piles, book, rng, log)
+        table[at.DECISION] = COUNTING
     elif first == third:
-        set_aside(table, piles, book, rng, log, first)
+        set_aside(table, first)
     else:
         table[at.DECISION] = SETTING_ASIDE
 
 
-@compiled
-def set_aside(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, die: int) -> None:
+@inlined
+def set_aside(table: Table, die: int) -> None:
     """MK-12: only the other two count, for doubles and the Harbor too."""
     if table[at.DICE] == die:
         table[at.DICE] = table[at.DICE + 1]
@@ -285,61 +293,65 @@ def set_aside(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, die: i
     elif table[at.DICE + 1] == die:
         table[at.DICE + 1] = table[at.DICE + 2]
     table[at.DICE + 2] = 0
-    count_dice(table, piles, book, rng, log)
+    table[at.DECISION] = COUNTING
 
 
-@compiled
-def count_dice(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def count_dice(table: Table, book: Book) -> None:
     roller = table[at.TURN]
     first = table[at.DICE]
     second = table[at.DICE + 1]
     table[at.TOTAL] = first + second
     # MK-14: earned now, whatever happens to the park in this turn.
     table[at.AGAIN] = int(first == second and has(table, roller, _PARK))
-    if table[at.TOTAL] >= book[at.NUMBERS, at.HARBOR_FROM] and has(table, roller, _HARBOR):
-        table[at.DECISION] = ADDING
-    else:
-        earn_income(table, piles, book, rng, log)
+    adds = first + second >= book[at.NUMBERS, at.HARBOR_FROM] and has(table, roller, _HARBOR)
+    table[at.DECISION] = ADDING if adds else EARNING
 
 
-@compiled
-def add_two(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def add_two(table: Table, book: Book) -> None:
     table[at.TOTAL] += book[at.NUMBERS, at.HARBOR_ADDS]
-    earn_income(table, piles, book, rng, log)
+    table[at.DECISION] = EARNING
+
+
+@inlined
+def go_on(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+    """From the stage at which a move has left the turn to the next decision."""
+    if table[at.DECISION] == COUNTING:
+        count_dice(table, book)
+    if table[at.DECISION] == EARNING:
+        restaurants(table, piles, book)
+        secondary_industry(table, piles, book)
+    if table[at.DECISION] == PRODUCING:
+        primary_industry(table, piles, book, rng, log)
+        major_establishments(table, piles, book)
 
 
 # Income, in the order red, green, blue, purple (MK-20)
 
 
-@compiled
-def earn_income(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
-    table[at.DECISION] = NO_DECISION
-    restaurants(table, piles, book)
-    if secondary_industry(table, piles, book):
-        primary_industry(table, piles, book, rng, log)
+@inlined
+def activated(table: Table, book: Book, colour: int, seat: int) -> Any:
+    """The kinds of this colour that the total activates in a city, a bit each."""
+    return book[at.ACTIVATED + table[at.TOTAL], colour] & table[at.OWNED + seat]
 
 
-@compiled
+@inlined
 def restaurants(table: Table, piles: Piles, book: Book) -> None:
     """MK-21: counter-clockwise from the roller, each paid before the next."""
-    line = at.RED + table[at.TOTAL]
-    if book[line, 0] == _NONE:
-        return
     roller = table[at.TURN]
     seats = table[at.SEATED]
     owner = roller
     for _ in range(seats - 1):
         owner = owner - 1 if owner > 0 else seats - 1
-        place = 0
-        while book[line, place] != _NONE:
-            card = book[line, place]
-            copies = piles[owner * _CARDS + card]
-            if copies > 0:
-                take(table, book, roller, owner, card, copies)
-            place += 1
+        cards = activated(table, book, at.RED, owner)
+        while cards:
+            card = first_bit(cards)
+            take(table, book, roller, owner, card, piles[owner * _CARDS + card])
+            cards &= cards - 1
 
 
-@compiled
+@inlined
 def take(table: Table, book: Book, roller: int, owner: int, card: int, copies: int) -> None:
     """What a restaurant takes from the roller, where its conditions hold."""
     if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
@@ -353,32 +365,28 @@ def take(table: Table, book: Book, roller: int, owner: int, card: int, copies: i
         pay(table, roller, owner, copies * each)
 
 
-@compiled
-def secondary_industry(table: Table, piles: Piles, book: Book) -> bool:
-    """Whether the turn goes on at once; else the roller must demolish or give first."""
+@inlined
+def secondary_industry(table: Table, piles: Piles, book: Book) -> None:
+    """The turn goes on at once, or the roller must demolish or give first."""
     roller = table[at.TURN]
-    line = at.GREEN + table[at.TOTAL]
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
+    following = PRODUCING
+    cards = activated(table, book, at.GREEN, roller)
+    while cards and following == PRODUCING:
+        card = first_bit(cards)
+        cards &= cards - 1
         copies = piles[roller * _CARDS + card]
-        place += 1
-        if copies == 0:
-            continue
         kind = book[card, at.KIND]
         if kind == _DEMOLISH:
             table[at.PENDING] = min(copies, landmark_count(table, roller))
             if table[at.PENDING] > 0:
-                table[at.DECISION] = DEMOLISHING
-                return False
+                following = DEMOLISHING
         elif kind == _GIVE:
             # MK-28: how often it acts is settled here, whatever is given away meanwhile.
             table[at.PENDING] = copies
-            table[at.DECISION] = GIVING
-            return False
+            following = GIVING
         else:
             table[at.COINS + roller] += copies * earned(table, piles, book, roller, card)
-    return True
+    table[at.DECISION] = following
 
 
 @compiled
@@ -406,68 +414,60 @@ def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> int
     return 0
 
 
-@compiled
-def demolish(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, landmark: int) -> None:
+@inlined
+def demolish(table: Table, book: Book, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.BUILT + roller] &= ~(1 << landmark)
     table[at.COINS + roller] += paid_for(book, table[at.TOTAL], _DEMOLISH)
-    acted_once(table, piles, book, rng, log)
+    acted_once(table)
 
 
-@compiled
-def give(
-    table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card: int, partner: int
-) -> None:
+@inlined
+def give(table: Table, piles: Piles, book: Book, card: int, partner: int) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, card)
     add(table, piles, partner, card)
     table[at.COINS + roller] += paid_for(book, table[at.TOTAL], _GIVE)
-    acted_once(table, piles, book, rng, log)
+    acted_once(table)
 
 
 @compiled
 def paid_for(book: Book, total: int, kind: int) -> int:
     """The coins for one act of the green card of this kind that the total has activated."""
-    line = at.GREEN + total
-    place = 0
-    while book[line, place] != _NONE:
-        if book[book[line, place], at.KIND] == kind:
-            return book[book[line, place], at.EFFECT_COINS]
-        place += 1
+    cards = book[at.ACTIVATED + total, at.GREEN]
+    while cards:
+        card = first_bit(cards)
+        if book[card, at.KIND] == kind:
+            return book[card, at.EFFECT_COINS]
+        cards &= cards - 1
     return 0
 
 
-@compiled
-def acted_once(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def acted_once(table: Table) -> None:
     table[at.PENDING] -= 1
     if table[at.PENDING] == 0:
-        table[at.DECISION] = NO_DECISION
-        primary_industry(table, piles, book, rng, log)
+        table[at.DECISION] = PRODUCING
 
 
-@compiled
+@inlined
 def primary_industry(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
-    line = at.BLUE + table[at.TOTAL]
-    seats = table[at.SEATED]
     caught = _NONE
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        place += 1
-        for seat in range(seats):
-            copies = piles[seat * _CARDS + card]
-            if copies == 0:
-                continue
+    for seat in range(table[at.SEATED]):
+        cards = activated(table, book, at.BLUE, seat)
+        while cards:
+            card = first_bit(cards)
+            cards &= cards - 1
             if book[card, at.KIND] != _CATCH:
+                copies = piles[seat * _CARDS + card]
                 table[at.COINS + seat] += copies * earned(table, piles, book, seat, card)
             elif has(table, seat, _HARBOR):
                 caught = card
     if caught != _NONE:
         catch(table, piles, rng, log, caught)
-    major_establishments(table, piles, book)
 
 
-@compiled
+@inlined
 def catch(table: Table, piles: Piles, rng: Rng, log: Log, card: int) -> None:
     """Two dice, rolled once for everybody: every boat of an owner with a Harbor brings their total."""
     first = 1 + below(rng, 6)
@@ -478,17 +478,14 @@ def catch(table: Table, piles: Piles, rng: Rng, log: Log, card: int) -> None:
             table[at.COINS + seat] += (first + second) * piles[seat * _CARDS + card]
 
 
-@compiled
+@inlined
 def major_establishments(table: Table, piles: Piles, book: Book) -> None:
     roller = table[at.TURN]
-    line = at.PURPLE + table[at.TOTAL]
     swaps = False
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        place += 1
-        if piles[roller * _CARDS + card] == 0:
-            continue
+    cards = activated(table, book, at.PURPLE, roller)
+    while cards:
+        card = first_bit(cards)
+        cards &= cards - 1
         kind = book[card, at.KIND]
         if kind in (_COLLECT, _COLLECT_PER_ICON, _TAX, _COLLECT_INVESTED):
             for rival in range(table[at.SEATED]):
@@ -528,7 +525,7 @@ def can_swap(table: Table) -> bool:
     return False
 
 
-@compiled
+@inlined
 def swap(table: Table, piles: Piles, book: Book, mine: int, theirs: int, partner: int) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, mine)
@@ -541,7 +538,7 @@ def swap(table: Table, piles: Piles, book: Book, mine: int, theirs: int, partner
 # Construction
 
 
-@compiled
+@inlined
 def start_building(table: Table, book: Book) -> None:
     roller = table[at.TURN]
     if table[at.COINS + roller] == 0:
@@ -562,7 +559,7 @@ def buildable(table: Table, book: Book) -> Any:
     return np.int64(cards) | np.int64(marks) << _CARDS
 
 
-@compiled
+@inlined
 def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card: int) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[card, at.COST]
@@ -576,7 +573,7 @@ def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card:
     finish_building(table, book, True)
 
 
-@compiled
+@inlined
 def build_landmark(table: Table, book: Book, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[at.MARK_COSTS, landmark]
@@ -588,7 +585,7 @@ def build_landmark(table: Table, book: Book, landmark: int) -> None:
         finish_building(table, book, True)
 
 
-@compiled
+@inlined
 def finish_building(table: Table, book: Book, built: bool) -> None:
     """The Airport pays first; then the Tech Startup may be fed (MK-32, MK-44)."""
     roller = table[at.TURN]
@@ -604,7 +601,7 @@ def finish_building(table: Table, book: Book, built: bool) -> None:
         end_turn(table)
 
 
-@compiled
+@inlined
 def invest(table: Table, book: Book) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[at.NUMBERS, at.INVESTMENT]
@@ -612,7 +609,7 @@ def invest(table: Table, book: Book) -> None:
     end_turn(table)
 
 
-@compiled
+@inlined
 def end_turn(table: Table) -> None:
     if not table[at.AGAIN]:
         following = table[at.TURN] + 1
@@ -620,12 +617,12 @@ def end_turn(table: Table) -> None:
     begin_turn(table)
 
 
-@compiled
-def pass_on(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def pass_on(table: Table, book: Book) -> None:
     """What follows from passing, where that is allowed."""
     decision = table[at.DECISION]
     if decision == ADDING:
-        earn_income(table, piles, book, rng, log)
+        table[at.DECISION] = EARNING
     elif decision == SWAPPING:
         start_building(table, book)
     elif decision == BUILDING:
