@@ -66,9 +66,16 @@ COST: Final = 8
 ROW: Final = 9
 MAJOR: Final = 10
 COPIES: Final = 11
+COLOUR: Final = 12
+ON_TOTALS: Final = 13
+"""The totals that activate it, a bit each."""
+TOUCHED: Final = 14
+"""The totals whose income it changes, a bit each."""
+COUNTED_BY: Final = 15
+"""The cards of one's own city that pay for it, a bit each."""
 WIDTH: Final = 16
 
-# The columns of a total's line.
+# Colours: the columns of a total's line.
 RED: Final = 0
 GREEN: Final = 1
 BLUE: Final = 2
@@ -77,11 +84,9 @@ PURPLE: Final = 3
 # Lines behind the cards.
 COUNTED: Final = CARDS
 """For each card the cards that its effect counts."""
-TOUCHED: Final = COUNTED + CARDS
-"""For each card the totals whose income it changes."""
 TOTALS: Final = 20
 """Room for totals: two dice and what a Harbor may add, in a variant too."""
-ACTIVATED: Final = TOUCHED + CARDS
+ACTIVATED: Final = COUNTED + CARDS
 """For each total the cards that it activates: a column for each colour, a bit for each card."""
 MARK_COSTS: Final = ACTIVATED + TOTALS
 FIRST_OF_ROW: Final = MARK_COSTS + 1
@@ -108,3 +113,5 @@ INVESTMENT: Final = 6
 MOST_ROLLED: Final = 7
 STARTUP: Final = 8
 """The Tech Startup among the cards."""
+BLUE_AND_RED: Final = 9
+"""The cards that pay when others roll, a bit each."""

@@ -33,7 +33,7 @@ class Workspace:
         self.table = np.zeros(at.TABLE_SIZE, np.int32)
         self.piles = np.zeros(at.PILES_SIZE, np.int8)
         self.rng = np.zeros(1, np.uint64)
-        self.log = np.zeros(log, np.int16)
+        self.log = np.zeros(log, np.int32)
         self.scratch = np.zeros(SCRATCH, np.float64)
         self.built = np.zeros((_SEATS, BUILDABLE), np.int32)
 
@@ -77,6 +77,25 @@ def play_on(
 
 
 @compiled
+def play_at_random(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    built: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """The same from the start of a turn, where everybody plays at random."""
+    moves = 0
+    while table[at.WINNER] == _NONE and moves < most:
+        moves += random_turn(table, piles, book, rng, log, built)
+    return moves
+
+
+@compiled
 def play_out(
     table: Table,
     piles: Piles,
@@ -88,14 +107,11 @@ def play_out(
     built: NDArray[np.int32],
     scratch: Numbers,
 ) -> int:
-    """The same from the start of a turn; whole turns at once where everybody plays at random."""
+    """From the start of a turn, by whichever is faster."""
     for seat in range(table[at.SEATED]):
         if careless[seat] != RANDOM:
             return play_on(table, piles, book, rng, log, careless, most, built, scratch)
-    moves = 0
-    while table[at.WINNER] == _NONE and moves < most:
-        moves += random_turn(table, piles, book, rng, log, built)
-    return moves
+    return play_at_random(table, piles, book, rng, log, careless, most, built, scratch)
 
 
 @compiled_loop
@@ -224,7 +240,7 @@ def reset_games(
     masks: NDArray[np.uint8],
     players: NDArray[np.int32],
 ) -> None:
-    log = np.zeros(1, np.int16)
+    log = np.zeros(1, np.int32)
     for game in range(tables.shape[0]):
         rngs[game, 0] = seeded(seed, first + game)
         start(tables[game], piles[game], book, rngs[game], log, seats)

@@ -83,19 +83,19 @@ def play(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, move: int) 
     note(log, move)
     if move >= SWAPS:
         pair = (move - SWAPS) // PARTNERS
-        swap(table, piles, book, pair // _CARDS, pair % _CARDS, (move - SWAPS) % PARTNERS)
+        swap(table, piles, book, log, pair // _CARDS, pair % _CARDS, (move - SWAPS) % PARTNERS)
     elif move >= GIVES:
-        give(table, piles, book, (move - GIVES) // PARTNERS, (move - GIVES) % PARTNERS)
+        give(table, piles, book, log, (move - GIVES) // PARTNERS, (move - GIVES) % PARTNERS)
     elif move >= BUILDS_MARK:
-        build_landmark(table, book, move - BUILDS_MARK)
+        build_landmark(table, book, log, move - BUILDS_MARK)
     elif move >= BUILDS:
         build_card(table, piles, book, rng, log, move - BUILDS)
     elif move >= DEMOLISHES:
-        demolish(table, book, move - DEMOLISHES)
+        demolish(table, book, log, move - DEMOLISHES)
     elif move == INVESTS:
-        invest(table, book)
+        invest(table, book, log)
     elif move == PASS:
-        pass_on(table, book)
+        pass_on(table, book, log)
     elif move == ADDS:
         add_two(table, book)
     elif move >= ASIDE:

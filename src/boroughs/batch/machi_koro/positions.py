@@ -8,7 +8,14 @@ import numpy as np
 
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.moves import GIVES, PARTNERS, SWAPS
-from boroughs.batch.machi_koro.nature import CAUGHT, DRAWN, FIRST_PLAYER, ROLLED
+from boroughs.batch.machi_koro.nature import (
+    CAUGHT,
+    DRAWN,
+    EARNED,
+    EVENT_SIZE,
+    FIRST_PLAYER,
+    ROLLED,
+)
 from boroughs.batch.machi_koro.rules import Piles, Table
 from boroughs.core.errors import BadPosition
 from boroughs.core.game import Game
@@ -128,16 +135,31 @@ def answer_text(entry: int) -> str:
     return str(entry - FIRST_PLAYER)
 
 
+def without_events(log: Sequence[int]) -> Iterator[int]:
+    """The moves and answers of a log.
+
+    >>> list(without_events([4, 0, 24_003, 1, 5]))
+    [0]
+    """
+    place = 1
+    while place <= log[0]:
+        if log[place] >= EARNED:
+            place += EVENT_SIZE
+        else:
+            yield int(log[place])
+            place += 1
+
+
 def logged_steps(log: Sequence[int]) -> Iterator[tuple[str, list[str]]]:
     """Each move of a log with nature's answers to it; the start of the game has no move."""
     move, answers = "", list[str]()
-    for entry in log[1 : 1 + log[0]]:
+    for entry in without_events(log):
         if entry < FIRST_PLAYER:
             if move or answers:
                 yield move, answers
-            move, answers = move_notation(int(entry)), []
+            move, answers = move_notation(entry), []
         else:
-            answers.append(answer_text(int(entry)))
+            answers.append(answer_text(entry))
     yield move, answers
 
 

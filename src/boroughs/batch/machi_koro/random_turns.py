@@ -76,13 +76,13 @@ Built = NDArray[np.int32]
 def random_turn(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, built: Built) -> Any:
     """A turn from its roll to its end, every move as likely as the others; returns how many it had."""
     moves = random_roll(table, book, rng, log)
-    restaurants(table, piles, book)
-    secondary_industry(table, piles, book)
+    restaurants(table, piles, book, log)
+    secondary_industry(table, piles, book, log)
     while table[at.DECISION] in (DEMOLISHING, GIVING):
         random_act(table, piles, book, rng, log)
         moves += 1
     primary_industry(table, piles, book, rng, log)
-    major_establishments(table, piles, book)
+    major_establishments(table, piles, book, log)
     if table[at.DECISION] == SWAPPING:
         random_swap(table, piles, book, rng, log)
         moves += 1
@@ -134,11 +134,11 @@ def random_act(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> No
         marks = table[at.BUILT + table[at.TURN]]
         mark = nth_bit(marks, random_place(table, rng, bits(marks)))
         note(log, DEMOLISHES + mark)
-        demolish(table, book, mark)
+        demolish(table, book, log, mark)
     else:
         move = gift_at(table, random_place(table, rng, count_gifts(table)))
         note(log, move)
-        give(table, piles, book, (move - GIVES) // PARTNERS, (move - GIVES) % PARTNERS)
+        give(table, piles, book, log, (move - GIVES) // PARTNERS, (move - GIVES) % PARTNERS)
 
 
 @inlined
@@ -146,10 +146,10 @@ def random_swap(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> N
     move = swap_at(table, random_place(table, rng, count_swaps(table)))
     note(log, move)
     if move == PASS:
-        start_building(table, book)
+        start_building(table, book, log)
     else:
         pair = (move - SWAPS) // PARTNERS
-        swap(table, piles, book, pair // at.CARDS, pair % at.CARDS, (move - SWAPS) % PARTNERS)
+        swap(table, piles, book, log, pair // at.CARDS, pair % at.CARDS, (move - SWAPS) % PARTNERS)
 
 
 @inlined
@@ -160,24 +160,22 @@ def random_building(
     place = random_place(table, rng, 1 + bits(choice))
     if place == 0:
         note(log, PASS)
-        finish_building(table, book, False)
+        finish_building(table, book, log, False)
         return
     thing = nth_bit(choice, place - 1)
     note(log, BUILDS + thing)
-    # An array of one counts nothing.
-    if built.shape[0] > 1:
-        built[table[at.TURN], thing] += 1
+    built[table[at.TURN], thing] += 1
     if thing < at.CARDS:
         build_card(table, piles, book, rng, log, thing)
     else:
-        build_landmark(table, book, thing - at.CARDS)
+        build_landmark(table, book, log, thing - at.CARDS)
 
 
 @inlined
 def random_investment(table: Table, book: Book, rng: Rng, log: Log) -> None:
     if random_place(table, rng, 2) == 0:
         note(log, INVESTS)
-        invest(table, book)
+        invest(table, book, log)
     else:
         note(log, PASS)
-        end_turn(table)
+        end_turn(table, log)

@@ -18,12 +18,19 @@ from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
 from boroughs.batch.machi_koro.nature import (
+    BUILT_NOTHING,
     CAUGHT,
     DRAWN,
+    EARNED,
     FIRST_PLAYER,
+    GRANTED,
+    PAID,
     ROLLED,
+    TURN_BEGUN,
     below,
+    between,
     note,
+    tell,
 )
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.state import (
@@ -42,7 +49,7 @@ Table = NDArray[np.int32]
 Piles = NDArray[np.int8]
 Book = NDArray[np.int32]
 Rng = NDArray[np.uint64]
-Log = NDArray[np.int16]
+Log = NDArray[np.int32]
 
 # Names of this module's own: numba turns them into constants.
 _NONE: Final = at.NONE
@@ -116,7 +123,7 @@ def landmark_count(table: Table, seat: int) -> int:
     return bits(table[at.BUILT + seat])
 
 
-@compiled
+@inlined
 def counted(piles: Piles, book: Book, seat: int, card: int) -> int:
     """How many establishments of this city the effect of a card counts."""
     line = at.COUNTED + card
@@ -149,11 +156,19 @@ def owned_by_all(table: Table, card: int) -> bool:
 
 
 @inlined
-def pay(table: Table, payer: int, payee: int, owed: int) -> None:
+def pay(table: Table, log: Log, payer: int, payee: int, owed: int, card: int) -> None:
     """What the payer lacks is forgiven."""
     coins = min(owed, table[at.COINS + payer])
     table[at.COINS + payer] -= coins
     table[at.COINS + payee] += coins
+    tell(log, PAID + card, between(payer, payee), coins)
+
+
+@inlined
+def earn(table: Table, log: Log, seat: int, coins: int, card: int) -> None:
+    """From the bank, which never runs out (MK-6)."""
+    table[at.COINS + seat] += coins
+    tell(log, EARNED + card, seat, coins)
 
 
 @inlined
@@ -237,11 +252,12 @@ def start(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, seats: int
     table[at.TURN] = below(rng, seats)
     note(log, FIRST_PLAYER + table[at.TURN])
     fill_market(table, piles, book, rng, log)
-    begin_turn(table)
+    begin_turn(table, log, 0)
 
 
 @inlined
-def begin_turn(table: Table) -> None:
+def begin_turn(table: Table, log: Log, again: int) -> None:
+    tell(log, TURN_BEGUN, table[at.TURN], again)
     table[at.TURNS] += 1
     table[at.AGAIN] = 0
     for die in range(3):
@@ -320,11 +336,11 @@ def go_on(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
     if table[at.DECISION] == COUNTING:
         count_dice(table, book)
     if table[at.DECISION] == EARNING:
-        restaurants(table, piles, book)
-        secondary_industry(table, piles, book)
+        restaurants(table, piles, book, log)
+        secondary_industry(table, piles, book, log)
     if table[at.DECISION] == PRODUCING:
         primary_industry(table, piles, book, rng, log)
-        major_establishments(table, piles, book)
+        major_establishments(table, piles, book, log)
 
 
 # Income, in the order red, green, blue, purple (MK-20)
@@ -337,7 +353,7 @@ def activated(table: Table, book: Book, colour: int, seat: int) -> Any:
 
 
 @inlined
-def restaurants(table: Table, piles: Piles, book: Book) -> None:
+def restaurants(table: Table, piles: Piles, book: Book, log: Log) -> None:
     """MK-21: counter-clockwise from the roller, each paid before the next."""
     roller = table[at.TURN]
     seats = table[at.SEATED]
@@ -347,26 +363,28 @@ def restaurants(table: Table, piles: Piles, book: Book) -> None:
         cards = activated(table, book, at.RED, owner)
         while cards:
             card = first_bit(cards)
-            take(table, book, roller, owner, card, piles[owner * _CARDS + card])
+            take(table, book, log, roller, owner, card, piles[owner * _CARDS + card])
             cards &= cards - 1
 
 
 @inlined
-def take(table: Table, book: Book, roller: int, owner: int, card: int, copies: int) -> None:
+def take(
+    table: Table, book: Book, log: Log, roller: int, owner: int, card: int, copies: int
+) -> None:
     """What a restaurant takes from the roller, where its conditions hold."""
     if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
         return
     if landmark_count(table, roller) < book[card, at.ROLLER_LANDMARKS]:
         return
     if book[card, at.KIND] == _TAKE_ALL:
-        pay(table, roller, owner, table[at.COINS + roller])
+        pay(table, log, roller, owner, table[at.COINS + roller], card)
     else:
         each = book[card, at.EFFECT_COINS] + bonus(table, book, owner, card)
-        pay(table, roller, owner, copies * each)
+        pay(table, log, roller, owner, copies * each, card)
 
 
 @inlined
-def secondary_industry(table: Table, piles: Piles, book: Book) -> None:
+def secondary_industry(table: Table, piles: Piles, book: Book, log: Log) -> None:
     """The turn goes on at once, or the roller must demolish or give first."""
     roller = table[at.TURN]
     following = PRODUCING
@@ -385,11 +403,12 @@ def secondary_industry(table: Table, piles: Piles, book: Book) -> None:
             table[at.PENDING] = copies
             following = GIVING
         else:
-            table[at.COINS + roller] += copies * earned(table, piles, book, roller, card)
+            coins = copies * earned(table, piles, book, roller, card)
+            earn(table, log, roller, coins, card)
     table[at.DECISION] = following
 
 
-@compiled
+@inlined
 def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> int:
     """What one copy of a blue or green card brings its owner from the bank."""
     kind = book[card, at.KIND]
@@ -415,30 +434,32 @@ def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> int
 
 
 @inlined
-def demolish(table: Table, book: Book, landmark: int) -> None:
+def demolish(table: Table, book: Book, log: Log, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.BUILT + roller] &= ~(1 << landmark)
-    table[at.COINS + roller] += paid_for(book, table[at.TOTAL], _DEMOLISH)
+    card = acting_card(book, table[at.TOTAL], _DEMOLISH)
+    earn(table, log, roller, book[card, at.EFFECT_COINS], card)
     acted_once(table)
 
 
 @inlined
-def give(table: Table, piles: Piles, book: Book, card: int, partner: int) -> None:
+def give(table: Table, piles: Piles, book: Book, log: Log, card: int, partner: int) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, card)
     add(table, piles, partner, card)
-    table[at.COINS + roller] += paid_for(book, table[at.TOTAL], _GIVE)
+    acting = acting_card(book, table[at.TOTAL], _GIVE)
+    earn(table, log, roller, book[acting, at.EFFECT_COINS], acting)
     acted_once(table)
 
 
 @compiled
-def paid_for(book: Book, total: int, kind: int) -> int:
-    """The coins for one act of the green card of this kind that the total has activated."""
+def acting_card(book: Book, total: int, kind: int) -> int:
+    """The green card of this kind that the total has activated."""
     cards = book[at.ACTIVATED + total, at.GREEN]
     while cards:
         card = first_bit(cards)
         if book[card, at.KIND] == kind:
-            return book[card, at.EFFECT_COINS]
+            return card
         cards &= cards - 1
     return 0
 
@@ -460,7 +481,8 @@ def primary_industry(table: Table, piles: Piles, book: Book, rng: Rng, log: Log)
             cards &= cards - 1
             if book[card, at.KIND] != _CATCH:
                 copies = piles[seat * _CARDS + card]
-                table[at.COINS + seat] += copies * earned(table, piles, book, seat, card)
+                coins = copies * earned(table, piles, book, seat, card)
+                earn(table, log, seat, coins, card)
             elif has(table, seat, _HARBOR):
                 caught = card
     if caught != _NONE:
@@ -475,11 +497,11 @@ def catch(table: Table, piles: Piles, rng: Rng, log: Log, card: int) -> None:
     note(log, CAUGHT + 10 * min(first, second) + max(first, second))
     for seat in range(table[at.SEATED]):
         if has(table, seat, _HARBOR):
-            table[at.COINS + seat] += (first + second) * piles[seat * _CARDS + card]
+            earn(table, log, seat, (first + second) * piles[seat * _CARDS + card], card)
 
 
 @inlined
-def major_establishments(table: Table, piles: Piles, book: Book) -> None:
+def major_establishments(table: Table, piles: Piles, book: Book, log: Log) -> None:
     roller = table[at.TURN]
     swaps = False
     cards = activated(table, book, at.PURPLE, roller)
@@ -491,13 +513,13 @@ def major_establishments(table: Table, piles: Piles, book: Book) -> None:
             for rival in range(table[at.SEATED]):
                 if rival != roller:
                     owed = owed_to(table, piles, book, roller, rival, card)
-                    pay(table, rival, roller, owed)
+                    pay(table, log, rival, roller, owed, card)
         else:
             swaps = True
     if swaps and can_swap(table):
         table[at.DECISION] = SWAPPING
     else:
-        start_building(table, book)
+        start_building(table, book, log)
 
 
 @compiled
@@ -526,23 +548,26 @@ def can_swap(table: Table) -> bool:
 
 
 @inlined
-def swap(table: Table, piles: Piles, book: Book, mine: int, theirs: int, partner: int) -> None:
+def swap(
+    table: Table, piles: Piles, book: Book, log: Log, mine: int, theirs: int, partner: int
+) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, mine)
     add(table, piles, partner, mine)
     remove(table, piles, partner, theirs)
     add(table, piles, roller, theirs)
-    start_building(table, book)
+    start_building(table, book, log)
 
 
 # Construction
 
 
 @inlined
-def start_building(table: Table, book: Book) -> None:
+def start_building(table: Table, book: Book, log: Log) -> None:
     roller = table[at.TURN]
     if table[at.COINS + roller] == 0:
         table[at.COINS + roller] = book[at.NUMBERS, at.CITY_HALL_COIN]
+        tell(log, GRANTED, roller, book[at.NUMBERS, at.CITY_HALL_COIN])
     table[at.DECISION] = BUILDING
 
 
@@ -570,11 +595,11 @@ def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card:
             take_from_market(table, piles, book, card)
             piles[at.DISCARDED + card] += 1
     fill_market(table, piles, book, rng, log)
-    finish_building(table, book, True)
+    finish_building(table, book, log, True)
 
 
 @inlined
-def build_landmark(table: Table, book: Book, landmark: int) -> None:
+def build_landmark(table: Table, book: Book, log: Log, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[at.MARK_COSTS, landmark]
     table[at.BUILT + roller] |= 1 << landmark
@@ -582,15 +607,18 @@ def build_landmark(table: Table, book: Book, landmark: int) -> None:
         table[at.WINNER] = roller
         table[at.DECISION] = NO_DECISION
     else:
-        finish_building(table, book, True)
+        finish_building(table, book, log, True)
 
 
 @inlined
-def finish_building(table: Table, book: Book, built: bool) -> None:
+def finish_building(table: Table, book: Book, log: Log, built: bool) -> None:
     """The Airport pays first; then the Tech Startup may be fed (MK-32, MK-44)."""
     roller = table[at.TURN]
-    if not built and has(table, roller, _AIRPORT):
-        table[at.COINS + roller] += book[at.NUMBERS, at.AIRPORT_COINS]
+    if not built:
+        tell(log, BUILT_NOTHING, roller, 0)
+        if has(table, roller, _AIRPORT):
+            table[at.COINS + roller] += book[at.NUMBERS, at.AIRPORT_COINS]
+            tell(log, GRANTED, roller, book[at.NUMBERS, at.AIRPORT_COINS])
     startup = book[at.NUMBERS, at.STARTUP]
     if (
         table[at.OWNED + roller] >> startup & 1
@@ -598,34 +626,34 @@ def finish_building(table: Table, book: Book, built: bool) -> None:
     ):
         table[at.DECISION] = INVESTING
     else:
-        end_turn(table)
+        end_turn(table, log)
 
 
 @inlined
-def invest(table: Table, book: Book) -> None:
+def invest(table: Table, book: Book, log: Log) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[at.NUMBERS, at.INVESTMENT]
     table[at.INVESTED + roller] += book[at.NUMBERS, at.INVESTMENT]
-    end_turn(table)
+    end_turn(table, log)
 
 
 @inlined
-def end_turn(table: Table) -> None:
+def end_turn(table: Table, log: Log) -> None:
     if not table[at.AGAIN]:
         following = table[at.TURN] + 1
         table[at.TURN] = following if following < table[at.SEATED] else 0
-    begin_turn(table)
+    begin_turn(table, log, table[at.AGAIN])
 
 
 @inlined
-def pass_on(table: Table, book: Book) -> None:
+def pass_on(table: Table, book: Book, log: Log) -> None:
     """What follows from passing, where that is allowed."""
     decision = table[at.DECISION]
     if decision == ADDING:
         table[at.DECISION] = EARNING
     elif decision == SWAPPING:
-        start_building(table, book)
+        start_building(table, book, log)
     elif decision == BUILDING:
-        finish_building(table, book, False)
+        finish_building(table, book, log, False)
     else:
-        end_turn(table)
+        end_turn(table, log)
