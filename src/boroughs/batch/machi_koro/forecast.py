@@ -68,7 +68,9 @@ WORTH: Final = THEIRS + at.TOTALS * (at.MOST_SEATS - 1)
 """What each card brings that is not red."""
 TAKES: Final = WORTH + at.CARDS
 """What each red card takes from each rival."""
-OWED: Final = TAKES + at.CARDS * (at.MOST_SEATS - 1)
+KEPT: Final = TAKES + at.CARDS * (at.MOST_SEATS - 1)
+"""The same once more, as it was before a card was tried: so far behind."""
+OWED: Final = 2 * KEPT
 """For each total what rivals' restaurants would take from a full purse, behind the last _END."""
 SLOTS: Final = 6 * (at.MOST_SEATS - 1) + 1
 FORECAST: Final = OWED + at.TOTALS * SLOTS
@@ -194,10 +196,8 @@ def own_roll(
 
 
 @inlined
-def forecast_total(
-    table: Table, book: Book, city: int, total: int, purse: float, forecast: Numbers
-) -> None:
-    forecast[OWN + total] = own_roll(table, book, city, total, purse, forecast)
+def rivals_rolls(table: Table, book: Book, city: int, total: int, forecast: Numbers) -> None:
+    """What this city gains when each rival rolls this total."""
     blue = 0.0
     cards = book[at.ACTIVATED + total, at.BLUE] & table[at.OWNED + city]
     while cards:
@@ -220,9 +220,10 @@ def make_forecast(table: Table, piles: Piles, book: Book, city: int, forecast: N
         write_worth(table, piles, book, city, first_bit(cards), forecast)
         cards &= cards - 1
     purse = float(table[at.COINS + city]) + 2.0
-    for total in range(book[at.NUMBERS, at.MOST_ROLLED] + 1):
+    for total in range(1, book[at.NUMBERS, at.MOST_ROLLED] + 1):
         write_owed(table, piles, book, city, total, forecast)
-        forecast_total(table, book, city, total, purse, forecast)
+        forecast[OWN + total] = own_roll(table, book, city, total, purse, forecast)
+        rivals_rolls(table, book, city, total, forecast)
 
 
 @inlined
@@ -257,8 +258,11 @@ def reach(table: Table, book: Book, city: int) -> int:
 
 
 @inlined
-def income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
-    """Coins that this city may expect from one round of the table."""
+def income(table: Table, book: Book, city: int, forecast: Numbers, totals: int) -> float:
+    """Coins that this city may expect from one round of the table; these totals of rivals count.
+
+    A total that brings nothing adds nothing: it may be left out.
+    """
     gain = one_die(forecast)
     if has(table, city, _TRAIN | _MOON):
         both = two_dice(table, book, city, forecast)
@@ -267,8 +271,6 @@ def income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
         if has(table, city, _PARK):
             both *= 7.0 / 6.0
         gain = max(gain, both)
-    # A total that brings nothing adds nothing: it is left out.
-    totals = reach(table, book, city)
     first = THEIRS
     for rival in range(table[at.SEATED]):
         if rival == city:
@@ -292,54 +294,123 @@ def income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
 
 @compiled
 def present_income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
-    return income(table, book, city, forecast)
+    return income(table, book, city, forecast, reach(table, book, city))
+
+
+@inlined
+def keep(forecast: Numbers, place: int) -> None:
+    forecast[KEPT + place] = forecast[place]
+
+
+@inlined
+def take_back(forecast: Numbers, place: int) -> None:
+    forecast[place] = forecast[KEPT + place]
+
+
+@inlined
+def try_card(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    city: int,
+    forecast: Numbers,
+    card: int,
+    change: int,
+    coins: int,
+    totals: int,
+) -> float:
+    """The income with one more of a card, or one less, and so many coins.
+
+    As in the engine, what the card touches stays forecast with these coins. Totals of rivals are
+    those of `reach`, before the card.
+    """
+    kinds = table[at.OWNED + city]
+    purse = float(coins) + 2.0
+    rivals = table[at.SEATED] - 1
+    pays_at_others = book[card, at.COLOUR] == at.RED or book[card, at.COLOUR] == at.BLUE
+    elsewhere = book[card, at.ON_TOTALS] if pays_at_others else 0
+    if change > 0:
+        add(table, piles, city, card)
+    else:
+        remove(table, piles, city, card)
+    changed = book[card, at.COUNTED_BY] & kinds | 1 << card
+    left = changed
+    while left:
+        keep(forecast, WORTH + first_bit(left))
+        write_worth(table, piles, book, city, first_bit(left), forecast)
+        left &= left - 1
+    left = book[card, at.TOUCHED]
+    while left:
+        total = first_bit(left)
+        left &= left - 1
+        keep(forecast, OWN + total)
+        forecast[OWN + total] = own_roll(table, book, city, total, purse, forecast)
+    left = elsewhere
+    while left:
+        total = first_bit(left)
+        left &= left - 1
+        for rival in range(rivals):
+            keep(forecast, THEIRS + rival * _TOTALS + total)
+        rivals_rolls(table, book, city, total, forecast)
+    found = income(table, book, city, forecast, totals | elsewhere)
+    piles[city * _CARDS + card] -= change
+    table[at.OWNED + city] = kinds
+    left = changed
+    while left:
+        take_back(forecast, WORTH + first_bit(left))
+        left &= left - 1
+    if book[card, at.COLOUR] == at.RED and kinds >> card & 1:
+        write_worth(table, piles, book, city, card, forecast)
+    left = book[card, at.TOUCHED]
+    while left:
+        total = first_bit(left)
+        left &= left - 1
+        if forecast[OWED + total * SLOTS] >= 0.0:
+            forecast[OWN + total] = own_roll(table, book, city, total, purse, forecast)
+        else:
+            take_back(forecast, OWN + total)
+    left = elsewhere
+    while left:
+        for rival in range(rivals):
+            take_back(forecast, THEIRS + rival * _TOTALS + first_bit(left))
+        left &= left - 1
+    return found
 
 
 @compiled
 def income_with(
     table: Table, piles: Piles, book: Book, city: int, forecast: Numbers, card: int, change: int
 ) -> float:
-    """The income with one more of a card, or one less.
+    """The income with one more of a card, or one less."""
+    coins = table[at.COINS + city]
+    totals = reach(table, book, city)
+    return try_card(table, piles, book, city, forecast, card, change, coins, totals)
 
-    As in the engine, what the card touches stays forecast with the coins that the city has now.
-    """
-    kinds = table[at.OWNED + city]
-    purse = float(table[at.COINS + city]) + 2.0
-    found = 0.0
-    for back in range(2):
-        if back:
-            piles[city * _CARDS + card] -= change
-            table[at.OWNED + city] = kinds
-        elif change > 0:
-            add(table, piles, city, card)
-        else:
-            remove(table, piles, city, card)
-        changed = book[card, at.COUNTED_BY] & table[at.OWNED + city] | 1 << card
-        while changed:
-            write_worth(table, piles, book, city, first_bit(changed), forecast)
-            changed &= changed - 1
-        totals = book[card, at.TOUCHED]
-        while totals:
-            forecast_total(table, book, city, first_bit(totals), purse, forecast)
-            totals &= totals - 1
-        if not back:
-            found = income(table, book, city, forecast)
-    return found
+
+@inlined
+def cost_left(table: Table, book: Book, city: int) -> float:
+    """The landmarks that do not stand."""
+    left = 0
+    for landmark in range(_MARKS):
+        if table[at.BUILT + city] >> landmark & 1 == 0:
+            left += book[at.MARK_COSTS, landmark]
+    return float(left)
+
+
+@inlined
+def rounds_for(left: float, to_build: float, coins: int, gain: float) -> float:
+    return max((left - float(coins)) / max(0.4, gain), to_build)
 
 
 @inlined
 def rounds_with(table: Table, book: Book, city: int, gain: float) -> float:
-    left = 0.0
-    for landmark in range(_MARKS):
-        if table[at.BUILT + city] >> landmark & 1 == 0:
-            left += float(book[at.MARK_COSTS, landmark])
     to_build = float(_MARKS) - float(landmark_count(table, city))
-    rounds = (left - float(table[at.COINS + city])) / max(0.4, gain)
-    return max(rounds, to_build)
+    return rounds_for(cost_left(table, book, city), to_build, table[at.COINS + city], gain)
 
 
 @compiled
 def rounds_needed(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers) -> float:
     """How many rounds until all landmarks stand, at the present income; fills the forecast."""
     make_forecast(table, piles, book, city, forecast)
-    return rounds_with(table, book, city, income(table, book, city, forecast))
+    totals = reach(table, book, city)
+    return rounds_with(table, book, city, income(table, book, city, forecast, totals))

@@ -13,14 +13,19 @@ from boroughs.batch.machi_koro.forecast import (
     FORECAST,
     OWN,
     Numbers,
+    cost_left,
     estimate_industry,
     estimate_restaurant,
+    income,
     income_with,
     make_forecast,
     one_die,
     present_income,
+    reach,
+    rounds_for,
     rounds_needed,
     rounds_with,
+    try_card,
     two_dice,
 )
 from boroughs.batch.machi_koro.moves import (
@@ -43,8 +48,10 @@ from boroughs.batch.machi_koro.rules import (
     Piles,
     Table,
     acting_card,
+    buildable,
     first_bit,
     has,
+    landmark_count,
 )
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
@@ -59,6 +66,7 @@ from boroughs.games.machi_koro.state import (
 )
 
 _CARDS: Final = at.CARDS
+_ALL_CARDS: Final = (1 << at.CARDS) - 1
 _HARBOR: Final = components.HARBOR
 _TRAIN: Final = components.TRAIN_STATION
 _PARK: Final = components.AMUSEMENT_PARK
@@ -160,32 +168,39 @@ def weakest_rival(table: Table, piles: Piles, book: Book, other: Numbers) -> int
 
 
 @compiled
-def rate_building(
-    table: Table, piles: Piles, book: Book, forecast: Numbers, other: Numbers, move: int
-) -> float:
+def best_building(table: Table, piles: Piles, book: Book, forecast: Numbers, other: Numbers) -> int:
+    """What brings the last landmark nearest, in rounds; among equals what comes first."""
     roller = table[at.TURN]
-    if move == PASS:
-        airport = 4.0 if has(table, roller, _AIRPORT) else 0.0
-        return -rounds_with(
-            table, book, roller, present_income(table, book, roller, forecast) + airport
-        )
-    if move < BUILDS_MARK:
-        card = move - BUILDS
-        cost = book[card, at.COST]
-        table[at.COINS + roller] -= cost
-        gain = income_with(table, piles, book, roller, forecast, card, 1)
-        rounds = rounds_with(table, book, roller, gain)
-        # As in the engine, what the card touches stays forecast with the coins that were left.
-        table[at.COINS + roller] += cost
-        return -rounds
-    landmark = move - BUILDS_MARK
-    cost = book[at.MARK_COSTS, landmark]
-    table[at.COINS + roller] -= cost
-    table[at.BUILT + roller] |= 1 << landmark
-    rounds = rounds_needed(table, piles, book, roller, other)
-    table[at.BUILT + roller] &= ~(1 << landmark)
-    table[at.COINS + roller] += cost
-    return 0.3 - rounds
+    coins = table[at.COINS + roller]
+    left = cost_left(table, book, roller)
+    to_build = float(at.MARKS) - float(landmark_count(table, roller))
+    totals = reach(table, book, roller)
+    airport = 4.0 if has(table, roller, _AIRPORT) else 0.0
+    gain = income(table, book, roller, forecast, totals) + airport
+    best = PASS
+    highest = -rounds_for(left, to_build, coins, gain)
+    choice = buildable(table, book)
+    cards = choice & _ALL_CARDS
+    while cards:
+        card = first_bit(cards)
+        cards &= cards - 1
+        rest = coins - book[card, at.COST]
+        gain = try_card(table, piles, book, roller, forecast, card, 1, rest, totals)
+        rating = -rounds_for(left, to_build, rest, gain)
+        if rating > highest:
+            best, highest = BUILDS + card, rating
+    marks = choice >> _CARDS
+    while marks:
+        landmark = first_bit(marks)
+        marks &= marks - 1
+        table[at.COINS + roller] = coins - book[at.MARK_COSTS, landmark]
+        table[at.BUILT + roller] |= 1 << landmark
+        rating = 0.3 - rounds_needed(table, piles, book, roller, other)
+        table[at.BUILT + roller] &= ~(1 << landmark)
+        table[at.COINS + roller] = coins
+        if rating > highest:
+            best, highest = BUILDS_MARK + landmark, rating
+    return best
 
 
 @compiled
@@ -262,6 +277,8 @@ def heuristic_move(table: Table, piles: Piles, book: Book, scratch: Numbers) -> 
     forecast = scratch[:FORECAST]
     other = scratch[FORECAST : 2 * FORECAST]
     make_forecast(table, piles, book, table[at.TURN], forecast)
+    if decision == BUILDING:
+        return best_building(table, piles, book, forecast, other)
     if decision == GIVING:
         return best_gift(table, piles, book, forecast, other, count)
     if decision == SWAPPING:
@@ -270,9 +287,7 @@ def heuristic_move(table: Table, piles: Piles, book: Book, scratch: Numbers) -> 
     highest = -np.inf
     for place in range(count):
         move = move_at(table, book, place)
-        if decision == BUILDING:
-            rating = rate_building(table, piles, book, forecast, other, move)
-        elif decision == ROLLING:
+        if decision == ROLLING:
             rating = rate_roll(table, book, forecast, move - ROLL + 1)
         elif decision == SETTING_ASIDE:
             rating = rate_set_aside(table, piles, book, forecast, move - ASIDE + 1)

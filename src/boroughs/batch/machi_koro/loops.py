@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import borrowed, compiled, compiled_loop
+from boroughs.batch.compiling import compiled, compiled_loop
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_observation
 from boroughs.batch.machi_koro.heuristic import SCRATCH, Numbers, heuristic_move
@@ -15,6 +15,7 @@ from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at,
 from boroughs.batch.machi_koro.nature import below, seeded
 from boroughs.batch.machi_koro.random_turns import random_turn
 from boroughs.batch.machi_koro.rules import Book, Log, Piles, Rng, Table, start
+from boroughs.batch.machi_koro.statistics import count_game
 
 Counts = NDArray[np.int64]
 BUILDABLE: Final = at.CARDS + at.MARKS
@@ -115,19 +116,36 @@ def play_out(
 
 
 @compiled_loop
+def finish_game(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    here: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """Plays one game on from any decision; returns who won, or -1."""
+    play_on(table, piles, book, rng, log, careless, most, here, scratch)
+    return table[at.WINNER]
+
+
+@compiled_loop
 def play_games(
-    book_memory: Book,
+    book: Book,
     seats: int,
-    careless_memory: NDArray[np.int32],
+    careless: NDArray[np.int32],
     seed: int,
     first: int,
     most: int,
-    table_memory: Table,
-    piles_memory: Piles,
-    rng_memory: Rng,
-    log_memory: Log,
-    scratch_memory: Numbers,
-    here_memory: NDArray[np.int32],
+    table: Table,
+    piles: Piles,
+    rng: Rng,
+    log: Log,
+    scratch: Numbers,
+    here: NDArray[np.int32],
     firsts: NDArray[np.int8],
     winners: NDArray[np.int8],
     turns: NDArray[np.int32],
@@ -138,9 +156,6 @@ def play_games(
     built_by_winners: Counts,
 ) -> None:
     """Games first, first + 1, ... as many as there is room for; `careless` has a row for each game, or one."""
-    book, careless = borrowed(book_memory), borrowed(careless_memory)
-    table, piles, rng = borrowed(table_memory), borrowed(piles_memory), borrowed(rng_memory)
-    log, scratch, here = borrowed(log_memory), borrowed(scratch_memory), borrowed(here_memory)
     for game in range(winners.shape[0]):
         rng[0] = seeded(seed, first + game)
         here[:, :] = 0
@@ -157,6 +172,47 @@ def play_games(
                 built[seat, thing] += here[seat, thing]
                 if seat == table[at.WINNER]:
                     built_by_winners[seat, thing] += here[seat, thing]
+
+
+@compiled_loop
+def count_games(
+    book: Book,
+    seats: int,
+    careless: NDArray[np.int32],
+    seed: int,
+    first: int,
+    most: int,
+    table: Table,
+    piles: Piles,
+    rng: Rng,
+    log: Log,
+    scratch: Numbers,
+    here: NDArray[np.int32],
+    results: NDArray[np.int32],
+    counts: NDArray[np.int32],
+    points: NDArray[np.int32],
+    roll: NDArray[np.int32],
+) -> tuple[int, int]:
+    """Plays games and counts what its log tells, as long as there is room for points.
+
+    A row of `results` holds who began, who won, moves and rounds. Returns how many games were
+    played, and how many points were made.
+    """
+    made = 0
+    for game in range(results.shape[0]):
+        rng[0] = seeded(seed, first + game)
+        log[0] = 0
+        start(table, piles, book, rng, log, seats)
+        results[game, 0] = table[at.TURN]
+        row = careless[game if careless.shape[0] > 1 else 0]
+        results[game, 2] = play_out(table, piles, book, rng, log, row, most, here, scratch)
+        results[game, 1] = table[at.WINNER]
+        rounds = count_game(log, book, counts[game], points[made:], roll)
+        if made + rounds > points.shape[0]:
+            return game, made
+        results[game, 3] = rounds
+        made += rounds
+    return results.shape[0], made
 
 
 # Stepping
@@ -197,21 +253,18 @@ def step_game(
 
 @compiled_loop
 def step_games(
-    tables_memory: NDArray[np.int32],
-    piles_memory: NDArray[np.int8],
-    book_memory: Book,
-    rngs_memory: NDArray[np.uint64],
-    log_memory: Log,
+    tables: NDArray[np.int32],
+    piles: NDArray[np.int8],
+    book: Book,
+    rngs: NDArray[np.uint64],
+    log: Log,
     actions: NDArray[np.int32],
-    rows_memory: NDArray[np.uint8],
-    masks_memory: NDArray[np.uint8],
-    rewards_memory: NDArray[np.float32],
+    rows: NDArray[np.uint8],
+    masks: NDArray[np.uint8],
+    rewards: NDArray[np.float32],
     ended: NDArray[np.bool_],
     players: NDArray[np.int32],
 ) -> None:
-    tables, piles, rngs = borrowed(tables_memory), borrowed(piles_memory), borrowed(rngs_memory)
-    rows, masks, rewards = borrowed(rows_memory), borrowed(masks_memory), borrowed(rewards_memory)
-    book, log = borrowed(book_memory), borrowed(log_memory)
     for game in range(tables.shape[0]):
         ended[game] = step_game(
             tables[game],
@@ -239,8 +292,8 @@ def reset_games(
     rows: NDArray[np.uint8],
     masks: NDArray[np.uint8],
     players: NDArray[np.int32],
+    log: Log,
 ) -> None:
-    log = np.zeros(1, np.int32)
     for game in range(tables.shape[0]):
         rngs[game, 0] = seeded(seed, first + game)
         start(tables[game], piles[game], book, rngs[game], log, seats)

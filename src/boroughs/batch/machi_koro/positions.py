@@ -26,6 +26,8 @@ from boroughs.games.machi_koro.encoding import SINGLE
 from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.state import DECISION_NAMES, NOTHING
 
+_ROWS = [int(card.row.index) for card in CARDS]
+
 
 def empty_game() -> tuple[Table, Piles]:
     return np.zeros(at.TABLE_SIZE, np.int32), np.zeros(at.PILES_SIZE, np.int8)
@@ -36,35 +38,33 @@ def flat_game(state: State) -> tuple[Table, Piles]:
     assert isinstance(state, MachiKoro)
     if state.asked != NOTHING:
         raise BadPosition("bad-position", problem="nature is asked something")
-    table, piles = empty_game()
-    table[at.SEATED] = state.seats
-    table[at.TURN] = int(state.turn)
-    table[at.TURNS] = int(state.turns)
-    table[at.DECISION] = int(state.decision)
-    table[at.TOTAL] = int(state.total)
-    table[at.AGAIN] = state.again
-    table[at.PENDING] = int(state.pending)
-    table[at.WINNER] = int(state.winner)
-    table[at.DICE : at.DICE + len(state.dice)] = state.dice
-    for seat, city in enumerate(state.cities):
-        table[at.COINS + seat] = int(city.coins)
-        table[at.INVESTED + seat] = int(city.invested)
-        table[at.BUILT + seat] = int(city.landmarks)
-        table[at.OWNED + seat] = int(city.kinds)
-        piles[seat * at.CARDS : (seat + 1) * at.CARDS] = city.cards
-    for first, counts in (
-        (at.MARKET, state.market),
-        (at.DECK, state.deck),
-        (at.DISCARDED, state.discarded),
-    ):
-        piles[first : first + at.CARDS] = counts
-    for card in CARDS:
-        index, row = int(card.index), int(card.row.index)
+    seats = state.seats
+    unused = [0] * (at.MOST_SEATS - seats)
+    dice = [int(die) for die in state.dice]
+    shown, different, in_deck = 0, [0] * at.MARKET_ROWS, [0] * at.MARKET_ROWS
+    for index, row in enumerate(_ROWS):
+        in_deck[row] += state.deck[index]
         if state.market[index]:
-            table[at.SHOWN] |= 1 << index
-            table[at.DIFFERENT + row] += 1
-        table[at.IN_DECK + row] += state.deck[index]
-    return table, piles
+            shown |= 1 << index
+            different[row] += 1
+    cities = state.cities
+    numbers = [
+        *(seats, int(state.turn), int(state.turns), int(state.decision), int(state.total)),
+        *(int(state.again), int(state.pending), int(state.winner)),
+        *(*dice, *[0] * (3 - len(dice))),
+        *(shown, *different, *in_deck, 0, 0),
+        *(*(int(city.coins) for city in cities), *unused),
+        *(*(int(city.invested) for city in cities), *unused),
+        *(*(int(city.landmarks) for city in cities), *unused),
+        *(*(int(city.kinds) for city in cities), *unused),
+        0,
+    ]
+    counts: list[int] = []
+    for city in cities:
+        counts += city.cards
+    counts += [0] * (at.MARKET - len(counts))
+    counts += [*state.market, *state.deck, *state.discarded]
+    return np.array(numbers, np.int32), np.array(counts, np.int8)
 
 
 def position_of(table: Table, piles: Piles) -> dict[str, object]:

@@ -85,6 +85,7 @@ class SteppedGames:
                 now.observations[part],
                 now.masks[part],
                 now.players[part],
+                self.log,
             )
 
         self._all(work)
