@@ -146,7 +146,7 @@ def test_what_is_counted_is_what_the_engine_counts(seats: int, policy: str) -> N
     counted = counted_games(5, seats, carelessness([policy], seats), seed=5)
     points = np.split(counted.points, np.cumsum(counted.rounds)[:-1])
     for number in range(5):
-        statistics = heard(game, record_of(game, number, seats, policy, seed=5))
+        statistics = heard(game, seats, record_of(game, number, seats, policy, seed=5))
         for place, name in enumerate(counted.names):
             expected = statistics.counts.get(name, [0] * seats)
             assert counted.counts[number, :, place].tolist() == expected, name
@@ -155,13 +155,12 @@ def test_what_is_counted_is_what_the_engine_counts(seats: int, policy: str) -> N
             assert points[number][:, :, place].T.tolist() == statistics.series[name], name
 
 
-def heard(game: boroughs.Game, record: str) -> Statistics:
+def heard(game: boroughs.Game, seats: int, record: str) -> Statistics:
     """What the engine's statistics make of a recorded game."""
-    table = boroughs.replay(record)
-    state = game.new(len(table.seats))
-    statistics = game.statistics(len(table.seats))
+    state = game.new(seats)
+    statistics = game.statistics(seats)
     assert statistics is not None
-    for step in table.steps:
+    for step in boroughs.replay(record).steps:
         state.events = []
         if step.notation:
             state.play(step.seat, game.parse(step.notation))

@@ -17,7 +17,7 @@ from boroughs.arena.played_game import PlayedGame
 from boroughs.arena.seating import seating
 from boroughs.arena.simulate import simulate
 from boroughs.arena.tally import tally_game, tally_sum
-from boroughs.batch import register_search
+from boroughs.batch import batch_of, compiling, register_search
 from boroughs.bots import make_bot
 from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
@@ -141,6 +141,17 @@ def test_the_search_plays_out_in_batches() -> None:
 def test_a_search_wants_playouts_that_somebody_registered() -> None:
     with pytest.raises(boroughs.BadOptions, match="no-fast-playouts"):
         make_bot(boroughs.game("lots"), "search:20:batch")
+
+
+def test_it_is_known_whether_compiling_is_still_to_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
+    assert not batch_of("machi-koro").is_ready(counting=True)
+    (tmp_path / "loops.count_games-1.py311.nbi").touch()
+    assert batch_of("machi-koro").is_ready(counting=True)
+    assert not batch_of("machi-koro").is_ready(counting=False)
+    assert not batch_of("machi-koro").is_ready(counting=True, device="cuda")
 
 
 def test_what_batches_cannot_do_is_refused() -> None:

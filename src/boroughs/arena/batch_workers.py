@@ -68,6 +68,7 @@ class BatchWorkers(Workers):
                 counted.moves,
                 counted.counts,
                 counted.names,
+                counted.counted_names(),
                 counted.rounds,
                 counted.points,
                 counted.series,

@@ -23,6 +23,8 @@ class GameArrays:
     counts: NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, 0, 0), np.int32))
     """Of the game's statistics: by game, seat and name."""
     names: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
+    """Those of the names that came up at all."""
     rounds: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
     """How many points each series has."""
     points: NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, 0, 0), np.int32))

@@ -75,12 +75,9 @@ def array_rows(games: GameArrays, bots: Sequence[str], tally: Tally) -> bytes:
     """The same file of games that were counted as arrays."""
     columns = _array_columns(games, bots)
     counts, series = _count_maps(games), _series_maps(games)
-    counted = games.counts.any(axis=(0, 1)).tolist()
     names = {
         _TALLY: tally.dump(),
-        _COUNTS: json.dumps(
-            sorted(name for name, any_of_it in zip(games.names, counted, strict=True) if any_of_it)
-        ),
+        _COUNTS: json.dumps(sorted(games.counted)),
         _SERIES: json.dumps(sorted(games.series)),
     }
     table = pa.Table.from_arrays([*columns, counts, series], schema=_PART.with_metadata(names))

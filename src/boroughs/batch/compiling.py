@@ -35,9 +35,9 @@ def cache_folder() -> Path:
     return Path(base) / "boroughs" / f"batch-{digest.hexdigest()[:16]}"
 
 
-def is_compiled() -> bool:
-    """Whether the cache holds anything: else the first call takes a while."""
-    return any(cache_folder().glob("**/*.nbi"))
+def is_compiled(function: str) -> bool:
+    """Whether the cache holds this function: else its first call takes a while."""
+    return any(cache_folder().glob(f"**/*.{function}-*.nbi"))
 
 
 def _compile(function: Function, **options: bool) -> Function:

@@ -47,7 +47,7 @@ def run_comparison(
     if before.name != after.name:
         raise BadOptions("different-games", games=(before.name, after.name))
     if batch:
-        announce_batch(before.name, speech, quiet)
+        announce_batch(before.name, speech, quiet, counting=True)
     with progress_bar(2 * games, speech, shown=not quiet) as progress:
         found = compare(
             before, after, bots, games, seed, options, workers, progress, out, resume, batch

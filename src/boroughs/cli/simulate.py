@@ -55,7 +55,7 @@ def run_simulation(
 ) -> None:
     chosen = chosen_game(game, variant)
     if batch:
-        announce_batch(chosen.name, speech, quiet)
+        announce_batch(chosen.name, speech, quiet, out is not None, device)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
             game,
@@ -86,13 +86,13 @@ def run_simulation(
         raise typer.Exit(STOPPED)
 
 
-def announce_batch(game: str, speech: Speech, quiet: bool) -> None:
+def announce_batch(
+    game: str, speech: Speech, quiet: bool, counting: bool, device: str = "cpu"
+) -> None:
     """Says that games are played in batches, and whether those must be compiled first."""
-    batch_of(game)
-    from boroughs.batch.compiling import is_compiled  # noqa: PLC0415 - needs numba
-
+    ready = batch_of(game).is_ready(counting, device)
     if not quiet:
-        line = speech.say("simulate.batch" if is_compiled() else "simulate.compiling")
+        line = speech.say("simulate.batch" if ready else "simulate.compiling")
         print(line, file=sys.stderr, flush=True)
 
 

@@ -1,6 +1,6 @@
 """Machi Koro in batches: `playouts` plays whole games, `SteppedGames` steps many at once."""
 
-from boroughs.batch.machi_koro.counted import CountedGames, counted_games
+from boroughs.batch.machi_koro.counted import CountedGames, counted_games, is_ready
 from boroughs.batch.machi_koro.layout import MOST_SEATS
 from boroughs.batch.machi_koro.playouts import POLICIES, playouts, record_of
 from boroughs.batch.machi_koro.results import Playouts
@@ -16,6 +16,7 @@ __all__ = [
     "Stepped",
     "SteppedGames",
     "counted_games",
+    "is_ready",
     "playouts",
     "record_of",
 ]

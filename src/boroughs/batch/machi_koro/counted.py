@@ -7,12 +7,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from boroughs.batch.compiling import is_compiled
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
-from boroughs.batch.machi_koro.loops import Workspace, count_games
+from boroughs.batch.machi_koro.loops import Workspace, count_games, play_games
 from boroughs.batch.machi_koro.playouts import LONGEST_LOG, MOST_MOVES, in_threads
-from boroughs.batch.machi_koro.statistics import NAMES, SCORE, SERIES, WIDTH
-from boroughs.games.machi_koro.components import STANDARD, Box
+from boroughs.batch.machi_koro.statistics import (
+    BUILT_OF,
+    NAMES,
+    ORDER_OF,
+    ROUNDS_OF,
+    SCORE,
+    SERIES,
+    WIDTH,
+)
+from boroughs.games.machi_koro.components import STANDARD, STARTING_CARDS, Box
 
 CHUNK = 256
 """Games that a thread counts between two looks around."""
@@ -36,9 +45,23 @@ class CountedGames:
     names: tuple[str, ...] = NAMES
     series: tuple[str, ...] = SERIES
 
+    def counted_names(self) -> tuple[str, ...]:
+        """What was counted in any of these games; the rounds of a card that costs nothing are 0."""
+        counted = self.counts.any(axis=(0, 1))
+        standing = counted[BUILT_OF:ROUNDS_OF].copy()
+        standing[[int(card.index) for card in STARTING_CARDS]] = True
+        counted[ROUNDS_OF:ORDER_OF] = standing
+        return tuple(name for name, any_of_it in zip(NAMES, counted, strict=True) if any_of_it)
+
     def scores(self) -> NDArray[np.int32]:
         """The cost of each seat's landmarks, as the engine scores them."""
         return self.counts[:, :, SCORE]
+
+
+def is_ready(counting: bool, device: str = "cpu") -> bool:
+    """Whether whole games are compiled already, with or without all that is counted; a GPU's never are."""
+    loop = count_games if counting else play_games
+    return device == "cpu" and is_compiled(loop.__name__)
 
 
 def counted_games(

@@ -116,7 +116,7 @@ def estimate_industry(table: Table, piles: Piles, book: Book, card: int, owner: 
     return copies * float(earned(table, piles, book, owner, card))
 
 
-@inlined
+@compiled
 def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int) -> float:
     kind = book[card, at.KIND]
     if kind not in (_COLLECT, _COLLECT_PER_ICON, _TAX, _COLLECT_INVESTED):
@@ -142,7 +142,7 @@ def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int
 # A forecast
 
 
-@inlined
+@compiled
 def write_worth(
     table: Table, piles: Piles, book: Book, city: int, card: int, forecast: Numbers
 ) -> None:
@@ -160,7 +160,7 @@ def write_worth(
         forecast[WORTH + card] = estimate_industry(table, piles, book, card, city)
 
 
-@inlined
+@compiled
 def write_owed(
     table: Table, piles: Piles, book: Book, city: int, total: int, forecast: Numbers
 ) -> None:
@@ -257,7 +257,7 @@ def reach(table: Table, book: Book, city: int) -> int:
     return totals
 
 
-@inlined
+@compiled
 def income(table: Table, book: Book, city: int, forecast: Numbers, totals: int) -> float:
     """Coins that this city may expect from one round of the table; these totals of rivals count.
 
@@ -307,7 +307,7 @@ def take_back(forecast: Numbers, place: int) -> None:
     forecast[place] = forecast[KEPT + place]
 
 
-@inlined
+@compiled
 def try_card(
     table: Table,
     piles: Piles,

@@ -114,7 +114,7 @@ def distinct_dice(table: Table) -> int:
     return (1 << table[at.DICE] | 1 << table[at.DICE + 1] | 1 << table[at.DICE + 2]) >> 1
 
 
-@inlined
+@compiled
 def rivals_kinds(table: Table) -> int:
     """How many kinds of cards there are to be had by a swap, partner by partner."""
     total = 0
@@ -143,7 +143,7 @@ def count_gifts(table: Table) -> int:
     return bits(table[at.OWNED + table[at.TURN]] & _MINORS) * (table[at.SEATED] - 1)
 
 
-@inlined
+@compiled
 def gift_at(table: Table, place: int) -> int:
     roller = table[at.TURN]
     kinds = table[at.OWNED + roller] & _MINORS
@@ -154,13 +154,13 @@ def gift_at(table: Table, place: int) -> int:
     return gift(nth_bit(kinds, place % count), partner)
 
 
-@inlined
+@compiled
 def count_swaps(table: Table) -> int:
     """Not to swap is counted too."""
     return 1 + bits(table[at.OWNED + table[at.TURN]] & _MINORS) * rivals_kinds(table)
 
 
-@inlined
+@compiled
 def swap_at(table: Table, place: int) -> int:
     if place == 0:
         return PASS

@@ -23,7 +23,7 @@ POLICIES = {"random": RANDOM, "easy": 30, "normal": 0, "heuristic": 0}
 """How many moves of a hundred each plays at random; the rest by the heuristic."""
 MOST_MOVES = 200_000
 """No game is longer: random ones take some hundreds."""
-CHUNK = 2048
+CHUNK = 512
 """Games that a thread plays between two looks around."""
 LONGEST_LOG = 1_000_000
 

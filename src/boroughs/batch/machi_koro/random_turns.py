@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import inlined
+from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.moves import (
     ADDS,
@@ -127,7 +127,7 @@ def random_roll(table: Table, book: Book, rng: Rng, log: Log) -> Any:
     return moves
 
 
-@inlined
+@compiled
 def random_act(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
     """One landmark demolished, or one card given away."""
     if table[at.DECISION] == DEMOLISHING:
@@ -141,7 +141,7 @@ def random_act(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> No
         give(table, piles, book, log, (move - GIVES) // PARTNERS, (move - GIVES) % PARTNERS)
 
 
-@inlined
+@compiled
 def random_swap(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
     move = swap_at(table, random_place(table, rng, count_swaps(table)))
     note(log, move)

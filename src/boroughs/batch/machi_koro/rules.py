@@ -123,7 +123,7 @@ def landmark_count(table: Table, seat: int) -> int:
     return bits(table[at.BUILT + seat])
 
 
-@inlined
+@compiled
 def counted(piles: Piles, book: Book, seat: int, card: int) -> int:
     """How many establishments of this city the effect of a card counts."""
     line = at.COUNTED + card
@@ -209,7 +209,7 @@ def draw(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, row: int) -
     return card
 
 
-@inlined
+@compiled
 def fill_market(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
     """Draws as long as a row shows too few different cards and its deck has any (MK-3, MK-4)."""
     for row in range(at.MARKET_ROWS):
@@ -409,31 +409,34 @@ def secondary_industry(table: Table, piles: Piles, book: Book, log: Log) -> None
 
 
 @inlined
-def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> int:
+def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> Any:
     """What one copy of a blue or green card brings its owner from the bank."""
     kind = book[card, at.KIND]
+    if kind in (_INCOME, _OF_THE_SMALL):
+        few = kind == _INCOME or landmark_count(table, owner) < book[card, at.FEWER_LANDMARKS]
+        harbor = book[card, at.NEEDS_HARBOR] == 0 or has(table, owner, _HARBOR)
+        coins = book[card, at.EFFECT_COINS] + bonus(table, book, owner, card)
+        return coins if few and harbor else 0
+    return earned_by_counting(table, piles, book, owner, card)
+
+
+@compiled
+def earned_by_counting(table: Table, piles: Piles, book: Book, owner: int, card: int) -> Any:
+    kind = book[card, at.KIND]
     coins = book[card, at.EFFECT_COINS]
-    if kind == _INCOME:
-        if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
-            return 0
-        return coins + bonus(table, book, owner, card)
-    if kind == _OF_THE_SMALL:
-        if landmark_count(table, owner) >= book[card, at.FEWER_LANDMARKS]:
-            return 0
-        return coins + bonus(table, book, owner, card)
-    if kind == _PER_CARD:
-        return (coins + bonus(table, book, owner, card)) * counted(piles, book, owner, card)
-    if kind == _PER_ICON:
-        return coins * counted(piles, book, owner, card)
     if kind == _PER_ICON_OF_ALL:
         total = 0
         for seat in range(table[at.SEATED]):
             total += counted(piles, book, seat, card)
         return coins * total
-    return 0
+    if kind == _PER_CARD:
+        coins += bonus(table, book, owner, card)
+    elif kind != _PER_ICON:
+        return 0
+    return coins * counted(piles, book, owner, card)
 
 
-@inlined
+@compiled
 def demolish(table: Table, book: Book, log: Log, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.BUILT + roller] &= ~(1 << landmark)
@@ -442,7 +445,7 @@ def demolish(table: Table, book: Book, log: Log, landmark: int) -> None:
     acted_once(table)
 
 
-@inlined
+@compiled
 def give(table: Table, piles: Piles, book: Book, log: Log, card: int, partner: int) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, card)
@@ -489,7 +492,7 @@ def primary_industry(table: Table, piles: Piles, book: Book, rng: Rng, log: Log)
         catch(table, piles, rng, log, caught)
 
 
-@inlined
+@compiled
 def catch(table: Table, piles: Piles, rng: Rng, log: Log, card: int) -> None:
     """Two dice, rolled once for everybody: every boat of an owner with a Harbor brings their total."""
     first = 1 + below(rng, 6)
@@ -547,7 +550,7 @@ def can_swap(table: Table) -> bool:
     return False
 
 
-@inlined
+@compiled
 def swap(
     table: Table, piles: Piles, book: Book, log: Log, mine: int, theirs: int, partner: int
 ) -> None:
@@ -594,7 +597,9 @@ def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card:
         while piles[at.MARKET + card] > 0:
             take_from_market(table, piles, book, card)
             piles[at.DISCARDED + card] += 1
-    fill_market(table, piles, book, rng, log)
+    row = book[card, at.ROW]
+    if table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row]:
+        fill_market(table, piles, book, rng, log)
     finish_building(table, book, log, True)
 
 
