@@ -98,6 +98,14 @@ Batch = Annotated[
     bool,
     typer.Option("--batch", help="Over flat arrays, many times as fast: Machi Koro, up to normal."),
 ]
+RayAddress = Annotated[
+    str,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
+    ),
+]
 OutFolder = Annotated[
     Path | None,
     typer.Option(
@@ -263,14 +271,7 @@ def simulate(
             help="Processes; the result does not depend on it. [default: one per core]",
         ),
     ] = None,
-    ray: Annotated[
-        str,
-        typer.Option(
-            "--ray",
-            metavar="ADDRESS",
-            help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
-        ),
-    ] = "",
+    ray: RayAddress = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -347,6 +348,7 @@ def tournament(
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
     ] = None,
+    ray: RayAddress = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -393,7 +395,7 @@ def tournament(
             variant,
         )
         run_tournament(
-            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
+            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume, ray
         )
 
 

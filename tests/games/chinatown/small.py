@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boroughs.core.options import Options
-from boroughs.games.chinatown.components import DEALINGS, KINDS, Box, Dealing
+from boroughs.games.chinatown.components import KINDS, STANDARD, Box, Dealing
 from boroughs.games.chinatown.game import ChinatownGame
 
 
@@ -13,9 +13,9 @@ class TwoYears(ChinatownGame):
     years = 2
 
     def box(self, options: Options) -> Box:
-        box = super().box(options)
-        box.dealings = {seats: dealings[: self.years] for seats, dealings in DEALINGS.items()}
-        return box
+        whole = super().box(options)
+        dealings = {seats: dealt[: self.years] for seats, dealt in STANDARD.dealings.items()}
+        return Box(whole.name, whole.buildings, whole.sizes, whole.copies, dealings, whole.numbers)
 
 
 class ThreeYears(TwoYears):

@@ -8,7 +8,7 @@ import msgspec
 
 from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.city_view import LaidView, ZoneOwner, city_seen, owners_of
-from boroughs.games.new_jack_city.components import CARD_NAMED
+from boroughs.games.new_jack_city.components import CARD_NAMED, Numbers
 from boroughs.games.new_jack_city.placements import PlacementRow, placements
 from boroughs.games.new_jack_city.view import (
     CardPlaces,
@@ -22,7 +22,7 @@ REMEMBERED_FIGURES = 64
 """Hands whose figures are kept: those of one position are asked for more than once."""
 
 
-def annotated(view: NewJackCityView) -> NewJackCityView:
+def annotated(view: NewJackCityView, numbers: Numbers) -> NewJackCityView:
     """For who is to act: the view with what each card of the hand, or each Builder, could bring."""
     viewer = view.viewer
     if viewer is None or viewer not in view.to_act:
@@ -36,6 +36,7 @@ def annotated(view: NewJackCityView) -> NewJackCityView:
         tuple([card.card for card in view.hand]),
         bool(view.options["strict_roads"]),
         view.seats == 1,
+        numbers,
     )
     return msgspec.structs.replace(view, places=places)
 
@@ -48,8 +49,9 @@ def places_of(
     hand: tuple[str, ...],
     strict: bool,
     solo: bool,
+    numbers: Numbers,
 ) -> tuple[CardPlaces, ...]:
-    city = city_seen(laid, owners)
+    city = city_seen(laid, owners, numbers)
     return tuple([_card_places(city, seat, card, strict, solo) for card in hand])
 
 

@@ -3,17 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from types import NoneType
+from typing import Any
 
-from boroughs.core import scene as scenes
+import msgspec
+
 from boroughs.core.audience import Viewer
-from boroughs.core.form import Number, Pick
+from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
+from boroughs.core.scene import Scene, Text
+from boroughs.core.standing import Standing
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
+_MOST_SHARED = 40_000
+_LISTS_KEPT = 32
+_PLAIN = (str, int, NoneType)
+
+
+class _Said:
+    """What was said before: boards and moves say the same things again and again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.phrases: dict[tuple[object, ...], str] = {}
+        self.moves: dict[str, boards.MoveChoice] = {}
+        self.headings: dict[str, str] = {}
+
+    def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
+        if len(self.phrases) >= self._most:
+            self.phrases.clear()
+        self.phrases[key] = said
+        return said
+
+    def keep_move(self, choice: boards.MoveChoice) -> boards.MoveChoice:
+        if len(self.moves) >= self._most:
+            self.moves.clear()
+        self.moves[choice.notation] = choice
+        return choice
+
+
+@lru_cache(maxsize=32)
+def _said_everywhere(game: Game, language: str) -> _Said:
+    """What names no player is said alike at every table of a game."""
+    return _Said(_MOST_SHARED)
 
 
 class Sentences:
@@ -23,18 +60,25 @@ class Sentences:
         self.game = game
         self.names = list(names)
         self.words = game.words(language)
-        self._moves: dict[str, boards.MoveChoice] = {}
-        self._said: dict[tuple[object, ...], str] = {}
+        self._here = _Said(_MOST_KEPT)
+        self._everywhere = _said_everywhere(game, language)
+        self._offered: dict[int, tuple[list[Any], list[Any]]] = {}
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase in words; a board says the same things again and again, so they are kept."""
         key = (phrase.code, *phrase.params.items())
-        said = self._said.get(key)
+        said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            if len(self._said) > _MOST_KEPT:
-                self._said.clear()
-            said = self._said[key] = self._say(phrase)
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase))
         return said
+
+    def _kept(self, phrase: Phrase) -> _Said:
+        return self._here if self._names_seats(phrase) else self._everywhere
+
+    def _names_seats(self, phrase: Phrase) -> bool:
+        try:
+            return self.words.names_seats(phrase.code)
+        except (KeyError, ValueError):
+            return False
 
     def _say(self, phrase: Phrase) -> str:
         try:
@@ -61,17 +105,9 @@ class Sentences:
                 return Phrase(phrase.code + suffix, phrase.params)
         return phrase
 
-    def standing(self, view: View) -> boards.StandingInfo | None:
-        standing = self.game.standing(view)
-        if standing is None:
-            return None
-        return boards.StandingInfo(
-            goal=self.say(standing.goal),
-            seats=[
-                boards.SeatStandingInfo(says=self.say(seat.says), share=seat.share)
-                for seat in standing.seats
-            ],
-        )
+    def standing(self, view: View) -> Standing[str] | None:
+        said: Standing[str] | None = self._said(self.game.standing(view))
+        return said
 
     def prompt(self, view: View) -> str:
         return "" if view.prompt is None else self.say(view.prompt)
@@ -79,101 +115,77 @@ class Sentences:
     # Moves
 
     def moves(self, notations: Sequence[str]) -> list[boards.MoveChoice]:
-        if len(self._moves) > _MOST_KEPT:
-            self._moves.clear()
-        return [self._moves.get(notation) or self._move(notation) for notation in notations]
+        everywhere, here = self._everywhere.moves, self._here.moves
+        return [
+            everywhere.get(notation) or here.get(notation) or self._move(notation)
+            for notation in notations
+        ]
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
-        group = group_of(move)
+        phrase = move.phrase()
+        group = group_of(move, phrase)
         choice = boards.MoveChoice(
             notation=notation,
-            says=self.say(move.phrase()),
+            says=self._say(phrase),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
         )
-        self._moves[notation] = choice
-        return choice
+        return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
-        code = f"group.{group}"
-        return self.words.text(code) if code in self.words else group.replace("-", " ").capitalize()
-
-    def forms(self, view: View) -> list[boards.MoveForm]:
-        return [
-            boards.MoveForm(self.say(form.says), form.notation, [*map(self._field, form.fields)])
-            for form in self.game.form(view)
-        ]
-
-    def _field(self, field: Pick | Number) -> boards.FormField:
-        if isinstance(field, Number):
-            return boards.NumberField(
-                field.name, self.say(field.says), field.least, field.most, field.step
+        headings = self._everywhere.headings
+        if group not in headings:
+            code = f"group.{group}"
+            known = code in self.words
+            headings[group] = (
+                self.words.text(code) if known else group.replace("-", " ").capitalize()
             )
-        choices = [
-            boards.FormChoice(choice.value, self.say(choice.says)) for choice in field.choices
-        ]
-        return boards.PickField(
-            field.name, self.say(field.says), choices, field.at_least, field.at_most
-        )
+        return headings[group]
+
+    def forms(self, view: View) -> list[Form[str]]:
+        said: list[Form[str]] = self._said(self.game.form(view))
+        return said
 
     # Boards
 
-    def scene(self, view: View) -> boards.SceneBoard:
-        return boards.SceneBoard([self._panel(panel) for panel in self.game.scene(view).panels])
+    def scene(self, view: View) -> Scene[str]:
+        said: Scene[str] = self._said(self.game.scene(view))
+        return said
 
-    def _panel(self, panel: scenes.Panel) -> boards.PanelItem:
-        items = [self._item(item) for item in panel.items]
-        return boards.PanelItem(
-            self.say(panel.title), items, panel.own, panel.active, panel.main, panel.id
+    def _said(self, shape: Any) -> Any:
+        """The same shape with a sentence in place of each phrase; a recommended move in words."""
+        if isinstance(shape, Phrase):
+            return self.say(shape)
+        if isinstance(shape, list | tuple):
+            if shape and isinstance(shape, list) and isinstance(shape[0], Choice):
+                return self._choices(shape)
+            return [self._said(part) for part in shape]
+        if not isinstance(shape, msgspec.Struct):
+            return shape
+        if isinstance(shape, Text) and shape.move:
+            says = self.moves([shape.move])[0].says
+            return Text(says, shape.tone, shape.id, shape.move)
+        parts = [getattr(shape, name) for name in shape.__struct_fields__]
+        return type(shape)(
+            *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
         )
 
-    def _item(self, item: scenes.SceneItem) -> boards.SceneItem:
-        match item:
-            case scenes.Text():
-                return self._text(item)
-            case scenes.Rows():
-                rows = [[self._text(cell) for cell in row] for row in item.rows]
-                return boards.RowsItem([self.say(head) for head in item.head], rows)
-            case scenes.Pieces():
-                pieces = [self._piece(piece) for piece in item.pieces]
-                return boards.PiecesItem(self.say(item.label), pieces)
-            case scenes.Grid():
-                cells = [self._cell(cell) for cell in item.cells]
-                return boards.GridItem(
-                    item.width, item.height, cells, list(item.across), list(item.down), item.close
-                )
-            case scenes.Shape():
-                return boards.ShapeItem(self.say(item.label), item.cells, item.tone)
-            case scenes.Gauge():
-                return boards.GaugeItem(self.say(item.label), item.value, item.most)
-            case scenes.Clock():
-                return boards.ClockItem(self.say(item.label), item.deadline)
-            case scenes.Panel():
-                return self._panel(item)
-
-    def _text(self, item: scenes.Text) -> boards.TextItem:
-        says = self.moves([item.move])[0].says if item.move else self.say(item.says)
-        return boards.TextItem(says, item.tone, item.id, item.move)
-
-    def _piece(self, piece: scenes.Piece) -> boards.PieceItem:
-        return boards.PieceItem(
-            self.say(piece.says), piece.tone, self._about(piece.about), piece.id
-        )
-
-    def _cell(self, cell: scenes.Cell) -> boards.CellItem:
-        return boards.CellItem(
-            cell.x, cell.y, cell.mark, cell.tone, self._about(cell.about), cell.id
-        )
-
-    def _about(self, about: Phrase | None) -> str:
-        return "" if about is None else self.say(about)
+    def _choices(self, choices: list[Any]) -> list[Any]:
+        """Several blanks of forms, and several frames, often offer the very same list: it is said once."""
+        kept = self._offered.get(id(choices))
+        if kept is None:
+            if len(self._offered) >= _LISTS_KEPT:
+                self._offered.clear()
+            # With the list itself: as long as it is kept its id is nobody else's.
+            kept = self._offered[id(choices)] = (choices, [*map(self._said, choices)])
+        return kept[1]
 
 
-def group_of(move: Move) -> str:
+def group_of(move: Move, phrase: Phrase) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
-    code = move.phrase().code.partition(".")[2]
+    code = phrase.code.partition(".")[2]
     return code if code != "plain" else move.notation.split(maxsplit=1)[0]
 
 
