@@ -234,6 +234,7 @@ const en = {
     running: 'being played',
   },
   curtain: {
+    here: 'At this device',
     pass: (name: string) => `Pass the device to ${name}`,
     why: 'The board stays covered until then.',
     lift: (name: string) => `I am ${name}`,

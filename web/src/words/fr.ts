@@ -236,6 +236,7 @@ const fr: Words = {
     running: 'en cours',
   },
   curtain: {
+    here: 'Sur cet appareil',
     pass: (name) => `Passez l’appareil à ${name}`,
     why: 'D’ici là, le plateau reste caché.',
     lift: (name) => `Je suis ${name}`,
