@@ -47,5 +47,6 @@ class GameArrays:
     def turns(self) -> NDArray[np.int64]:
         """How many seats came before each one in the first round."""
         players = self.orders.shape[1]
-        turns: NDArray[np.int64] = np.arange(players) - self.beginners[:, None].astype(np.int64)
-        return turns % players
+        ahead = np.arange(players) - self.beginners[:, None].astype(np.int64)
+        turns: NDArray[np.int64] = ahead % players
+        return turns

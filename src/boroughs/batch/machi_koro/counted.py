@@ -47,7 +47,7 @@ class CountedGames:
 
     def counted_names(self) -> tuple[str, ...]:
         """What was counted in any of these games; the rounds of a card that costs nothing are 0."""
-        counted = self.counts.any(axis=(0, 1))
+        counted: NDArray[np.bool_] = np.any(self.counts != 0, axis=(0, 1))
         standing = counted[BUILT_OF:ROUNDS_OF].copy()
         standing[[int(card.index) for card in STARTING_CARDS]] = True
         counted[ROUNDS_OF:ORDER_OF] = standing

@@ -49,7 +49,7 @@ def available() -> bool:
 def games_kernel(play: Any, scratch_size: int) -> Any:
     """A kernel that plays whole games by this function, which needs so much scratch paper."""
 
-    @cuda.jit  # type: ignore[untyped-decorator]
+    @cuda.jit
     def kernel(
         book: Any,
         seats: int,
@@ -120,7 +120,8 @@ def play_on_gpu(
 ) -> None:
     """Plays the games for which there is room here, as `play_games` does on the processor."""
     kernel = random_games if (careless[:, : found.seats] == RANDOM).all() else any_games
-    results = [found.firsts, found.winners, found.turns, found.choices, found.moves, found.marks]
+    results: list[NDArray[Any]] = [found.firsts, found.winners, found.turns]
+    results += [found.choices, found.moves, found.marks]
     arrays = [cuda.device_array(result.shape, result.dtype) for result in results]
     counts = cuda.to_device(np.zeros(_COUNTS, np.int64))
     blocks = -(-min(found.games, at_once) // THREADS)

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from boroughs.batch.compiling import compiled, compiled_loop
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_observation
-from boroughs.batch.machi_koro.heuristic import SCRATCH, Numbers, heuristic_move
+from boroughs.batch.machi_koro.forecast import Numbers
+from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
 from boroughs.batch.machi_koro.nature import below, seeded
 from boroughs.batch.machi_koro.random_turns import random_turn
