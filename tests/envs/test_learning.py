@@ -100,6 +100,12 @@ def test_a_guest_names_no_file_of_the_server(
             load_agent(game, name)
 
 
+def test_a_file_is_no_module(tmp_path: Path) -> None:
+    """`module:Class` names a bot of one's own; `file:...` a trained one, here one that is missing."""
+    with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+        boroughs.simulate("machi-koro", bots=[f"file:{tmp_path}/none.pt", "random"], games=1)
+
+
 def saved(path: Path) -> Path:
     """A file as the example writes it, of an agent that builds harbors where it can."""
     import torch  # noqa: PLC0415

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from boroughs.core.form import Choice, Field, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
@@ -347,16 +348,25 @@ def _party(seat: int) -> str:
 
 def _things(view: ChinatownView, seat: int) -> list[Choice]:
     """All that this seat could give away but money."""
+    buildings = tuple((number, _shop(view, number)) for number in _owned(view, seat))
+    return _choices(buildings, tuple(view.table.tiles[seat].items()))
+
+
+@lru_cache(maxsize=256)
+def _choices(
+    buildings: tuple[tuple[int, str], ...], tiles: tuple[tuple[str, int], ...]
+) -> list[Choice]:
+    """One list for all who look at it, and as long as nothing changes hands."""
     choices = [
         Choice(
             f"#{number}",
-            phrase("label.building-with", building=number, shop=_shop(view, number))
-            if _shop(view, number)
+            phrase("label.building-with", building=number, shop=shop)
+            if shop
             else phrase("label.building", building=number),
         )
-        for number in _owned(view, seat)
+        for number, shop in buildings
     ]
-    for shop, count in view.table.tiles[seat].items():
+    for shop, count in tiles:
         choices.append(Choice(shop, phrase("label.shop", shop=shop)))
         for several in range(2, count + 1):
             said = phrase("label.shops", shop=shop, tiles=several)

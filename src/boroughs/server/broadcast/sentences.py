@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.form import Form
+from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
@@ -20,8 +20,11 @@ from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
-_MOST_SHARED = 20_000
+_MOST_SHARED = 40_000
+_LISTS_KEPT = 32
 _PLAIN = (str, int, NoneType)
+_YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
+"""Parameters that may be the viewer, and what is then added to the code."""
 
 
 class _Said:
@@ -31,6 +34,7 @@ class _Said:
         self._most = most
         self.phrases: dict[tuple[object, ...], str] = {}
         self.moves: dict[str, boards.MoveChoice] = {}
+        self.headings: dict[str, str] = {}
 
     def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
         if len(self.phrases) >= self._most:
@@ -60,12 +64,27 @@ class Sentences:
         self.words = game.words(language)
         self._here = _Said(_MOST_KEPT)
         self._everywhere = _said_everywhere(game, language)
+        self._offered: dict[int, tuple[list[Any], list[Any]]] = {}
 
-    def say(self, phrase: Phrase) -> str:
+    def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
+        """The phrase in words. A viewer who did it, or to whom it was done, is told "you"."""
+        if viewer is not None and _speaks_of(viewer, phrase):
+            return self._say_to(viewer, phrase)
         key = (phrase.code, *phrase.params.items())
         said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            said = self._kept(phrase).keep_phrase(key, self._say(phrase))
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
+        return said
+
+    def _say_to(self, viewer: int, phrase: Phrase) -> str:
+        key = (phrase.code, viewer, *phrase.params.items())
+        said = self._here.phrases.get(key)
+        if said is None:
+            names = [*self.names]
+            if viewer in _several(phrase):
+                names[viewer : viewer + 1] = [self.words.text("list.you")]
+            told = self._say(self._to(viewer, phrase), names)
+            said = self._here.keep_phrase(key, told[:1].upper() + told[1:])
         return said
 
     def _kept(self, phrase: Phrase) -> _Said:
@@ -77,28 +96,27 @@ class Sentences:
         except (KeyError, ValueError):
             return False
 
-    def _say(self, phrase: Phrase) -> str:
+    def _say(self, phrase: Phrase, names: Sequence[str]) -> str:
         try:
-            return self.words.say(phrase, self.names)
+            return self.words.say(phrase, names)
         except KeyError:
             # A sentence that is missing must not cost the players their game.
             return phrase.code
 
     def lines(self, heard: Sequence[Phrase], viewer: Viewer = None) -> list[boards.Line]:
-        """What happened, as it is told to this viewer: who did something is told "you"."""
+        """What happened, as it is told to this viewer."""
         return [
-            boards.Line(
-                code=phrase.code, params=phrase.params, text=self.say(self._to(viewer, phrase))
-            )
+            boards.Line(code=phrase.code, params=phrase.params, text=self.say(phrase, viewer))
             for phrase in heard
         ]
 
-    def _to(self, viewer: Viewer, phrase: Phrase) -> Phrase:
+    def _to(self, viewer: int, phrase: Phrase) -> Phrase:
         """The phrase for the one who did it, or to whom it was done, where the catalogue has one."""
-        if viewer is None:
-            return phrase
-        for param, suffix in (("seat", "-you"), ("to", "-to-you")):
-            if phrase.params.get(param) == viewer and phrase.code + suffix in self.words:
+        for param, suffix in _YOU.items():
+            if (
+                phrase.params.get(param) in (viewer, (viewer,))
+                and phrase.code + suffix in self.words
+            ):
                 return Phrase(phrase.code + suffix, phrase.params)
         return phrase
 
@@ -120,10 +138,11 @@ class Sentences:
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
-        group, phrase = group_of(move), move.phrase()
+        phrase = move.phrase()
+        group = group_of(move, phrase)
         choice = boards.MoveChoice(
             notation=notation,
-            says=self._say(phrase),
+            says=self._say(phrase, self.names),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
@@ -131,8 +150,14 @@ class Sentences:
         return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
-        code = f"group.{group}"
-        return self.words.text(code) if code in self.words else group.replace("-", " ").capitalize()
+        headings = self._everywhere.headings
+        if group not in headings:
+            code = f"group.{group}"
+            known = code in self.words
+            headings[group] = (
+                self.words.text(code) if known else group.replace("-", " ").capitalize()
+            )
+        return headings[group]
 
     def forms(self, view: View) -> list[Form[str]]:
         said: list[Form[str]] = self._said(self.game.form(view))
@@ -144,18 +169,14 @@ class Sentences:
         said: Scene[str] = self._said(self.game.scene(view))
         return said
 
-    def _said(self, shape: Any, lists: dict[int, Any] | None = None) -> Any:
-        """The same shape with a sentence in place of each phrase; a recommended move in words.
-
-        Several blanks of forms often offer the same list of things: it is said once.
-        """
-        lists = {} if lists is None else lists
+    def _said(self, shape: Any) -> Any:
+        """The same shape with a sentence in place of each phrase; a recommended move in words."""
         if isinstance(shape, Phrase):
             return self.say(shape)
         if isinstance(shape, list | tuple):
-            if id(shape) not in lists:
-                lists[id(shape)] = [self._said(part, lists) for part in shape]
-            return lists[id(shape)]
+            if shape and isinstance(shape, list) and isinstance(shape[0], Choice):
+                return self._choices(shape)
+            return [self._said(part) for part in shape]
         if not isinstance(shape, msgspec.Struct):
             return shape
         if isinstance(shape, Text) and shape.move:
@@ -163,13 +184,34 @@ class Sentences:
             return Text(says, shape.tone, shape.id, shape.move)
         parts = [getattr(shape, name) for name in shape.__struct_fields__]
         return type(shape)(
-            *[part if isinstance(part, _PLAIN) else self._said(part, lists) for part in parts]
+            *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
         )
 
+    def _choices(self, choices: list[Any]) -> list[Any]:
+        """Several blanks of forms, and several frames, often offer the very same list: it is said once."""
+        kept = self._offered.get(id(choices))
+        if kept is None:
+            if len(self._offered) >= _LISTS_KEPT:
+                self._offered.clear()
+            # With the list itself: as long as it is kept its id is nobody else's.
+            kept = self._offered[id(choices)] = (choices, [*map(self._said, choices)])
+        return kept[1]
 
-def group_of(move: Move) -> str:
+
+def _several(phrase: Phrase) -> tuple[int | str, ...]:
+    """Those who did something together."""
+    seats = phrase.params.get("seats")
+    return tuple(seats) if isinstance(seats, tuple | list) and len(seats) > 1 else ()
+
+
+def _speaks_of(viewer: int, phrase: Phrase) -> bool:
+    told = (phrase.params.get(param) for param in _YOU)
+    return any(who in (viewer, (viewer,)) for who in told) or viewer in _several(phrase)
+
+
+def group_of(move: Move, phrase: Phrase) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
-    code = move.phrase().code.partition(".")[2]
+    code = phrase.code.partition(".")[2]
     return code if code != "plain" else move.notation.split(maxsplit=1)[0]
 
 
