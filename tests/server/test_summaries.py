@@ -68,3 +68,15 @@ def test_what_was_taken_back_never_happened() -> None:
     summary = told(table)
     assert [point.step for point in summary.chart] == [0]
     assert summary.seats[seat].facts[0].says == one.words("en").look_up("coin", 0)
+
+
+def test_every_deal_of_chinatown_is_told_again_with_its_year() -> None:
+    """A page that is opened after the end knows all of them, however long the log is."""
+    table = played("chinatown")
+    story = told(table).story
+    codes = [line.code for line in story]
+    assert codes.count("event.deal") == table.record.count("accept") > 0
+    assert codes.count("event.year") == 6
+    assert codes[0] == "event.year"
+    gives = [code for code in codes if code.startswith("event.gives-")]
+    assert len(gives) > codes.count("event.deal")

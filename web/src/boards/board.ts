@@ -53,6 +53,8 @@ export interface BoardProps<View extends GameView = GameView> {
   moment: () => number
   /** What happened so far, as far as it is remembered. */
   log?: LogEntry[]
+  /** What the game's statistics tell again once it is over, from its beginning. */
+  story?: Line[]
   /** What was said at the table; a board may show what people speak of. */
   chat?: ChatLine[]
   /** Says something at the table; null where nobody may (a replay). */

@@ -234,6 +234,7 @@ const en = {
     running: 'being played',
   },
   curtain: {
+    here: 'At this device',
     pass: (name: string) => `Pass the device to ${name}`,
     why: 'The board stays covered until then.',
     lift: (name: string) => `I am ${name}`,
@@ -375,6 +376,8 @@ const en = {
     most: 'the most of all',
   },
   replay: {
+    pace: 'Speed',
+    paces: { steps: 'step by step', real: 'as it was played', fast: 'four times as fast' },
     title: 'Replay',
     import: 'Paste a record, or choose a file',
     file: 'Choose a file',

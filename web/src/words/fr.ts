@@ -236,6 +236,7 @@ const fr: Words = {
     running: 'en cours',
   },
   curtain: {
+    here: 'Sur cet appareil',
     pass: (name) => `Passez l’appareil à ${name}`,
     why: 'D’ici là, le plateau reste caché.',
     lift: (name) => `Je suis ${name}`,
@@ -377,6 +378,8 @@ const fr: Words = {
     most: 'plus que tous',
   },
   replay: {
+    pace: 'Vitesse',
+    paces: { steps: 'pas à pas', real: 'en temps réel', fast: 'quatre fois plus vite' },
     title: 'Revoir une partie',
     import: 'Collez une partie enregistrée, ou choisissez un fichier',
     file: 'Choisir un fichier',

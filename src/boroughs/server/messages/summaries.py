@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.server.messages.boards import Line
+
 
 class ScorePart(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a score; the parts of a seat sum up to it. `id` names what it is about."""
@@ -61,3 +63,5 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     chart: list[ChartPoint]
     swings: list[Swing]
     """The largest, in the order in which they happened."""
+    story: list[Line]
+    """What the game's own board tells again, by code: Chinatown's deals."""

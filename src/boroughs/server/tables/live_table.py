@@ -423,9 +423,17 @@ class LiveTable:
         deadline = None if running is None else running.deadline
         if deadline is None or self.stopped:
             self._alarm.stop()
+        elif self._may_skip_wait():
+            self.clock.skip_to(deadline)
+            self._alarm.set(0)
         else:
             left = deadline - self.clock.now() + 1
             self._alarm.set(self._services.uptime.seconds(left))
+
+    def _may_skip_wait(self) -> bool:
+        """A seat that a bot has taken over counts as a bot's: the table's ways follow who plays."""
+        people = [number for number, seat in enumerate(self.head.seats) if not seat.bot]
+        return self.clock.running and self.playing.state.may_skip_wait(people)
 
     @property
     def moves_by_itself(self) -> bool:

@@ -15,6 +15,7 @@ from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics, leaders
 from boroughs.server.broadcast.sentences import Sentences, label_name
+from boroughs.server.messages.boards import Line
 from boroughs.server.messages.summaries import (
     ChartPoint,
     FactInfo,
@@ -63,13 +64,18 @@ def summarize(job: SummaryJob) -> Summarized:
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
             swings=_swings(sentences, moments, record.seats),
+            story=[] if statistics is None else _story(sentences, statistics),
         )
     )
 
 
 def _empty(record: str) -> GameSummary:
     """What one player saw tells nothing of the others."""
-    return GameSummary(id=record, reason="", seats=[], chart=[], swings=[])
+    return GameSummary(id=record, reason="", seats=[], chart=[], swings=[], story=[])
+
+
+def _story(sentences: Sentences, statistics: Statistics) -> list[Line]:
+    return sentences.lines([event.phrase() for event in statistics.story])
 
 
 def _walk(
