@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from types import NoneType
 from typing import Any
@@ -21,7 +21,7 @@ from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
-_LISTS_KEPT = 32
+_OFFERED_KEPT = 128
 _PLAIN = (str, int, NoneType)
 _YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
 """Parameters that may be the viewer, and what is then added to the code."""
@@ -64,7 +64,7 @@ class Sentences:
         self.words = game.words(language)
         self._here = _Said(_MOST_KEPT)
         self._everywhere = _said_everywhere(game, language)
-        self._offered: dict[int, tuple[list[Any], list[Any]]] = {}
+        self._offered: dict[int, tuple[Any, Any]] = {}
 
     def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
         """The phrase in words. A viewer who did it, or to whom it was done, is told "you"."""
@@ -174,27 +174,32 @@ class Sentences:
         if isinstance(shape, Phrase):
             return self.say(shape)
         if isinstance(shape, list | tuple):
-            if shape and isinstance(shape, list) and isinstance(shape[0], Choice):
-                return self._choices(shape)
+            if shape and isinstance(shape[0], Choice):
+                return self._once(shape, lambda: [self._said(part) for part in shape])
             return [self._said(part) for part in shape]
         if not isinstance(shape, msgspec.Struct):
             return shape
         if isinstance(shape, Text) and shape.move:
             says = self.moves([shape.move])[0].says
             return Text(says, shape.tone, shape.id, shape.move)
+        if isinstance(shape, Form):
+            return self._once(shape, lambda: self._said_struct(shape))
+        return self._said_struct(shape)
+
+    def _said_struct(self, shape: msgspec.Struct) -> Any:
         parts = [getattr(shape, name) for name in shape.__struct_fields__]
         return type(shape)(
             *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
         )
 
-    def _choices(self, choices: list[Any]) -> list[Any]:
-        """Several blanks of forms, and several frames, often offer the very same list: it is said once."""
-        kept = self._offered.get(id(choices))
+    def _once(self, shape: Any, say: Callable[[], Any]) -> Any:
+        """Frame after frame often offers the very same form or list of choices: it is said once."""
+        kept = self._offered.get(id(shape))
         if kept is None:
-            if len(self._offered) >= _LISTS_KEPT:
+            if len(self._offered) >= _OFFERED_KEPT:
                 self._offered.clear()
-            # With the list itself: as long as it is kept its id is nobody else's.
-            kept = self._offered[id(choices)] = (choices, [*map(self._said, choices)])
+            # With the shape itself: as long as it is kept its id is nobody else's.
+            kept = self._offered[id(shape)] = (shape, say())
         return kept[1]
 
 
