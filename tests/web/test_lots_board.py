@@ -176,6 +176,14 @@ def aim_at(ann: Visitor, spot: str) -> Locator:
     raise AssertionError(f"there is no way to {spot}")
 
 
+def with_motion(person: Visitor) -> None:
+    """Visitors are spared motion; whether it is wanted is asked when the page is opened."""
+    person.page.emulate_media(reduced_motion="no-preference")
+    person.page.reload()
+    person.await_table()
+    drawn(person.page)
+
+
 def over_without_record(*people: Visitor) -> None:
     """What began in its middle has no record to tell the story from: the browser says so."""
     for person in people:
@@ -202,12 +210,12 @@ def test_an_accident_is_told_and_without_motion_lies_there_at_once(
     ann.until(lambda: bool(ann.page.evaluate(STILL)))
 
 
+@pytest.mark.long
 def test_a_fall_is_shown_alike_to_everybody(laid_site: Running, visit: Visit) -> None:
     """With motion it takes its time; in the end the T lies at the same place for both, beside the lot."""
     people = sit_all(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
     for person in people:
-        person.page.emulate_media(reduced_motion="no-preference")
-        drawn(person.page)
+        with_motion(person)
     aim_at(people[0], "I wide2@2,0,2").click()
     for person in people:
         expect(person.page.locator(".accident")).to_be_visible()
@@ -289,14 +297,14 @@ def test_french(laid_site: Running, visit: Visit) -> None:
     expect(ann.page.locator(".preview [data-move^='place I']")).to_contain_text("Lâcher")
 
 
+@pytest.mark.long
 def test_the_crane_swings_for_everybody_and_shows_where_it_let_go(
     laid_site: Running, visit: Visit
 ) -> None:
     table = lots_site(tower=SQUARES, banks=("IL", "T"), hand="crane")
     ann, ben = sit_all(laid_site, visit, table)
     for person in (ann, ben):
-        person.page.emulate_media(reduced_motion="no-preference")
-        drawn(person.page)
+        with_motion(person)
     ann.page.locator("[data-piece=I]").click()
     ann.page.locator(".preview .go").click()
     expect(ann.page.get_by_label("The crane’s dial")).to_be_visible()
