@@ -107,8 +107,8 @@ class ChinatownGame(Game):
         return table
 
     def annotated(self, view: View) -> ChinatownView:
-        seen, table = self._seen(view)
-        return seen if seen.figures else with_figures(seen, table)
+        assert isinstance(view, ChinatownView)
+        return view if view.figures else with_figures(*self._seen(view))
 
     def what_if(self, view: View, move: Move) -> View | None:
         """An offer on the table before it is made; tiles on the map before they are placed.

@@ -120,6 +120,8 @@ class LotsGame(Game):
 
     def annotated(self, view: View) -> LotsView:
         assert isinstance(view, LotsView)
+        if view.placements or view.answers or view.held is not None:
+            return view
         return with_figures(view, self.picture(view, SeededDice("as seen")))
 
     def scene(self, view: View) -> Scene:

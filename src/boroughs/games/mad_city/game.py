@@ -77,9 +77,10 @@ class MadCityGame(Game):
     def from_dict(self, data: Mapping[str, object]) -> State:
         return read_position(data, self.box)
 
-    def annotated(self, view: View) -> View:
+    def annotated(self, view: View) -> MadCityView:
         assert isinstance(view, MadCityView)
-        return with_figures(view)
+        figured = any(builder.city is not None for builder in view.builders)
+        return view if figured else with_figures(view)
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return PRINTED
@@ -89,8 +90,7 @@ class MadCityGame(Game):
         return standing_of(view)
 
     def scene(self, view: View) -> Scene:
-        assert isinstance(view, MadCityView)
-        return scene_of(with_figures(view))
+        return scene_of(self.annotated(view))
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, MadCityView)
