@@ -7,11 +7,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeAlias
 
 from boroughs.core.phrase import Phrase
 
 LANGUAGES = ("en", "fr")
+Template: TypeAlias = list[tuple[str, str | None, str]]
+"""Pieces of text, each with the blank behind it and how that is filled."""
 
 
 class MissingWords(KeyError):
@@ -30,7 +32,7 @@ class _Filler(string.Formatter):
         self.names = names
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, tuple | list):
+        if isinstance(value, (tuple, list)):
             joiner = self.catalogue.text("list.joiner")
             return joiner.join(self.format_field(item, format_spec) for item in value)
         if format_spec == "seat":
@@ -61,6 +63,7 @@ class Catalogue:
     def __init__(self, language: str, tables: Mapping[str, Mapping[str, str]]) -> None:
         self.language = language
         self.tables = tables
+        self._templates: dict[str, Template | None] = {}
 
     def text(self, code: str) -> str:
         table, _, key = code.partition(".")
@@ -88,14 +91,42 @@ class Catalogue:
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """The phrase in words, with the players' names for their seats."""
+        filler = _Filler(self, names)
+        params = phrase.params
         try:
-            return _Filler(self, names).vformat(self.text(phrase.code), (), phrase.params)
+            template = self._template(phrase.code)
+            if template is None:
+                return filler.vformat(self.text(phrase.code), (), params)
+            said: list[str] = []
+            for text, name, spec in template:
+                said.append(text)
+                if name is not None:
+                    value = params[name]
+                    plain = not spec and type(value) is str
+                    said.append(value if plain else filler.format_field(value, spec))
+            return "".join(said)
         except (IndexError, ValueError) as error:
             raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None
         except KeyError as error:
             if isinstance(error, MissingWords):
                 raise
             raise MissingWords(f"{self.language}: {phrase.code} lacks {error}") from None
+
+    def _template(self, code: str) -> Template | None:
+        """The sentence taken apart once: the same ones are said again and again."""
+        if code not in self._templates:
+            self._templates[code] = _taken_apart(self.text(code))
+        return self._templates[code]
+
+
+def _taken_apart(text: str) -> Template | None:
+    """A text with its blanks; None where a blank is more than a name, which the formatter reads."""
+    parts: list[tuple[str, str | None, str]] = []
+    for literal, name, spec, conversion in string.Formatter().parse(text):
+        if name is not None and (conversion or not name.isidentifier() or "{" in (spec or "")):
+            return None
+        parts.append((literal, name, spec or ""))
+    return parts
 
 
 def _read(package: str, language: str) -> dict[str, dict[str, str]]:

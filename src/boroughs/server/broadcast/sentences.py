@@ -8,7 +8,6 @@ from boroughs.core import scene as scenes
 from boroughs.core.audience import Viewer
 from boroughs.core.form import Number, Pick
 from boroughs.core.game import Game
-from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.view import View
 from boroughs.server.messages import boards
@@ -25,6 +24,7 @@ class Sentences:
         self.words = game.words(language)
         self._moves: dict[str, boards.MoveChoice] = {}
         self._said: dict[tuple[object, ...], str] = {}
+        self._headings: dict[str, str] = {}
 
     def say(self, phrase: Phrase) -> str:
         """The phrase in words; a board says the same things again and again, so they are kept."""
@@ -85,10 +85,12 @@ class Sentences:
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
-        group = group_of(move)
+        phrase = move.phrase()
+        group = group_of(notation, phrase)
         choice = boards.MoveChoice(
             notation=notation,
-            says=self.say(move.phrase()),
+            # Kept with its move: among the things that are said often it would crowd out the others.
+            says=self._say(phrase),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
@@ -97,8 +99,12 @@ class Sentences:
         return choice
 
     def heading(self, group: str) -> str:
-        code = f"group.{group}"
-        return self.words.text(code) if code in self.words else group.replace("-", " ").capitalize()
+        heading = self._headings.get(group)
+        if heading is None:
+            code, plain = f"group.{group}", group.replace("-", " ").capitalize()
+            heading = self.words.text(code) if code in self.words else plain
+            self._headings[group] = heading
+        return heading
 
     def forms(self, view: View) -> list[boards.MoveForm]:
         return [
@@ -171,10 +177,10 @@ class Sentences:
         return "" if about is None else self.say(about)
 
 
-def group_of(move: Move) -> str:
+def group_of(notation: str, phrase: Phrase) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
-    code = move.phrase().code.partition(".")[2]
-    return code if code != "plain" else move.notation.split(maxsplit=1)[0]
+    code = phrase.code.partition(".")[2]
+    return code if code != "plain" else notation.split(maxsplit=1)[0]
 
 
 def title_of(game: Game, language: str) -> str:
