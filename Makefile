@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web web-test web-dev screens test test-all test-long test-long-pure test-long-compiled lint types test-pure test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web web-test web-dev screens test test-all test-long test-long-pure test-long-compiled lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -43,7 +43,7 @@ screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/scree
 
 test: lint types web-test test-pure ## what every change must pass: lint, types, tests on both builds
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
-		then $(MAKE) --no-print-directory test-compiled; fi
+		then $(MAKE) --no-print-directory test-compiled; else $(MAKE) --no-print-directory test-heavy; fi
 	@$(PURE) tools/summary.py
 
 test-all: test test-long ## that, and long games, wide properties, every mode, heavy extras, coverage
@@ -64,12 +64,16 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long" --junitxml=build/reports/pure.xml \
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py \
 		src tests README.md CONTRIBUTING.md
 
+test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m heavy tests
+
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
-ENGINE := tests/builds tests/core tests/golden tests/games tests/bots tests/testing tests/arena tests/test_surface.py
+ENGINE := tests/builds tests/core tests/golden tests/games tests/bots tests/testing tests/arena tests/envs/test_encoding.py \
+	tests/envs/test_leaks.py tests/test_surface.py
 
 test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel (needs a C compiler)
 	@echo "== tests of the compiled build"
@@ -79,7 +83,7 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
-	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "long or property" \
+	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "long or heavy or property" \
 		--junitxml=build/reports/long-pure.xml tests
 	@$(MAKE) --no-print-directory coverage
 
@@ -103,7 +107,7 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 # Following every branch makes the tests three times as slow: not part of `make test`.
 coverage: .venv/dev ## branch coverage of the pure build; as pages: htmlcov/index.html
 	@echo "== branch coverage"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long" --cov --ignore=tests/web --ignore=tests/golden tests
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy" --cov --ignore=tests/web --ignore=tests/golden tests
 	@$(PURE) -m coverage html -q
 
 wheels: .venv/dev $(APP) dist/compiled/built ## both wheels, under dist/

@@ -14,7 +14,7 @@ import sys
 import boroughs
 from boroughs.arena import seat_table
 from boroughs.bots import make_bot
-from boroughs.games.chinatown.components import STARTING_MONEY
+from boroughs.games.chinatown.components import STANDARD
 
 
 def earned(level: str, seats: int, number: int) -> int:
@@ -23,7 +23,7 @@ def earned(level: str, seats: int, number: int) -> int:
     bots = [make_bot(game, level) for _ in range(seats)]
     scores = seat_table(game, bots, number, seed="trade").play_out().scores
     assert scores is not None
-    return sum(scores) - seats * STARTING_MONEY
+    return sum(scores) - seats * STANDARD.starting_money
 
 
 def main() -> None:

@@ -20,12 +20,10 @@ from boroughs.core.dice import SeededDice
 from boroughs.games.mad_city import city
 from boroughs.games.mad_city.city import Survey
 from boroughs.games.mad_city.components import (
-    FULL_COUNTERS,
     KINDS,
     NO_COUNTERS,
-    RANGER_POINTS,
     ROW,
-    SOLO_RANGER_POINTS,
+    STANDARD,
     TILE_NAMED,
     solo_road_points,
 )
@@ -69,14 +67,14 @@ def mix(
 
 
 ZONES = mix("zones", NO_GREEN)
-TREE = mix("zones, tree", RANGER_POINTS)
+TREE = mix("zones, tree", STANDARD.ranger)
 MIXES = (
     ZONES,
     TREE,
-    mix("zones, tree, road race", RANGER_POINTS, road=RACE),
-    mix("standard: tree, bets, counters", RANGER_POINTS, FULL_COUNTERS, RACE, BETS),
+    mix("zones, tree, road race", STANDARD.ranger, road=RACE),
+    mix("standard: tree, bets, counters", STANDARD.ranger, STANDARD.counters, RACE, BETS),
 )
-LARGE = (mix("zones, lakes, road", SOLO_RANGER_POINTS, road=SOLO_ROAD),)
+LARGE = (mix("zones, lakes, road", STANDARD.solo_ranger, road=SOLO_ROAD),)
 
 
 def timer(seconds: float) -> Callable[[], bool]:

@@ -18,7 +18,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
-from boroughs.games.new_jack_city.components import LEAST, SOLO_DECKS
+from boroughs.games.new_jack_city.components import STANDARD
 from boroughs.games.new_jack_city.moves import Place
 from boroughs.games.new_jack_city.rules import NewJackCity
 
@@ -41,7 +41,7 @@ def unbuilt_after(state: NewJackCity, move: Move) -> int:
     assert isinstance(move, Place)
     change = 0
     for join in state.city.joins(state.city.slots[move.key], move.face):
-        if not join.built and join.value < LEAST:
+        if not join.built and join.value < STANDARD.least:
             change += int(join.value)
         change -= sum(state.city.value[root] for root in join.roots if root in state.city.free)
     return change
@@ -73,7 +73,7 @@ def main() -> None:
     }
     for name, player in players.items():
         left = [play(player, deck, seed) for seed in range(decks)]
-        verdicts = [SOLO_DECKS[deck].verdict(value) for value in left]
+        verdicts = [STANDARD.solo_decks[deck].verdict(value) for value in left]
         cuts = quantiles(left, n=20, method="inclusive")
         shares = ", ".join(
             f"{verdict} {100 * verdicts.count(verdict) / decks:.1f} %"

@@ -12,7 +12,7 @@ from boroughs.bots import make_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.table import Table
 from boroughs.games.mad_city.city import Survey
-from boroughs.games.mad_city.components import FACES, NO_COUNTERS, RANGER_POINTS, TILE_NAMED, TURNS
+from boroughs.games.mad_city.components import FACES, NO_COUNTERS, STANDARD, TILE_NAMED, TURNS
 from boroughs.games.mad_city.roads import RoadBook
 from boroughs.games.mad_city.solver import Goal, arrange
 from timing import rate
@@ -35,7 +35,7 @@ def random_cities(size: int) -> list[list[int]]:
 
 def score_cities(cities: list[list[int]], survey: Survey) -> int:
     for city in cities:
-        survey.points(city, RANGER_POINTS, NO_COUNTERS)
+        survey.points(city, STANDARD.ranger, NO_COUNTERS)
     return len(cities)
 
 
@@ -55,11 +55,11 @@ def quality(seconds: float) -> float:
     for number, hand in enumerate(hands[: max(1, int(seconds / THINKING))]):
         end = time.process_time() + THINKING
         tiles = [TILE_NAMED[tile].index for tile in hand["tiles"]]
-        goal = Goal(RANGER_POINTS, NO_COUNTERS)
+        goal = Goal(STANDARD.ranger, NO_COUNTERS)
         enough = partial(_over, end)
         plan = arrange(tiles, 3, goal, SeededDice(number), enough)
         shares.append(
-            survey.points(plan.faces, RANGER_POINTS, NO_COUNTERS) / hand["best_with_tree"]
+            survey.points(plan.faces, STANDARD.ranger, NO_COUNTERS) / hand["best_with_tree"]
         )
     return 100 * sum(shares) / len(shares)
 

@@ -57,5 +57,7 @@ def test_an_interrupted_comparison_goes_on(tmp_path: Path) -> None:
 
     stopped = compare(GAME, richer, BOTS, games=5, progress=stop, out=tmp_path / "run")
     assert stopped.interrupted
+    assert stopped.games == 1, "five of one and one of the other were played"
+    assert {one.name for one in stopped.differences} >= {"length", "score"}
     resumed = compare(GAME, richer, BOTS, games=5, out=tmp_path / "run", resume=True)
     assert resumed == compare(GAME, richer, BOTS, games=5)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from boroughs.arena import simulate
+from boroughs.arena.tournament import Entrant, TournamentPlan, play_tournament
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.errors import BoroughsError
 
@@ -58,6 +59,13 @@ def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice(tmp_path
     assert int(marker.read_text()) != os.getpid()
     assert found.games == 16
     assert contents(on_ray) == contents(local)
+
+
+def test_a_tournament_on_ray_is_the_same_tournament() -> None:
+    """One cluster for all three pairings."""
+    players = [Entrant(name, name) for name in ("random", "easy", "normal")]
+    plan = TournamentPlan(game="machi-koro", player=players, games=4)
+    assert play_tournament(plan, workers=2, ray="local") == play_tournament(plan)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense"])

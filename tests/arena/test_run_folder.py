@@ -105,8 +105,11 @@ def test_a_full_disk_loses_nothing_that_was_written(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", full)
-        with pytest.raises(OSError, match="No space"):
+        with pytest.raises(BoroughsError) as refused:
             run(folder)
+    assert refused.value.code == "cannot-write"
+    assert refused.value.params["reason"] == "No space left on device"
+    assert not list(folder.rglob("*.half"))
     kept = list((folder / "parts").glob("*.games.parquet"))
     assert kept
     run(folder, resume=True)

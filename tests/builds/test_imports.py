@@ -26,7 +26,7 @@ ALLOWED = {
 """Which folders a folder may import: cli, server, envs, arena -> bots -> games -> core."""
 
 SERVER_LAYERS = (
-    {"settings", "logs", "metrics", "clock", "provable_dice"},
+    {"settings", "logs", "metrics", "clock", "provable_dice", "variants"},
     {"messages"},
     {"store"},
     {"broadcast"},

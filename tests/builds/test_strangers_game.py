@@ -3,44 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from server.playing import Api, joined, keys, play_randomly
-
-NAME = "tram-lines"
-
-
-def run(*arguments: str | Path, folder: Path, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", *map(str, arguments)],
-        cwd=folder,
-        env={**os.environ, "LANG": "C.UTF-8", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+from strangers_game import NAME, run, served, write_and_install
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for PYTHONPATH, into which the new package was installed from an empty folder."""
-    folder = tmp_path_factory.mktemp("stranger")
-    run("boroughs", "new-game", NAME, folder=folder)
-    target = folder / "installed"
-    run(
-        "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index",
-        "--target", target, folder / NAME, folder=folder,
-    )  # fmt: skip
-    return target
+    return write_and_install(tmp_path_factory.mktemp("stranger"))
 
 
 def test_its_own_tests_pass(installed: Path) -> None:
@@ -82,26 +57,12 @@ def test_a_bot_of_ones_own_plays_it(installed: Path) -> None:
 
 
 @pytest.fixture
-def server(installed: Path, tmp_path: Path) -> Iterator[str]:
-    """A real server that was started where the package is installed."""
-    started = subprocess.Popen(
-        [sys.executable, "-m", "boroughs", "serve", "--port", "0", "--data", str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": str(installed), "LANG": "C.UTF-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert started.stdout is not None
-    try:
-        yield next(line for line in started.stdout if "http://" in line)
-    finally:
-        started.terminate()
-        started.wait(600)
-        started.stdout.close()
+def address(installed: Path, tmp_path: Path) -> Iterator[str]:
+    with served(installed, tmp_path) as found:
+        yield found
 
 
-def test_the_server_plays_it_to_its_end(server: str) -> None:
-    address = "http://" + server.split("http://")[1].split(maxsplit=1)[0].rstrip("/") + "/"
+def test_the_server_plays_it_to_its_end(address: str) -> None:
     api = Api(address)
     created = api.create(NAME, "me", "random", options={"goal": 25})
 

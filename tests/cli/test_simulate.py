@@ -102,3 +102,32 @@ def test_an_interrupted_run_says_what_it_has_and_that_it_was_interrupted(tmp_pat
         if games:
             break
     assert 0 < games < 1000000
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+from boroughs.cli.main import run
+run()
+"""
+
+
+def with_room_for(largest: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command, where no file may grow larger than this: as on a disk that is full."""
+    command = [sys.executable, "-c", LIMITED, str(largest), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_full_disk_is_named_and_the_run_goes_on_later(tmp_path: Path) -> None:
+    """The rows of forty games need more than three kilobytes; what was asked for needs less."""
+    pytest.importorskip("pyarrow")
+    out = str(tmp_path / "run")
+    asked = ("simulate", "machi-koro", "--bots", "random,random", "--games", "40", "--workers", "1")
+    full = with_room_for(3000, *asked, "--out", out, "--quiet")
+    assert full.returncode == 1
+    assert "File too large" in full.stderr
+    assert "--resume" in full.stderr
+    assert "Traceback" not in full.stderr
+    later = with_room_for(10_000_000, *asked, "--out", out, "--resume", "--quiet", "--json")
+    assert later.returncode == 0, later.stderr
+    assert json.loads(later.stdout.splitlines()[0])["games"] == 40

@@ -49,6 +49,7 @@ def check_position(encoding: Encoding, game: Game, state: State, seat: int) -> i
     return len(moves)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_move_is_one_row_of_actions_and_comes_back(setting: Setting) -> None:
     """Over thousands of positions of all games together, hundreds at each table."""
@@ -61,6 +62,7 @@ def test_every_move_is_one_row_of_actions_and_comes_back(setting: Setting) -> No
     assert looked_at > 100
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_what_the_mask_allows_is_legal_and_has_no_other_row(setting: Setting) -> None:
     encoding = setting.encoding()

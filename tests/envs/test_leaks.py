@@ -60,6 +60,7 @@ def journey_of(setting: Setting, seed: str, most: int) -> RecordedGame:
     return StepChecks(setting.game, setting.seats, dict(options), SeededDice(seed), most).play()
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("setting", WITH_SECRETS, ids=str)
 def test_twins_get_the_same_numbers(setting: Setting) -> None:
     journey = journey_of(setting, "twins", 20_000)

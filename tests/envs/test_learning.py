@@ -5,6 +5,7 @@ Both need torch, which is no part of the development tools: `pip install 'boroug
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import os
 import runpy
@@ -15,10 +16,14 @@ import numpy as np
 import pytest
 
 import boroughs
+from boroughs.arena.tournament import Entrant, TournamentPlan, play_tournament
 from boroughs.bots.agent_files import may_be_asked_for
 from boroughs.bots.learned import LearnedBot, Network, load_agent
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
+from boroughs.server.messages.tables import CreateTable, SeatWish
+from server.indoors import HastyServer, still_server
+from server.tables.test_bot_driver import logged, until
 
 ROOT = Path(__file__).parents[2]
 WITHOUT_TORCH = importlib.util.find_spec("torch") is None
@@ -95,18 +100,23 @@ def test_a_guest_names_no_file_of_the_server(
             load_agent(game, name)
 
 
+def saved(path: Path) -> Path:
+    """A file as the example writes it, of an agent that builds harbors where it can."""
+    import torch  # noqa: PLC0415
+
+    data = agent({"pass": 1.0, "build harbor": 2.0})
+    data["layers"] = [tuple(torch.from_numpy(part) for part in layer) for layer in data["layers"]]
+    torch.save(data, path)
+    return path
+
+
 @needs_torch
 @pytest.mark.long
 def test_an_agent_plays_by_the_name_of_its_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    import torch  # noqa: PLC0415
-
     monkeypatch.delenv("BOROUGHS_AGENTS", raising=False)
-    data = agent({"pass": 1.0, "build harbor": 2.0})
-    data["layers"] = [tuple(torch.from_numpy(part) for part in layer) for layer in data["layers"]]
-    path = tmp_path / "agent.pt"
-    torch.save(data, path)
+    path = saved(tmp_path / "agent.pt")
     played = boroughs.simulate("machi-koro", bots=[f"file:{path}", "normal"], games=2, seed=1)
     assert played.standings[0].bot == f"file:{path}"
     assert played.games == 2
@@ -116,6 +126,41 @@ def test_an_agent_plays_by_the_name_of_its_file(
     os.utime(path, (1, 1))
     with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
         load_agent(boroughs.game("machi-koro"), f"file:{path}")
+
+
+@needs_torch
+@pytest.mark.long
+def test_an_agent_enters_a_tournament(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("BOROUGHS_AGENTS", raising=False)
+    path = saved(tmp_path / "agent.pt")
+    players = [Entrant("learner", f"file:{path}"), Entrant("steady", "normal")]
+    plan = TournamentPlan(game="machi-koro", player=players, games=4)
+    found = play_tournament(plan)
+    assert [player.name for player in found.players] == ["steady", "learner"]
+    assert found.games == 4
+
+
+@needs_torch
+@pytest.mark.long
+def test_an_agent_plays_at_a_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a process of its own, out of the operator's folder, within the memory that such a process has."""
+    saved(tmp_path / "agent.pt")
+    monkeypatch.setenv("BOROUGHS_AGENTS", str(tmp_path))
+
+    async def play() -> None:
+        async with still_server(server_type=HastyServer) as play_server:
+            seats = [SeatWish(kind="bot", bot="file:agent.pt"), SeatWish(kind="bot", bot="easy")]
+            created = await play_server.registry.create(
+                CreateTable(game="machi-koro", seats=seats), "en"
+            )
+            live = await play_server.registry.get(created.table.id)
+            await until(lambda: live.head.phase == "over")
+            assert logged(play_server, "bot-failed") == 0
+            assert logged(play_server, "bot-played-for") == 0
+            built = [step.notation for step in live.playing.steps if step.seat == 0]
+            assert "build harbor" in built
+
+    asyncio.run(play())
 
 
 @needs_torch

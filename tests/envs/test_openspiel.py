@@ -53,22 +53,40 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
     assert str(state) == before
 
 
-def test_its_tree_search_plays_a_whole_game() -> None:
-    game = pyspiel.load_game("boroughs_machi_koro(seats=2)")
+def played_by_tree_search(name: str, searched: int) -> tuple[doors.BoroughsState, int]:
+    """A whole game: so many decisions by OpenSpiel's search, the rest at random."""
+    game = pyspiel.load_game(name)
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = mcts.MCTSBot(game, 1.4, 2, evaluator, random_state=np.random.RandomState(2))
     state = game.new_initial_state()
     dice = SeededDice("mcts")
     decisions = 0
     while not state.is_terminal():
-        if state.is_chance_node() or len(state.legal_actions()) == 1 or decisions >= 25:
+        if state.is_chance_node() or len(state.legal_actions()) == 1 or decisions >= searched:
             play_on(state, dice, 1)
         else:
             state.apply_action(bot.step(state))
             decisions += 1
+    return state, decisions
+
+
+def test_its_tree_search_plays_a_game() -> None:
+    state, decisions = played_by_tree_search("boroughs_machi_koro(seats=2)", 25)
     assert decisions == 25
     assert sum(state.returns()) == 0
     assert max(state.returns()) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_its_tree_search_plays_whole_games(name: str) -> None:
+    """Every decision is the search's; Chinatown's thousands of small ones only for a while."""
+    searched = 60 if "chinatown" in name else 10_000
+    state, decisions = played_by_tree_search(name, searched)
+    assert decisions > 10
+    returns = state.returns()
+    assert max(returns) > 0 or len(returns) == 1
+    assert sum(returns) == pytest.approx(0) or len(returns) == 1
 
 
 def test_chance_has_the_weights_of_the_game() -> None:

@@ -31,6 +31,7 @@ def test_a_random_game_shows_what_it_showed(
     assert random_game(game, seats, options) == VALUES[game.name]["random games"][name]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_bots_choose_what_they_chose(game: Game, level: str) -> None:

@@ -16,6 +16,7 @@ def test_the_reference_game_keeps_the_contract() -> None:
     assert checked.imagined_positions > 100
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("game", "check"), BROKEN.items(), ids=lambda value: getattr(value, "__name__", value)
 )

@@ -86,6 +86,14 @@ def middle(of: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def press(ann: Visitor, thing: Locator, touch: bool) -> None:
+    """Where it is on the screen, whatever lies above it."""
+    if touch:
+        ann.page.touchscreen.tap(*middle(thing))
+    else:
+        ann.page.mouse.click(*middle(thing))
+
+
 def cell(ann: Visitor, x: int, y: int) -> Locator:
     return ann.page.locator(f"[data-id='{x},{y}']")
 
@@ -140,20 +148,13 @@ def test_a_turned_card_onto_any_legal_place_takes_three_gestures(
     for x, y, turned in wanted:
         second = (x, y + 1) if turned % 2 else (x + 1, y)
         over = (x, y) if (x, y) in beside else second
-        gestures = 0
-        for press in (
-            lambda: card(ann, "NJ23"),
-            lambda over=over: cell(ann, *over),
-            lambda way=f"{x},{y},{turned}": (
-                page.locator(f"[data-way='{way}']").or_(primary(ann).filter(visible=True)).first
-            ),
-        ):
-            at = middle(press())
-            page.touchscreen.tap(*at) if touch else page.mouse.click(*at)
-            gestures += 1
-            page.wait_for_timeout(50)
+        way = page.locator(f"[data-way='{x},{y},{turned}']").or_(primary(ann))
+        gestures = (card(ann, "NJ23"), cell(ann, *over), way.first)
+        for thing in gestures:
+            expect(thing).to_be_attached()
+            press(ann, thing, touch)
         expect(page.locator(".prompt")).to_contain_text("Builder action")
-        assert gestures == 3
+        assert len(gestures) == 3
         assert [seen(ann)["city"][-1][key] for key in ("x", "y", "turned")] == [x, y, turned]
         lay_out(laid_site, ann.table, table.state.copy())
         expect(card(ann, "NJ23")).to_be_enabled()
@@ -190,7 +191,6 @@ def test_a_second_finger_turns_the_card_on_its_way(laid_site: Running, visit: Vi
     expect(ann.page.locator(".ghost")).to_be_visible()
     before = ann.page.locator(".ghost .edge").get_attribute("width")
     touch("touchStart", target, (30.0, 300.0))
-    touch("touchEnd", target)
     expect(ann.page.locator(".ghost .edge")).not_to_have_attribute("width", before or "")
     touch("touchEnd")
     expect(primary(ann)).to_have_attribute("data-move", re.compile("turned [13]$"))

@@ -5,7 +5,7 @@ import { edges, nextThing, outline, parts, things } from '../src/boards/plain/gr
 import { arms, path } from '../src/boards/plain/lines'
 import { agree, assigned, concerned, fitting, labels, narrowed, ordered } from '../src/boards/plain/linking'
 import { found, grouped } from '../src/boards/plain/moves'
-import type { CellItem, GridItem, MoveChoice, MoveForm, PanelItem } from '../src/protocol/messages'
+import type { SaidCell, SaidGrid, MoveChoice, SaidForm, SaidPanel } from '../src/protocol/messages'
 
 function move(notation: string, says: string, group = 'build'): MoveChoice {
   return { notation, says, group, heading: group, names: notation.split(' ').slice(1) }
@@ -28,7 +28,7 @@ describe('moves', () => {
 })
 
 describe('a form', () => {
-  const form: MoveForm = {
+  const form: SaidForm = {
     says: 'Give',
     notation: 'give {cards} to {seat} for ${dollars}',
     fields: [
@@ -82,7 +82,7 @@ describe('things of the board', () => {
     at_most: most,
     choices: values.map((value) => ({ value, says: value })),
   })
-  const give: MoveForm = { says: 'Give', notation: 'give {mine} {theirs}', fields: [pick('mine', ['A', 'B'], 2), pick('theirs', ['A', 'C'])] }
+  const give: SaidForm = { says: 'Give', notation: 'give {mine} {theirs}', fields: [pick('mine', ['A', 'B'], 2), pick('theirs', ['A', 'C'])] }
   const notations = (found: MoveChoice[]) => found.map((one) => one.notation)
 
   test('narrow the moves to those that are about all of them', () => {
@@ -110,8 +110,8 @@ describe('things of the board', () => {
   })
 })
 
-const cell = (x: number, y: number, mark: string, id = ''): CellItem => ({ x, y, mark, tone: '', about: '', id })
-const board = (width: number, height: number, cells: CellItem[], more: Partial<GridItem> = {}): GridItem => ({
+const cell = (x: number, y: number, mark: string, id = ''): SaidCell => ({ x, y, mark, tone: '', about: '', id })
+const board = (width: number, height: number, cells: SaidCell[], more: Partial<SaidGrid> = {}): SaidGrid => ({
   type: 'grid',
   width,
   height,
@@ -121,7 +121,7 @@ const board = (width: number, height: number, cells: CellItem[], more: Partial<G
   close: false,
   ...more,
 })
-const panel = (title: string, more: Partial<PanelItem> = {}): PanelItem => ({
+const panel = (title: string, more: Partial<SaidPanel> = {}): SaidPanel => ({
   type: 'panel',
   title,
   items: [],

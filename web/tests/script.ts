@@ -26,6 +26,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     result: null,
     rematch: '',
     record: '',
+    daily: '',
     ...change,
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { byGame, hasBoard } from '../src/boards/board'
 import { PAGE, Tape } from '../src/play/tape'
-import type { LogEntry, ReplayFrame, ReplayPage, Standing } from '../src/protocol/messages'
+import type { LogEntry, ReplayFrame, ReplayPage, StandingPoint } from '../src/protocol/messages'
 import { line, scale } from '../src/replay/chart'
 import { parseRoute } from '../src/shell/route'
 import { story } from '../src/table/story'
@@ -72,7 +72,7 @@ describe('a tape', () => {
 })
 
 test('a line of the chart runs level until the score changes', () => {
-  const standing: Standing[] = [0, 1, 2].map((step) => ({ step, at: 0, scores: [step === 2 ? 10 : 0], progress: 0 }))
+  const standing: StandingPoint[] = [0, 1, 2].map((step) => ({ step, at: 0, scores: [step === 2 ? 10 : 0], progress: 0 }))
   const to = scale(standing, 2, 100, 50)
   expect(line(standing, 0, to)).toBe('M0.0 50.0H100.0V0.0H100.0')
 })

@@ -4,8 +4,13 @@ import { readFileSync } from 'node:fs'
 
 const TEMPLATE = '#/$defs/'
 
-/** `boroughs.games.mad_city.view.CityView` becomes `MadCityCityView`: two games may use one name. */
+/**
+ * `boroughs.games.mad_city.view.CityView` becomes `MadCityCityView`: two games may use one name.
+ * `Scene_str_`, a scene in sentences, becomes `SaidScene`.
+ */
 function nameOf(key) {
+  const said = key.match(/(\w+)_str_$/)
+  if (said) return `Said${said[1]}`
   const parts = key.split('.')
   const own = parts.at(-1)
   const game = parts[parts.indexOf('games') + 1]

@@ -147,13 +147,16 @@ def _compare(
 
 
 def _comparison(game: str, bots: list[str], out: Path, interrupted: bool) -> Comparison:
-    if interrupted:
-        return Comparison(game, 0, bots, [], 0.0, True)
-    before, after = (
-        measures(out / name / "games.parquet", len(bots)) for name in ("base", "variant")
-    )
+    """Over the games that both have: of an interrupted run those that were played twice."""
+    files = [out / name / "games.parquet" for name in ("base", "variant")]
+    if not all(file.exists() for file in files):
+        return Comparison(game, 0, bots, [], 0.0, interrupted)
+    numbers = np.intersect1d(_numbers(files[0], len(bots)), _numbers(files[1], len(bots)))
+    before, after = (measures(file, len(bots), numbers) for file in files)
     names = list(dict.fromkeys([*before, *after]))
-    count = len(next(iter(before.values())))
+    count = len(numbers)
+    if count == 0:
+        return Comparison(game, 0, bots, [], 0.0, interrupted)
     nothing = np.zeros(count)
     found = [
         difference(name, before.get(name, nothing), after.get(name, nothing)) for name in names
@@ -162,17 +165,24 @@ def _comparison(game: str, bots: list[str], out: Path, interrupted: bool) -> Com
     found = [replace(one, p=p) for one, p in zip(found, corrected, strict=True)]
     saved = next(one.variance_saved for one in found if one.name == "length")
     found.sort(key=lambda one: (not one.is_sure, -abs(one.effect)))
-    return Comparison(game, count, bots, found, saved, False)
+    return Comparison(game, count, bots, found, saved, interrupted)
 
 
-def measures(path: Path, seats: int) -> dict[str, Numbers]:
-    """What is compared, a number per game: length, who wins, and every count of the game's statistics."""
+def _numbers(path: Path, seats: int) -> npt.NDArray[np.int64]:
+    """Which games were played."""
+    column: npt.NDArray[np.int64] = pq.read_table(path, columns=["game"]).column(0).to_numpy()
+    return column[::seats]
+
+
+def measures(path: Path, seats: int, numbers: npt.NDArray[np.int64]) -> dict[str, Numbers]:
+    """What is compared, for each of these games: length, who wins, every count of the game's statistics."""
     table = pq.read_table(path)
+    kept = np.isin(table.column("game").to_numpy(), numbers)
     found: dict[str, Numbers] = {}
 
     def by_game(name: str) -> Numbers:
         values: Numbers = table.column(name).to_numpy().astype(np.float64)
-        return values.reshape(-1, seats)
+        return values[kept].reshape(-1, seats)
 
     found["length"] = by_game("steps")[:, 0]
     turn, win = by_game("turn"), by_game("win")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from tempfile import mkdtemp
 
 # Before Ray is imported: nothing is reported to anybody, and a local cluster needs no password.
@@ -31,28 +32,45 @@ def _check_that_it_answers(address: str) -> None:
         raise BoroughsError("no-cluster", address=address, problem=str(error)) from None
 
 
-class RayWorkers(Workers):
-    """Ray sends a range again where its worker died; a range is counted once, when it comes back."""
+@contextmanager
+def connected(address: str, count: int) -> Iterator[None]:
+    """A cluster, or `local` one of `count` processes on this machine, for as long as it is needed.
 
-    def __init__(self, match: Match, address: str, count: int) -> None:
-        """`address` is that of a cluster, or `local` for one of `count` processes on this machine."""
-        self._folder = ""
-        """Of a cluster of our own."""
-        if address not in ("local", "auto"):
-            _check_that_it_answers(address)
+    Within another such connection it is that one: only what was started here ends.
+    """
+    if ray.is_initialized():
+        yield
+        return
+    if address not in ("local", "auto"):
+        _check_that_it_answers(address)
+    folder = mkdtemp(prefix="ray-") if address == "local" else ""
+    try:
         try:
-            if address == "local":
-                self._folder = mkdtemp(prefix="ray-")
+            if folder:
                 ray.init(
                     num_cpus=count,
                     include_dashboard=False,
                     log_to_driver=False,
-                    _temp_dir=self._folder,
+                    _temp_dir=folder,
                 )
             else:
                 ray.init(address=address, log_to_driver=False)
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise BoroughsError("no-cluster", address=address, problem=str(error)) from None
+        yield
+    finally:
+        ray.shutdown()
+        if folder:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+class RayWorkers(Workers):
+    """Ray sends a range again where its worker died; a range is counted once, when it comes back."""
+
+    def __init__(self, match: Match, address: str, count: int) -> None:
+        """`address` is that of a cluster, or `local` for one of `count` processes on this machine."""
+        self._connection = connected(address, count)
+        self._connection.__enter__()
         self.capacity = 2 * max(1, int(ray.cluster_resources().get("CPU", count)))
         self._match = ray.put(match)
         self._play = ray.remote(max_retries=_RETRIES, num_cpus=1)(play_chunk)
@@ -78,7 +96,5 @@ class RayWorkers(Workers):
         return chunks
 
     def close(self) -> None:
-        """Only what was started here ends: a cluster goes on."""
-        ray.shutdown()
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
+        self._running.clear()
+        self._connection.__exit__(None, None, None)

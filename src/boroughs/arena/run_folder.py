@@ -78,7 +78,8 @@ class RunFolder:
 
     def _write(self, name: str, content: bytes) -> None:
         half = self.parts / f"{name}.half"
-        half.write_bytes(content)
+        with _writing(half):
+            half.write_bytes(content)
         half.replace(self.parts / name)
 
     def finished(self) -> Iterator[tuple[int, int, Path]]:
@@ -97,13 +98,15 @@ class RunFolder:
         if not parts:
             return
         half = self.path / "games.parquet.half"
-        merge_games(parts, half)
+        with _writing(half):
+            merge_games(parts, half)
         half.replace(self.path / "games.parquet")
         # Events are written first: those without their games were never finished.
         events = [path.with_name(path.name.replace(".games.", ".events.")) for path in parts]
         if all(path.exists() for path in events):
             half = self.path / "events.parquet.half"
-            merge_events(events, half)
+            with _writing(half):
+                merge_events(events, half)
             half.replace(self.path / "events.parquet")
         write_json(self.path / "summary.json", summary)
         if complete:
@@ -123,8 +126,20 @@ def read_json(path: Path) -> dict[str, Any]:
 def write_json(path: Path, data: dict[str, Any]) -> None:
     half = path.with_name(path.name + ".half")
     text = json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    with half.open("w", encoding="utf-8") as file:
+    with _writing(half), half.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     half.replace(path)
+
+
+@contextmanager
+def _writing(half: Path) -> Iterator[None]:
+    """What cannot be written whole, on a full disk for one, is named and leaves nothing behind."""
+    try:
+        yield
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        reason = error.strerror or str(error)
+        name = str(half).removesuffix(".half")
+        raise BoroughsError("cannot-write", file=name, reason=reason) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -114,12 +115,27 @@ def play_tournament(
     progress: Callable[[int, int], object] | None = None,
     out: Path | None = None,
     resume: bool = False,
+    ray: str = "",
 ) -> Tournament:
-    """Plays every pairing; with `out` each into a folder of its own, and `resume` goes on there."""
-    if out is None:
-        with TemporaryDirectory() as folder:
-            return _play(plan, workers, progress, Path(folder) / "run", resume=False)
-    return _play(plan, workers, progress, out, resume)
+    """Plays every pairing; with `out` each into a folder of its own, and `resume` goes on there.
+
+    `ray` plays on a Ray cluster, one for all pairings: its address, or `local`.
+    """
+    with _cluster(ray, workers):
+        if out is None:
+            with TemporaryDirectory() as folder:
+                return _play(plan, workers, progress, Path(folder) / "run", False, ray)
+        return _play(plan, workers, progress, out, resume, ray)
+
+
+def _cluster(address: str, workers: int) -> AbstractContextManager[None]:
+    if not address:
+        return nullcontext()
+    try:
+        from boroughs.arena.ray_workers import connected  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise BadOptions("needs-extra", extra="ray", module=str(error.name)) from None
+    return connected(address, workers)
 
 
 def _play(
@@ -128,6 +144,7 @@ def _play(
     progress: Callable[[int, int], object] | None,
     out: Path,
     resume: bool,
+    ray: str,
 ) -> Tournament:
     matches = pairings(plan)
     whole = plan.games * len(matches)
@@ -147,7 +164,7 @@ def _play(
             if _is_finished(folder):
                 tell(plan.games, plan.games)
                 continue
-            interrupted = _play_match(plan, match, folder, workers, tell).interrupted
+            interrupted = _play_match(plan, match, folder, workers, tell, ray).interrupted
             if interrupted:
                 break
         tournament = _tournament(plan, played, interrupted)
@@ -167,6 +184,7 @@ def _play_match(
     folder: Path,
     workers: int,
     progress: Callable[[int, int], object],
+    ray: str,
 ) -> Simulation:
     return simulate(
         plan.game,
@@ -179,6 +197,7 @@ def _play_match(
         out=folder,
         resume=(folder / "run.json").exists(),
         variant=plan.variant,
+        ray=ray,
     )
 
 

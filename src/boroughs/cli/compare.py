@@ -66,6 +66,7 @@ def run_comparison(
 def show(found: Comparison, speech: Speech, console: Console) -> None:
     if found.interrupted:
         console.print(Text(speech.say("compare.interrupted"), style="bold yellow"))
+    if not found.differences:
         return
     sure = [one for one in found.differences if one.is_sure]
     first = (

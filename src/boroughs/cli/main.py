@@ -94,6 +94,14 @@ VariantFile = Annotated[
         help="Play with other numbers: a file as `boroughs variant new GAME` writes it.",
     ),
 ]
+RayAddress = Annotated[
+    str,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
+    ),
+]
 OutFolder = Annotated[
     Path | None,
     typer.Option(
@@ -252,14 +260,7 @@ def simulate(
             help="Processes; the result does not depend on it. [default: one per core]",
         ),
     ] = None,
-    ray: Annotated[
-        str,
-        typer.Option(
-            "--ray",
-            metavar="ADDRESS",
-            help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
-        ),
-    ] = "",
+    ray: RayAddress = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -337,6 +338,7 @@ def tournament(
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
     ] = None,
+    ray: RayAddress = "",
     option: Choices = None,
     variant: VariantFile = None,
     out: OutFolder = None,
@@ -383,7 +385,7 @@ def tournament(
             variant,
         )
         run_tournament(
-            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume
+            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume, ray
         )
 
 

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import typer
 
+from boroughs.arena.variant_file import read_variant
 from boroughs.cli.speech import complain
+from boroughs.core.errors import BadOptions
 from boroughs.server.logs import Log
 from boroughs.server.running import make_store
 from boroughs.server.running import serve as run_server
@@ -21,6 +23,7 @@ from boroughs.server.settings import Settings
 from boroughs.server.store.interface import DELETED, NewerData
 from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.sqlite import copy_database
+from boroughs.server.variants import HostedVariant
 
 FILE = "tables.sqlite3"
 APP = Path(__file__).parent.parent / "web"
@@ -51,6 +54,7 @@ def serve(
     proxies: str,
     quiet: bool,
     browser: bool = False,
+    variants: Sequence[Path] = (),
 ) -> None:
     if not (APP / "index.html").is_file():
         complain("The web app is not built, only bots can connect. `make web` builds it.")
@@ -63,6 +67,7 @@ def serve(
         bot_pause=max(0, pause),
         origins=tuple(origins),
         proxies=proxies,
+        variants=_hosted(variants),
         web=APP,
     )
     try:
@@ -82,6 +87,18 @@ def serve(
         return
     if not started:
         raise typer.Exit(1)
+
+
+def _hosted(files: Sequence[Path]) -> dict[str, HostedVariant]:
+    """The variants in these files, one for each game."""
+    hosted: dict[str, HostedVariant] = {}
+    for file in files:
+        variant = read_variant(file)
+        name = variant.game.name
+        if name in hosted:
+            raise BadOptions("two-variants", file=str(file), game=name)
+        hosted[name] = HostedVariant(variant.name, variant.game.variant)
+    return hosted
 
 
 def _free(host: str, port: int) -> int:

@@ -31,6 +31,12 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of reverse proxies that are believed.")
     ] = "",
+    variant: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE", help="Play a game with other numbers; may be repeated for other games."
+        ),
+    ] = None,
     browser: Annotated[
         bool,
         typer.Option(
@@ -47,10 +53,16 @@ def serve(
     \b
       boroughs serve                          at http://127.0.0.1:8000/
       boroughs serve --host 0.0.0.0 --data games.sqlite3
+      boroughs serve --variant cheap.toml     new tables of its game have its numbers
     """
     from boroughs.cli.serve import serve as serve_tables
+    from boroughs.cli.speech import speaking
 
-    serve_tables(host, port, data, database, bots, pause, origin or [], proxy, quiet, browser)
+    with speaking(None):
+        serve_tables(
+            host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
+            variant or [],
+        )  # fmt: skip
 
 
 def open_at_home() -> None:

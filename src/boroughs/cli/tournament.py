@@ -52,10 +52,11 @@ def run_tournament(
     quiet: bool,
     out: Path | None,
     resume: bool,
+    ray: str = "",
 ) -> None:
     whole = plan.games * len(pairings(plan))
     with progress_bar(whole, speech, shown=not quiet) as progress:
-        tournament = play_tournament(plan, workers, progress, out, resume)
+        tournament = play_tournament(plan, workers, progress, out, resume, ray)
     if as_json:
         facts = tournament.summary()
         lines = [(kind, facts.pop(f"{kind}s")) for kind in ("player", "pair")]

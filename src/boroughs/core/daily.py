@@ -8,6 +8,26 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class BestRound:
+    """One round of the best that is known: what it brings, and its cells as positions write them."""
+
+    points: int
+    cells: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class BestKnown:
+    """The best that anybody has found for a day, in hindsight."""
+
+    total: int
+    proven: bool
+    """Whether nothing better can be had."""
+    star_totals: list[int]
+    """From which total on each star is given, the first one first."""
+    rounds: list[BestRound]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """How good a score is, beside the best that is known."""
 
@@ -29,5 +49,11 @@ class Daily(ABC):
         self.seed = seed
 
     @abstractmethod
+    def best_known(self) -> BestKnown:
+        """What a search finds for this day. May think for some seconds."""
+
     def verdict(self, score: int) -> Verdict:
-        """What this score is worth. May think for some seconds."""
+        """What this score is worth."""
+        best = self.best_known()
+        stars = sum(score >= least for least in best.star_totals)
+        return Verdict(stars, len(best.star_totals), max(best.total, score), best.proven)

@@ -2,55 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 import msgspec
 
-from boroughs.core.phrase import Phrase
+from boroughs.core.phrase import Says
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, Generic[Says], frozen=True):
     """One thing to choose, as it stands in the notation and in words.
 
     Where the scene has a thing of this `value` as its id, a page can choose it there.
     """
 
     value: str
-    says: Phrase
+    says: Says
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick"):
+class Pick(msgspec.Struct, Generic[Says], frozen=True, tag="pick"):
     """Choose `at_least` to `at_most` of these; several are joined by commas in the notation."""
 
     name: str
-    says: Phrase
-    choices: list[Choice]
+    says: Says
+    choices: list[Choice[Says]]
     at_least: int = 1
     at_most: int = 1
 
 
-class Number(msgspec.Struct, frozen=True, tag="number"):
+class Number(msgspec.Struct, Generic[Says], frozen=True, tag="number"):
     """Choose a whole number."""
 
     name: str
-    says: Phrase
+    says: Says
     least: int
     most: int
     step: int = 1
 
 
-Field: TypeAlias = Pick | Number
+Field: TypeAlias = Pick[Says] | Number[Says]
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(msgspec.Struct, Generic[Says], frozen=True):
     """A notation with blanks (`give {card} to {seat}`) and what may fill them.
 
     A filled form is still only a wish: `check` has the last word.
     """
 
-    says: Phrase
+    says: Says
     notation: str
-    fields: list[Field]
+    fields: list[Field[Says]]
 
     def fill(self, **values: object) -> str:
         """The notation with these values; of several picks all, joined by commas.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import msgspec
+from typing_extensions import TypeVar
 
 Param: TypeAlias = int | str | tuple[int | str, ...]
 
@@ -14,6 +15,10 @@ class Phrase(msgspec.Struct, frozen=True):
 
     code: str
     params: dict[str, Param] = {}
+
+
+Says = TypeVar("Says", default=Phrase)
+"""What a board is written in: phrases, as a game makes them, or the sentences of a language."""
 
 
 def phrase(code: str, **params: Param) -> Phrase:

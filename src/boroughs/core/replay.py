@@ -112,6 +112,16 @@ def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verif
     )
 
 
+def dice_after(game: Game, record: Record) -> Dice | None:
+    """The seed's dice as they stand after all steps of this record; None where it has no seed."""
+    dice = _dice_of(record)
+    if dice is not None:
+        replayer = StepReplayer(game, record.seats, record.options, dice)
+        for step in replayable(game, record):
+            replayer.take(step)
+    return dice
+
+
 def _doubts(record: Record, replayer: StepReplayer) -> tuple[str, ...]:
     """What the rules cannot rule out."""
     if record.dice:

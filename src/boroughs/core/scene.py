@@ -1,5 +1,7 @@
 """A board in a few plain shapes, which the terminal and a simple web board both draw.
 
+A game writes it in phrases (`Scene`); in somebody's language it is a `Scene[str]`.
+
 A thing on the board that moves name (a square, a card, an offer) carries an `id`, the name that
 `Move.names` and the choices of forms use for it: a page marks what a move is about, and finds the
 moves for what is touched.
@@ -7,49 +9,49 @@ moves for what is touched.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 import msgspec
 
-from boroughs.core.phrase import Phrase
+from boroughs.core.phrase import Says
 
 
-class Text(msgspec.Struct, frozen=True, tag="text"):
+class Text(msgspec.Struct, Generic[Says], frozen=True, tag="text"):
     """A line. `tone` is a hint for colour (`good`, `bad`, `quiet`, `strong` or one of the game's own).
 
     A line that recommends a move carries it as `move`: who does not type is shown it in words.
     """
 
-    says: Phrase
+    says: Says
     tone: str = ""
     id: str = ""
     move: str = ""
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(msgspec.Struct, Generic[Says], frozen=True):
     """A card, a tile, a token: `says` is its name, `about` what it does."""
 
-    says: Phrase
+    says: Says
     tone: str = ""
-    about: Phrase | None = None
+    about: Says | None = None
     id: str = ""
 
 
-class Pieces(msgspec.Struct, frozen=True, tag="pieces"):
+class Pieces(msgspec.Struct, Generic[Says], frozen=True, tag="pieces"):
     """Pieces that lie side by side: a hand, a supply."""
 
-    label: Phrase
-    pieces: list[Piece]
+    label: Says
+    pieces: list[Piece[Says]]
 
 
-class Rows(msgspec.Struct, frozen=True, tag="table"):
+class Rows(msgspec.Struct, Generic[Says], frozen=True, tag="table"):
     """A table with a head; every row is as long as the head."""
 
-    head: list[Phrase]
-    rows: list[list[Text]]
+    head: list[Says]
+    rows: list[list[Text[Says]]]
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, Generic[Says], frozen=True):
     """One square of a grid; `mark` is a short sign, so that colour is never the only one.
 
     Squares of one `id` are one thing.
@@ -59,11 +61,11 @@ class Cell(msgspec.Struct, frozen=True):
     y: int
     mark: str
     tone: str = ""
-    about: Phrase | None = None
+    about: Says | None = None
     id: str = ""
 
 
-class Grid(msgspec.Struct, frozen=True, tag="grid"):
+class Grid(msgspec.Struct, Generic[Says], frozen=True, tag="grid"):
     """Squares in rows and columns; squares that are not listed are empty.
 
     `across` and `down` label the columns and rows; without them they are counted from 0.
@@ -72,53 +74,62 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
 
     width: int
     height: int
-    cells: list[Cell]
+    cells: list[Cell[Says]]
     across: tuple[str, ...] = ()
     down: tuple[str, ...] = ()
     close: bool = False
 
 
-class Shape(msgspec.Struct, frozen=True, tag="shape"):
+class Shape(msgspec.Struct, Generic[Says], frozen=True, tag="shape"):
     """A labelled thing that covers squares of the grid before it: a zone, a piece, a road."""
 
-    label: Phrase
+    label: Says
     cells: list[tuple[int, int]]
     tone: str = ""
 
 
-class Gauge(msgspec.Struct, frozen=True, tag="gauge"):
+class Gauge(msgspec.Struct, Generic[Says], frozen=True, tag="gauge"):
     """How much of how much."""
 
-    label: Phrase
+    label: Says
     value: int
     most: int
 
 
-class Clock(msgspec.Struct, frozen=True, tag="clock"):
+class Clock(msgspec.Struct, Generic[Says], frozen=True, tag="clock"):
     """Time that runs to a deadline, in milliseconds since the table began."""
 
-    label: Phrase
+    label: Says
     deadline: int
 
 
-class Panel(msgspec.Struct, frozen=True, tag="panel"):
+class Panel(msgspec.Struct, Generic[Says], frozen=True, tag="panel"):
     """A titled part of the board. `own` marks the viewer's, `active` the one whose turn it is.
 
     `main` marks what everybody looks at, the board proper: a small screen shows it first.
     """
 
-    title: Phrase
-    items: list[SceneItem]
+    title: Says
+    items: list[SceneItem[Says]]
     own: bool = False
     active: bool = False
     main: bool = False
     id: str = ""
 
 
-SceneItem: TypeAlias = Text | Rows | Pieces | Grid | Shape | Gauge | Clock | Panel
+SceneItem: TypeAlias = (
+    Text[Says]
+    | Rows[Says]
+    | Pieces[Says]
+    | Grid[Says]
+    | Shape[Says]
+    | Gauge[Says]
+    | Clock[Says]
+    | Panel[Says]
+)
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, Generic[Says], frozen=True):
     """The whole board, in reading order."""
 
-    panels: list[Panel]
+    panels: list[Panel[Says]]

@@ -9,16 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, NoReturn
 
 from boroughs.core.errors import BadOptions
 
-MOST = 100_000
+MOST = 1_000_000
 """No number of a variant is larger."""
 
 
 class BadVariant(BadOptions):
     """An override that does not fit the game's data; `path` says which."""
+
+
+def refuse_number(path: str, wanted: object, allowed: str) -> NoReturn:
+    """For a game whose rules ask more of a number than to be one."""
+    raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed)
+
+
+def require_number(path: str, number: int, least: int, most: int) -> None:
+    """Raises BadVariant where the number is not within these bounds."""
+    if not least <= number <= most:
+        refuse_number(path, number, f"{least} to {most}")
 
 
 def with_overrides(data: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from boroughs.server.variants import HostedVariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +98,7 @@ class Settings:
     """Addresses of reverse proxies, with commas: from them forwarded addresses are believed."""
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
+    variants: Mapping[str, HostedVariant] = field(default_factory=dict)
+    """By game: with which other numbers its new tables are played."""
     web: Path | None = None
     """The built web app."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boroughs.core.options import Options
-from boroughs.games.chinatown.components import DEALINGS, KINDS, Box, Dealing
+from boroughs.games.chinatown.components import KINDS, STANDARD, Box, Dealing
 from boroughs.games.chinatown.game import ChinatownGame
 
 
@@ -14,7 +14,9 @@ class TwoYears(ChinatownGame):
 
     def box(self, options: Options) -> Box:
         box = super().box(options)
-        box.dealings = {seats: dealings[: self.years] for seats, dealings in DEALINGS.items()}
+        box.dealings = {
+            seats: dealings[: self.years] for seats, dealings in STANDARD.dealings.items()
+        }
         return box
 
 

@@ -13,6 +13,7 @@ from games.chinatown.table import GAME, SEATS, new_table
 TABLES = [(3, options) for options in range(len(GAME.option_sets()))] + [(4, 0), (5, 0)]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_mode_and_option_keeps_the_contract(seats: int, options: int) -> None:
     """A year or two of random play, held against every law of the suite."""
@@ -22,6 +23,7 @@ def test_every_mode_and_option_keeps_the_contract(seats: int, options: int) -> N
     assert checked.steps > 20
 
 
+@pytest.mark.heavy
 def test_a_whole_game_keeps_the_contract() -> None:
     checked = check_game(GAME, games=1, seats=[3], option_sets=GAME.option_sets()[:1])
     assert checked.games == 1
@@ -33,6 +35,7 @@ def test_the_game_does_not_depend_on_the_order_of_hashes() -> None:
     assert check_game(SmallChinatown(), games=1).games == 5
 
 
+@pytest.mark.heavy
 @pytest.mark.clause("CT-11", "CT-20")
 def test_imagined_hands_are_as_likely_as_the_deal_makes_them() -> None:
     """With four buildings all hands can be counted, a spectator's ignorance included."""

@@ -169,6 +169,7 @@ def test_three_can_do_what_no_two_can() -> None:
     assert {(1, 24), (2, 1001)} <= things
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("skill", SKILLS)
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_no_stream_of_offers_drains_a_trader(name: str, skill: str) -> None:
@@ -220,6 +221,7 @@ def test_others_cannot_change_what_a_trader_has_by_dealing_among_themselves() ->
     assert deals > 5
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_among_themselves_no_deal_lowers_a_worth_and_talk_ends(name: str) -> None:
     """Three years of four hard traders: every party of every deal is better off by its own lights."""
@@ -294,6 +296,7 @@ def test_the_game_names_its_own_players() -> None:
     assert trader_of_name.character is TOUGH
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", CHARACTERS)
 def test_no_cycle_of_buying_and_selling_back_drains_a_trader(name: str) -> None:
     """The benchmark's crooks, for a few minutes of their time: `benchmarks/chinatown_pump.py` goes on for hours."""

@@ -8,7 +8,7 @@ from boroughs.core.chance import Verdict
 from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.options import OptionValue
-from boroughs.games.lots.components import CREW_SPOTS, CUBE_SPOTS, LETTERS
+from boroughs.games.lots.components import LETTERS, STANDARD
 from boroughs.games.lots.game import LotsGame
 from boroughs.games.lots.options import option_set
 from boroughs.games.lots.rules import Lots
@@ -118,8 +118,8 @@ def site(
         "banks": [sorted(bank, key=LETTERS.index) for bank in banks],
         "cubes": cubes or [0] * seats,
         "track": track or [0] * seats,
-        "cube_spots": ahead(CUBE_SPOTS[held + used.count("c") :]) if seats > 1 else [],
-        "crew_spots": ahead(CREW_SPOTS) if crew else [],
+        "cube_spots": ahead(STANDARD.cube_spots[held + used.count("c") :]) if seats > 1 else [],
+        "crew_spots": ahead(STANDARD.crew_spots) if crew else [],
         "phase": phase,
         "agenda": agenda,
         "turn": 1,
@@ -133,7 +133,7 @@ def site(
         **more,
     }
     story = [("dealt", seat, card) for seat, hand in enumerate(hands or ()) for card in hand]
-    data = {"seats": seats, "options": settled, "story": story, "table": table}
+    data = {"seats": seats, "options": settled, "story": story, **table}
     state = GAME.from_dict(data)
     assert isinstance(state, Lots)
     # A position set up in the middle of a turn has seen its floors as they are.

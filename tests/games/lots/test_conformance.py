@@ -14,6 +14,7 @@ from games.lots.small import HandyLots, SmallLots
 from games.lots.table import GAME
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("options", GAME.option_sets())
 @pytest.mark.parametrize("seats", [1, 4])
 def test_one_and_four(options: Options, seats: int) -> None:
@@ -23,12 +24,14 @@ def test_one_and_four(options: Options, seats: int) -> None:
     assert checked.games == 1
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("seats", "hand", "lot"), [(2, "unsteady", 2), (3, "steady", 3)])
 def test_two_and_three_without_crew(seats: int, hand: str, lot: int) -> None:
     options = option_set(lot=lot, hand=hand, crew=False)
     assert check_game(GAME, games=1, seats=[seats], option_sets=[options], hash_seeds=False).games
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 3])
 def test_two_and_three_with_the_whole_box(seats: int) -> None:
     checked = check_game(GAME, games=1, seats=[seats], option_sets=[option_set()], hash_seeds=False)
@@ -42,6 +45,7 @@ def test_a_small_box_is_imagined_with_the_right_odds(seats: int) -> None:
     assert checked.imagined_positions > 30
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seed", [1, 5])
 def test_cards_handed_on_are_imagined_where_they_may_be(seed: int) -> None:
     options = [option_set(hand="steady", lot=2)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs.games.lots.components import CREW_DATA, LETTERS
+from boroughs.games.lots.components import CREW_NAMES, LETTERS
 from boroughs.games.lots.effects import CREW, CREW_NAMED
 from boroughs.games.lots.hands import DEALT, PLAYED, Deed
 from boroughs.games.lots.options import option_set
@@ -18,7 +18,7 @@ CLOSING = "place I flat1@0,2,0"
 
 @pytest.mark.clause("LOT-14")
 def test_there_are_twelve_crew_cards_one_of_each() -> None:
-    assert len(CREW) == len(CREW_DATA) == 12
+    assert len(CREW) == len(CREW_NAMES) == 12
 
 
 # At its own time

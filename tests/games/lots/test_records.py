@@ -92,9 +92,7 @@ def test_a_verdict_reads_back() -> None:
 
 def changed(**table: object) -> dict[str, object]:
     data = GAME.to_dict(site(tower=["O flat1@0,0,0"], hands=[["mason"], []]).state)
-    inner = data["table"]
-    assert isinstance(inner, dict)
-    return {**data, "table": {**inner, **table}}
+    return {**data, **table}
 
 
 @pytest.mark.parametrize(
@@ -118,6 +116,14 @@ def changed(**table: object) -> dict[str, object]:
 def test_a_position_that_no_game_holds_is_refused(problem: str, table: dict[str, object]) -> None:
     with pytest.raises(BadPosition, match=problem):
         GAME.from_dict(changed(**table))
+
+
+def test_a_position_of_an_older_version_is_read() -> None:
+    """It kept the open part in a table of its own, with the height before the turn."""
+    data = GAME.to_dict(site(tower=["O flat1@0,0,0"], hands=[["mason"], ["welder"]]).state)
+    outside = {name: data.pop(name) for name in ("seats", "options", "now", "story")}
+    old = {**outside, "table": {**data, "height_before": 1}}
+    assert GAME.to_dict(GAME.from_dict(old)) == {**outside, **data}
 
 
 def test_a_position_comes_back_whole() -> None:

@@ -14,7 +14,9 @@ from games.machi_koro.table import GAME, MachiKoroTable, position
 SEATS = (2, 3, 4, 5)
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(seats, marks=pytest.mark.heavy) for seats in SEATS[1:])]
+)
 def test_the_game_keeps_the_contract(seats: int) -> None:
     """Random games for this many, held against every law of the suite."""
     checked = check_game(GAME, games=1, seats=[seats], hash_seeds=seats == 2)

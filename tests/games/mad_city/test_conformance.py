@@ -29,6 +29,7 @@ QUICK = QuickCity()
 TINY = TinyCity()
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_the_game_keeps_the_contract(number: int, seats: int) -> None:
     """A random game of this option set for so many, held against every law of the suite.

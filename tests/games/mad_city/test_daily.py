@@ -7,7 +7,7 @@ import pytest
 from boroughs import SeededDice, Table
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import TILES
-from boroughs.games.mad_city.daily import DailyPuzzle, best_known, tiles_of
+from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
 from games.mad_city.table import GAME
 
 
@@ -41,9 +41,27 @@ def test_another_day_draws_otherwise() -> None:
 def test_the_best_known_cities_are_built_of_the_days_tiles() -> None:
     """In hindsight: each round's city has its sixteen tiles, and no star is lost by reaching the total."""
     puzzle = DailyPuzzle("2026-11-15")
-    best, cities = best_known(puzzle.seed)
-    for tiles, city in zip(tiles_of(puzzle.seed), cities, strict=True):
-        assert sorted(face // 4 for face in city) == sorted(tiles)
-    reached, nothing = puzzle.verdict(best), puzzle.verdict(-15)
-    assert (reached.stars, reached.best, reached.proven) == (3, best, False)
+    best = puzzle.best_known()
+    for tiles, city in zip(tiles_of(puzzle.seed), best.rounds, strict=True):
+        laid = [cell.partition("/")[0] for cell in city.cells]
+        assert sorted(laid) == sorted(TILES[tile].name for tile in tiles)
+    assert best.total == sum(city.points for city in best.rounds)
+    reached, nothing = puzzle.verdict(best.total), puzzle.verdict(-15)
+    assert (reached.stars, reached.best, reached.proven) == (3, best.total, False)
     assert nothing.stars == 0
+
+
+def test_stars_are_given_at_shares_of_the_best_known_total() -> None:
+    """Two fifths, three fifths and four fifths of it, and not a point below."""
+    puzzle = DailyPuzzle("2026-11-15")
+    best = puzzle.best_known()
+    for stars, (least, share) in enumerate(zip(best.star_totals, (40, 60, 80), strict=True), 1):
+        assert 100 * least >= share * best.total > 100 * (least - 1)
+        assert puzzle.verdict(least).stars == stars
+        assert puzzle.verdict(least - 1).stars == stars - 1
+
+
+def test_whoever_beats_the_best_known_total_is_the_best_known() -> None:
+    puzzle = DailyPuzzle("2026-11-15")
+    total = puzzle.best_known().total
+    assert puzzle.verdict(total + 5).best == total + 5

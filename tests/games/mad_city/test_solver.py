@@ -10,9 +10,8 @@ from boroughs import SeededDice
 from boroughs.games.mad_city.city import Survey
 from boroughs.games.mad_city.components import (
     NO_COUNTERS,
-    RANGER_POINTS,
     ROW,
-    SOLO_RANGER_POINTS,
+    STANDARD,
     solo_road_points,
 )
 from boroughs.games.mad_city.roads import RoadBook
@@ -59,14 +58,16 @@ def test_more_steps_are_never_worse() -> None:
 def test_lakes_and_roads_are_arranged_for_where_they_count() -> None:
     """Sixteen tiles alone: a road of five at least, which chance rarely gives."""
     road = [POINT * solo_road_points(length) for length in range(17)]
-    goal = Goal(SOLO_RANGER_POINTS, NO_COUNTERS, None, road)
+    goal = Goal(STANDARD.solo_ranger, NO_COUNTERS, None, road)
     plan = solve(list(range(16)), 3000, 4, goal)
     assert plan.value > 0
-    green = Goal(RANGER_POINTS, NO_COUNTERS)
+    green = Goal(STANDARD.ranger, NO_COUNTERS)
     hand = [31, 38, 43, 46, 0, 1, 2, 3, 4]
     with_lakes = solve(hand, 3000, 3, green)
     without = solve(hand, 3000, 3)
-    points = [Survey(3).points(p.faces, RANGER_POINTS, NO_COUNTERS) for p in (with_lakes, without)]
+    points = [
+        Survey(3).points(p.faces, STANDARD.ranger, NO_COUNTERS) for p in (with_lakes, without)
+    ]
     assert points[0] >= points[1]
 
 
@@ -81,7 +82,7 @@ KNOWN = [
 def test_known_hands_are_nearly_solved(hand: str, best: int, best_with_tree: int) -> None:
     """Never more than the optimum, and at least five sixths of it in six thousand steps."""
     tiles = [int(number) - 1 for number in hand.split()]
-    for green, optimum in ((NO_GREEN, best), (RANGER_POINTS, best_with_tree)):
+    for green, optimum in ((NO_GREEN, best), (STANDARD.ranger, best_with_tree)):
         plan = solve(tiles, 6000, 3, Goal(green, NO_COUNTERS))
         points = Survey(3).points(plan.faces, green, NO_COUNTERS)
         assert optimum * 5 / 6 <= points <= optimum

@@ -11,10 +11,8 @@ from boroughs.games.mad_city.city import Survey, zones_of
 from boroughs.games.mad_city.components import (
     LETTERS,
     NO_COUNTERS,
-    RANGER_POINTS,
     ROW,
-    SOLO_RANGER_POINTS,
-    ZONE_POINTS,
+    STANDARD,
 )
 from boroughs.games.mad_city.figures import city_figures
 from boroughs.games.mad_city.position import read_face
@@ -148,14 +146,14 @@ def test_colours_do_not_join() -> None:
 def test_points_by_buildings(letter: str, expected: list[int]) -> None:
     """Yellow 3-6: 1, 7-12: 3, 13+: 5; red 2-5: 2, 6-8: 4, 9+: 6; blue 2-4: 2, 5-7: 5, 8+: 7."""
     row = LETTERS.index(letter) * ROW
-    assert ZONE_POINTS[row : row + 37] == expected
+    assert STANDARD.zone_points[row : row + 37] == expected
     assert [points_for(letter, count) for count in range(37)] == expected
 
 
 @pytest.mark.clause("MAD-15", "MAD-43")
 def test_lakes_and_parks_by_areas() -> None:
-    assert RANGER_POINTS[1:5] == list(GREEN.values()) == [1, 3, 5, 8]
-    assert SOLO_RANGER_POINTS[1:5] == list(SOLO_GREEN.values()) == [0, 1, 3, 5]
+    assert STANDARD.ranger[1:5] == list(GREEN.values()) == [1, 3, 5, 8]
+    assert STANDARD.solo_ranger[1:5] == list(SOLO_GREEN.values()) == [0, 1, 3, 5]
 
 
 @pytest.mark.clause("MAD-15")
@@ -163,7 +161,7 @@ def test_four_lakes_round_a_point_are_worth_eight() -> None:
     """MC32, MC39, MC44 and MC47 turned so that their lakes meet."""
     city = "MC32/2 MC39/3 - MC44/1 MC47/0 - - - -"
     assert measured(city)["L"] == [(4, 0)]
-    assert Survey(3).points(faces(city), RANGER_POINTS, [9] * 9) == 8
+    assert Survey(3).points(faces(city), STANDARD.ranger, [9] * 9) == 8
 
 
 # Against the slow version
@@ -182,7 +180,7 @@ def test_zones_of_a_thousand_cities_as_a_flood_finds_them(size: int, gaps: bool)
         zones = sum(points_for(letter, n) for letter in "YRB" for _, n in slow[letter])
         green = sum(GREEN[areas] for letter in "LP" for areas, _ in slow[letter])
         assert survey.points(faces(city), NO_GREEN, NO_COUNTERS) == zones
-        assert survey.points(faces(city), RANGER_POINTS, NO_COUNTERS) == zones + green
+        assert survey.points(faces(city), STANDARD.ranger, NO_COUNTERS) == zones + green
         most = [max((n for _, n in slow[letter]), default=0) for letter in "YRB"]
         assert survey.largest() == most
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.games.new_jack_city.components import TARGETS, Box, SoloDeck
+from boroughs.games.new_jack_city.components import STANDARD, Box, SoloDeck
 from boroughs.games.new_jack_city.game import NewJackCityGame
 
 _MIDDLING = tuple(range(0, 62, 3))
@@ -18,7 +18,7 @@ class MiddlingCity(NewJackCityGame):
         "middling-city",
         _MIDDLING,
         3,
-        dict.fromkeys(TARGETS, 12),
+        dict.fromkeys(STANDARD.targets, 12),
         {"full": SoloDeck(len(_MIDDLING), 8, 12), "half": SoloDeck(len(_MIDDLING) // 2, 4, 6)},
     )
 

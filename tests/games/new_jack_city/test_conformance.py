@@ -20,6 +20,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("number", "seats"), TABLES)
 def test_every_mode_and_option_keeps_the_contract(number: int, seats: int) -> None:
     """With a third of the cards, held against every law of the suite."""
@@ -29,6 +30,7 @@ def test_every_mode_and_option_keeps_the_contract(number: int, seats: int) -> No
     assert checked.steps >= 10
 
 
+@pytest.mark.heavy
 def test_a_whole_game_keeps_the_contract() -> None:
     options = GAME.option_sets()[:1]
     checked = check_game(GAME, games=1, seats=[2], option_sets=options, hash_seeds=False)

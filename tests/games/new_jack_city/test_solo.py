@@ -7,7 +7,7 @@ import pytest
 from boroughs import SeededDice
 from boroughs.core.errors import BadOptions
 from boroughs.core.playout import random_playout
-from boroughs.games.new_jack_city.components import SOLO_DECKS
+from boroughs.games.new_jack_city.components import STANDARD
 from games.new_jack_city.slow import SlowCity
 from games.new_jack_city.table import GAME, Table, alone, start
 
@@ -114,7 +114,7 @@ def test_the_result_is_the_value_not_built(seed: int) -> None:
 )  # fmt: skip
 def test_the_bands(deck: str, unbuilt: int, verdict: str) -> None:
     """Where the rulebook's bands overlap, the better one counts (NJ-23)."""
-    assert SOLO_DECKS[deck].verdict(unbuilt) == verdict
+    assert STANDARD.solo_decks[deck].verdict(unbuilt) == verdict
 
 
 @pytest.mark.clause("NJC-40")

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import type { Answer } from '../protocol/connection'
 import type {
-  ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, MoveForm, ResultInfo, SceneBoard, StandingInfo,
+  ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, SaidForm, ResultInfo, SaidScene, SaidStanding,
 } from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
 
@@ -13,11 +13,11 @@ export interface BoardFrame {
   to_act: number[]
   awaited: number[]
   moves: MoveChoice[]
-  forms: MoveForm[]
+  forms: SaidForm[]
   prompt: string
-  scene: SceneBoard | null
+  scene: SaidScene | null
   /** The goal and how near everybody is, in words; the shell shows it too. */
-  standing: StandingInfo | null
+  standing: SaidStanding | null
   deadline: number | null
   clocks: ClockFace[]
   result: ResultInfo | null

@@ -2,6 +2,8 @@
 import type {
   CreateTable,
   Created,
+  DailyBest,
+  DailyDays,
   GameShelf,
   GameSummary,
   GameWords,
@@ -59,6 +61,9 @@ export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
 export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
 export const getWords = (game: string) => call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}`)
 export const getLesson = (game: string) => call<LessonInfo>('GET', `games/${part(game)}/lesson?lang=${language()}`)
+export const getDailyDays = (game: string) => call<DailyDays>('GET', `games/${part(game)}/daily?lang=${language()}`)
+export const getDailyBest = (game: string, day: string) =>
+  call<DailyBest>('GET', `games/${part(game)}/daily/${part(day)}?lang=${language()}`)
 export const checkInLesson = (game: string, step: number, move: string) =>
   call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)

@@ -1,5 +1,5 @@
 // The standing over time as lines of a chart.
-import type { Standing } from '../protocol/messages'
+import type { StandingPoint } from '../protocol/messages'
 
 export interface Scale {
   x: (step: number) => number
@@ -9,7 +9,7 @@ export interface Scale {
 }
 
 /** Scores on a field of this size; a flat game still gets some height. */
-export function scale(standing: Standing[], last: number, width: number, height: number): Scale {
+export function scale(standing: StandingPoint[], last: number, width: number, height: number): Scale {
   const scores = standing.flatMap((one) => one.scores)
   const least = Math.min(0, ...scores)
   const most = Math.max(least + 1, ...scores)
@@ -22,7 +22,7 @@ export function scale(standing: Standing[], last: number, width: number, height:
 }
 
 /** A seat's line: it runs level until the score changes. */
-export function line(standing: Standing[], seat: number, to: Scale): string {
+export function line(standing: StandingPoint[], seat: number, to: Scale): string {
   let path = ''
   let before = Number.NaN
   for (const { step, scores } of standing) {

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'daily'; game: string; day: string }
   | { page: 'games' }
   | { page: 'move'; packed: string }
   | { page: 'lobby' }
@@ -19,6 +20,8 @@ export function parseRoute(hash: string): Route {
     case 'new':
     case 'learn':
       return { page, game: first }
+    case 'daily':
+      return first ? { page, game: first, day: second } : { page: 'home' }
     case 'lobby':
     case 'games':
       return { page }

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 from boroughs.core.errors import BadNotation, BadPosition, IllegalMove
+from boroughs.core.variant import refuse_number, require_number
 from boroughs.games.chinatown.components import (
+    BUILDINGS,
     LARGEST_SUM,
     MOST_OPEN_OFFERS,
     MOST_PROPOSALS,
     NOBODY,
     NOTE,
+    PRINTED_SHOPS,
     SHOP_INDEX,
+    Dealing,
+    Numbers,
 )
 from boroughs.games.chinatown.deals import Offer, parse_terms
 from boroughs.games.chinatown.moves import refuse_terms
@@ -29,10 +35,59 @@ from boroughs.games.chinatown.state import (
     TRADE,
 )
 
+_MOST_SPARE: Final = 9
+_MOST_DEALT: Final = 10
+"""All ways to keep some of them are listed as moves."""
+
 
 def _require(holds: bool, problem: str) -> None:
     if not holds:
         raise BadPosition("bad-position", problem=problem)
+
+
+def check_numbers(numbers: Numbers) -> None:
+    """Raises BadVariant where no game could be played with these numbers."""
+    _check_sum("game.starting_money", numbers.starting_money)
+    for size, dollars in numbers.complete.items():
+        _check_sum(f"income.complete.{size}", dollars)
+    least = max(numbers.complete) - 1
+    if len(numbers.incomplete) <= least:
+        allowed = f"{least} sums at least"
+        refuse_number("income.incomplete", numbers.incomplete[1:], allowed)
+    for dollars in numbers.incomplete:
+        _check_sum("income.incomplete", dollars)
+    for shop in PRINTED_SHOPS:
+        size = numbers.sizes[shop.index]
+        if size not in numbers.complete:
+            sizes = ", ".join(str(known) for known in numbers.complete)
+            refuse_number(f"shop.{shop.name}.size", size, sizes)
+    if numbers.trade_minutes[0] != 0 or len(set(numbers.trade_minutes)) < len(
+        numbers.trade_minutes
+    ):
+        refuse_number("game.trade_minutes", numbers.trade_minutes, "different minutes, 0 first")
+    require_number("game.spare_tiles", numbers.spare_tiles, 0, _MOST_SPARE)
+    for seats, dealings in numbers.dealings.items():
+        _check_dealings(numbers, seats, dealings)
+
+
+def _check_sum(path: str, dollars: int) -> None:
+    if dollars % NOTE or dollars > LARGEST_SUM:
+        refuse_number(path, dollars, f"a multiple of {NOTE} up to {LARGEST_SUM}")
+
+
+def _check_dealings(numbers: Numbers, seats: int, dealings: list[Dealing]) -> None:
+    """As many rounds in all three rows, and enough cards and tiles for them."""
+    path = f"deal.{seats}"
+    if not dealings or len(numbers.rounds_told[seats]) > 1:
+        refuse_number(path, sorted(numbers.rounds_told[seats]), "rows of the same length")
+    cards = len(BUILDINGS)
+    tiles = sum(numbers.sizes) + len(numbers.sizes) * numbers.spare_tiles
+    for dealing in dealings:
+        require_number(f"{path}.dealt", dealing.dealt, 1, min(_MOST_DEALT, cards // seats))
+        require_number(f"{path}.kept", dealing.kept, 1, dealing.dealt)
+        require_number(f"{path}.tiles", dealing.tiles, 0, tiles // seats)
+        cards -= seats * dealing.kept
+        tiles -= seats * dealing.tiles
 
 
 def check_data(table: Chinatown, data: PositionData) -> None:

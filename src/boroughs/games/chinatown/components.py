@@ -12,14 +12,10 @@ _DATA: Final[dict[str, Any]] = tomllib.loads(
 _GAME: Final[dict[str, Any]] = _DATA["game"]
 
 FIRST_YEAR: Final[int] = _GAME["first_year"]
-STARTING_MONEY: Final[int] = _GAME["starting_money"]
 NOTE: Final[int] = _GAME["note"]
 LARGEST_SUM: Final[int] = _GAME["largest_sum"]
 MOST_OPEN_OFFERS: Final[int] = _GAME["most_open_offers"]
 MOST_PROPOSALS: Final[int] = _GAME["most_proposals"]
-BLANK_TILES: Final[int] = _GAME["blank_tiles"]
-SPARE_TILES: Final[int] = _GAME["spare_tiles"]
-TRADE_MINUTES: Final[tuple[int, ...]] = tuple(_GAME["trade_minutes"])
 
 NOBODY: Final = -1
 VACANT: Final = -1
@@ -37,12 +33,11 @@ class Building:
 
 
 class Shop:
-    """A type of shop; `size` tiles make a complete business."""
+    """A type of shop."""
 
-    def __init__(self, index: int, name: str, size: int, sign: str) -> None:
+    def __init__(self, index: int, name: str, sign: str) -> None:
         self.index = index
         self.name = name
-        self.size = size
         self.sign = sign
 
 
@@ -85,8 +80,7 @@ def _neighbours() -> list[tuple[int, ...]]:
 NEIGHBOURS: Final[list[tuple[int, ...]]] = _neighbours()
 
 PRINTED_SHOPS: Final[list[Shop]] = [
-    Shop(index, data["name"], data["size"], data["sign"])
-    for index, data in enumerate(_DATA["shop"])
+    Shop(index, data["name"], data["sign"]) for index, data in enumerate(_DATA["shop"])
 ]
 OWN_SHOPS: Final[tuple[str, ...]] = ("own-shop", "second-own-shop")
 SHOP_NAMES: Final[list[str]] = [*(shop.name for shop in PRINTED_SHOPS), *OWN_SHOPS]
@@ -94,30 +88,68 @@ SHOP_SIGNS: Final[list[str]] = [*(shop.sign for shop in PRINTED_SHOPS), "o1", "o
 SHOP_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(SHOP_NAMES)}
 KINDS: Final[int] = len(SHOP_NAMES)
 
-DEALINGS: Final[dict[int, list[Dealing]]] = {
-    data["seats"]: [
-        Dealing(dealt, kept, tiles)
-        for dealt, kept, tiles in zip(data["dealt"], data["kept"], data["tiles"], strict=True)
-    ]
-    for data in _DATA["deal"]
+SEATS: Final[tuple[int, ...]] = tuple(data["seats"] for data in _DATA["deal"])
+
+NUMBERS: Final[dict[str, Any]] = {
+    "game": {
+        name: _GAME[name]
+        for name in ("starting_money", "blank_tiles", "spare_tiles", "trade_minutes")
+    },
+    "income": _DATA["income"],
+    "shop": [{"name": shop["name"], "size": shop["size"]} for shop in _DATA["shop"]],
+    "deal": {
+        str(data["seats"]): {name: data[name] for name in ("dealt", "kept", "tiles")}
+        for data in _DATA["deal"]
+    },
 }
-SEATS: Final[tuple[int, ...]] = tuple(DEALINGS)
-
-INCOMPLETE: Final[list[int]] = [0, *_DATA["income"]["incomplete"]]
-COMPLETE: Final[dict[int, int]] = {
-    int(size): dollars for size, dollars in _DATA["income"]["complete"].items()
-}
+"""What a variant may change: not the map, the banknotes and the limits of a negotiation."""
 
 
-def _incomes(size: int) -> list[int]:
-    """What a group of 0, 1, 2, ... tiles earns: complete businesses and one rest (CT-17, CT-18)."""
-    return [
-        tiles // size * COMPLETE[size] + INCOMPLETE[tiles % size]
-        for tiles in range(LAST_BUILDING + 1)
-    ]
+class Numbers:
+    """All numbers of one game: those of data.toml, or a variant of them."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        game = data["game"]
+        self.starting_money: int = game["starting_money"]
+        self.blank_tiles: int = game["blank_tiles"]
+        """For shops of the players' own."""
+        self.spare_tiles: int = game["spare_tiles"]
+        """So many more tiles of a shop than make it complete."""
+        self.trade_minutes: tuple[int, ...] = tuple(game["trade_minutes"])
+        self.incomplete: list[int] = [0, *data["income"]["incomplete"]]
+        self.complete: dict[int, int] = {
+            int(size): dollars for size, dollars in data["income"]["complete"].items()
+        }
+        self.sizes: list[int] = [shop["size"] for shop in data["shop"]]
+        """How many tiles make a complete business of each shop."""
+        self.dealings: dict[int, list[Dealing]] = {
+            int(seats): [
+                Dealing(dealt, kept, tiles)
+                for dealt, kept, tiles in zip(
+                    dealing["dealt"], dealing["kept"], dealing["tiles"], strict=False
+                )
+            ]
+            for seats, dealing in data["deal"].items()
+        }
+        self.rounds_told: dict[int, set[int]] = {
+            int(seats): {len(row) for row in dealing.values()}
+            for seats, dealing in data["deal"].items()
+        }
+        """How long the rows of each dealing are: all should be as long."""
+        self.single: int = self.incomplete[1]
+        """What any shop earns alone."""
+        self.incomes: dict[int, list[int]] = {size: self._incomes(size) for size in self.complete}
+
+    def _incomes(self, size: int) -> list[int]:
+        """What a group of 0, 1, 2, ... tiles earns: complete businesses and one rest (CT-17, CT-18)."""
+        rests = [*self.incomplete, *[0] * size]
+        return [
+            tiles // size * self.complete[size] + rests[tiles % size]
+            for tiles in range(LAST_BUILDING + 1)
+        ]
 
 
-INCOMES: Final[dict[int, list[int]]] = {size: _incomes(size) for size in COMPLETE}
+STANDARD: Final = Numbers(NUMBERS)
 
 
 class Box:
@@ -130,6 +162,7 @@ class Box:
         sizes: list[int],
         copies: list[int],
         dealings: dict[int, list[Dealing]],
+        numbers: Numbers = STANDARD,
     ) -> None:
         self.name = name
         self.buildings = buildings
@@ -137,7 +170,8 @@ class Box:
         """Of each shop, how many tiles make it complete; 0 where it is not in the game."""
         self.copies = copies
         self.dealings = dealings
-        self.incomes: list[list[int]] = [INCOMES.get(size, [0]) for size in sizes]
+        self.numbers = numbers
+        self.incomes: list[list[int]] = [numbers.incomes.get(size, [0]) for size in sizes]
         """Of each shop, what a group of 0, 1, 2, ... tiles earns."""
         self.shops: list[int] = [shop for shop in range(KINDS) if copies[shop]]
 

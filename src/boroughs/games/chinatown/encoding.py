@@ -24,7 +24,6 @@ from boroughs.games.chinatown.components import (
     NOTE,
     SHOP_INDEX,
     SHOP_NAMES,
-    STARTING_MONEY,
 )
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer, parse_terms
 from boroughs.games.chinatown.moves import (
@@ -84,8 +83,10 @@ class ChinatownEncoding(Encoding):
     version = 1
     simultaneous = True
 
-    def __init__(self, seats: int, options: Options) -> None:
+    def __init__(self, seats: int, options: Options, start: int) -> None:
         super().__init__(seats, options)
+        self._start = start
+        """The money with which everybody begins."""
         table = self.table
         table.add(*_FIXED)
         self._several = table.add("place several")
@@ -440,7 +441,7 @@ class ChinatownEncoding(Encoding):
 
     def _cash(self, view: ChinatownView) -> list[int]:
         """What each seat has by all that was paid in public."""
-        cash = [STARTING_MONEY] * self.seats
+        cash = [self._start] * self.seats
         for paid in view.table.ledger:
             cash[paid.payee] += paid.dollars
             if paid.payer >= 0:

@@ -14,8 +14,6 @@ from boroughs.core.errors import IllegalMove
 from boroughs.games.chinatown.businesses import Business, businesses, gain
 from boroughs.games.chinatown.components import (
     BUILDINGS,
-    COMPLETE,
-    INCOMPLETE,
     KINDS,
     NEIGHBOURS,
     NOBODY,
@@ -65,8 +63,11 @@ def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
         districts=_DISTRICTS,
         sizes={SHOP_NAMES[shop]: box.sizes[shop] for shop in box.shops},
         bag=named(table.bag()),
-        incomplete=tuple(INCOMPLETE[1:]),
-        complete={str(size): COMPLETE[size] for size in sorted({box.sizes[s] for s in box.shops})},
+        incomplete=tuple(box.numbers.incomplete[1:]),
+        complete={
+            str(size): box.numbers.complete[size]
+            for size in sorted({box.sizes[s] for s in box.shops})
+        },
         note=NOTE,
         reasons=REASONS,
         businesses=tuple(_business(table, business) for business in standing),

@@ -17,6 +17,7 @@ from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
@@ -26,13 +27,20 @@ from boroughs.games.chinatown.bot.negotiation import (
     TOUGH,
 )
 from boroughs.games.chinatown.bot.players import Loner, Trader
-from boroughs.games.chinatown.checks import check_data, check_table
-from boroughs.games.chinatown.components import SEATS, SHOP_NAMES, TRADE_MINUTES, Box
+from boroughs.games.chinatown.checks import check_data, check_numbers, check_table
+from boroughs.games.chinatown.components import (
+    NUMBERS,
+    SEATS,
+    SHOP_NAMES,
+    STANDARD,
+    Box,
+    Numbers,
+)
 from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
-from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box
+from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box, options_of
 from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
@@ -49,17 +57,36 @@ class ChinatownGame(Game):
     largest_number = 10_000_000
     seat_counts = SEATS
     options = OPTIONS
-    presets = (
+    presets: tuple[Preset, ...] = (
         Preset("first", 3, "easy", {"open_money": True}),
-        Preset("quick", 3, "normal", {"trade_minutes": TRADE_MINUTES[1]}),
+        Preset("quick", 3, "normal", {"trade_minutes": STANDARD.trade_minutes[1]}),
         Preset("full", 4),
     )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
 
+    numbers: Numbers = STANDARD
+
+    def data(self) -> Mapping[str, object]:
+        return NUMBERS
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        numbers = Numbers(with_overrides(NUMBERS, overrides))
+        check_numbers(numbers)
+        game = ChinatownGame()
+        game.variant = dict(overrides)
+        game.numbers = numbers
+        game.options = options_of(numbers)
+        game.presets = tuple(
+            preset
+            for preset in self.presets
+            if preset.options.get("trade_minutes", 0) in (0, *numbers.trade_minutes)
+        )
+        return game
+
     def box(self, options: Options) -> Box:
         """The components at a table with these options."""
-        return full_box(options)
+        return full_box(options, self.numbers)
 
     def start(self, seats: int, options: Options) -> State:
         table = Chinatown(seats, options, self.box(options))
@@ -148,10 +175,10 @@ class ChinatownGame(Game):
         }
 
     def encoding(self, seats: int, options: Options) -> Encoding:
-        return ChinatownEncoding(seats, options)
+        return ChinatownEncoding(seats, options, self.numbers.starting_money)
 
     def statistics(self, seats: int) -> Statistics:
-        return ChinatownStatistics(seats)
+        return ChinatownStatistics(seats, self.numbers.starting_money)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)
@@ -161,4 +188,5 @@ class ChinatownGame(Game):
         }
 
     def option_sets(self) -> Sequence[Options]:
-        return OPTION_SETS
+        known = self.numbers.trade_minutes
+        return [options for options in OPTION_SETS if options["trade_minutes"] in known]

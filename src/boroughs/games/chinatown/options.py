@@ -7,39 +7,43 @@ from typing import Final
 from boroughs.core.errors import BadOptions
 from boroughs.core.options import Option, Options, complete_options
 from boroughs.games.chinatown.components import (
-    BLANK_TILES,
     BUILDINGS,
-    DEALINGS,
     NO_SHOP,
     OWN_SHOPS,
     PRINTED_SHOPS,
     SHOP_INDEX,
-    SPARE_TILES,
-    TRADE_MINUTES,
+    STANDARD,
     Box,
+    Numbers,
 )
 
 _REPLACED: Final = (NO_SHOP, *(shop.name for shop in PRINTED_SHOPS))
-OPTIONS: Final = (
-    Option("open_money", (False, True)),
-    Option("trade_minutes", TRADE_MINUTES),
-    Option("own_shop", _REPLACED),
-    Option("second_own_shop", _REPLACED),
-)
+
+
+def options_of(numbers: Numbers) -> tuple[Option, ...]:
+    return (
+        Option("open_money", (False, True)),
+        Option("trade_minutes", numbers.trade_minutes),
+        Option("own_shop", _REPLACED),
+        Option("second_own_shop", _REPLACED),
+    )
+
+
+OPTIONS: Final = options_of(STANDARD)
 _DEFAULT: Final = complete_options(OPTIONS, None)
 OPTION_SETS: Final[list[Options]] = [
     _DEFAULT,
     {**_DEFAULT, "open_money": True},
-    {**_DEFAULT, "trade_minutes": TRADE_MINUTES[1]},
+    {**_DEFAULT, "trade_minutes": STANDARD.trade_minutes[1]},
     {**_DEFAULT, "own_shop": "photo"},
     {**_DEFAULT, "own_shop": "laundry", "second_own_shop": "florist"},
 ]
 """What the conformance suite plays: the default, open money, a trade clock, one own shop and two."""
 
 
-def full_box(options: Options) -> Box:
+def full_box(options: Options, numbers: Numbers) -> Box:
     """The whole game, with shops of the players' own in place of printed ones (CT-22)."""
-    sizes = [shop.size for shop in PRINTED_SHOPS] + [0] * len(OWN_SHOPS)
+    sizes = numbers.sizes + [0] * len(OWN_SHOPS)
     blank = 0
     for own, option in zip(OWN_SHOPS, ("own_shop", "second_own_shop"), strict=True):
         replaced = str(options.get(option, NO_SHOP))
@@ -48,10 +52,10 @@ def full_box(options: Options) -> Box:
         size = sizes[SHOP_INDEX[replaced]]
         if size == 0:
             raise BadOptions("replaced-twice", shop=replaced)
-        blank += size + SPARE_TILES
+        blank += size + numbers.spare_tiles
         sizes[SHOP_INDEX[own]], sizes[SHOP_INDEX[replaced]] = size, 0
-    if blank > BLANK_TILES:
-        raise BadOptions("too-few-blank-tiles", needed=blank, tiles=BLANK_TILES)
-    copies = [size + SPARE_TILES if size else 0 for size in sizes]
-    numbers = tuple(building.number for building in BUILDINGS)
-    return Box("chinatown", numbers, sizes, copies, DEALINGS)
+    if blank > numbers.blank_tiles:
+        raise BadOptions("too-few-blank-tiles", needed=blank, tiles=numbers.blank_tiles)
+    copies = [size + numbers.spare_tiles if size else 0 for size in sizes]
+    buildings = tuple(building.number for building in BUILDINGS)
+    return Box("chinatown", buildings, sizes, copies, numbers.dealings, numbers)

@@ -50,6 +50,7 @@ def plan_of(box: Box, owners: list[int], shops: list[int], tiles: list[int], sea
         tuple([shops[number] for number in own]),
         tuple(tiles),
         tuple(box.sizes),
+        box.numbers,
         len(box.buildings),
     )
     known = _kept.get(key)

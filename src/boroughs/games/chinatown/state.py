@@ -12,7 +12,6 @@ from boroughs.games.chinatown.components import (
     LAST_BUILDING,
     NOBODY,
     SHOP_NAMES,
-    STARTING_MONEY,
     VACANT,
     Box,
     Dealing,
@@ -135,7 +134,7 @@ class Board(State):
 
     def set_up(self) -> None:
         for seat in range(self.seats):
-            self.pay(BANK, seat, STARTING_MONEY)
+            self.pay(BANK, seat, self.box.numbers.starting_money)
 
     def copy_to(self, twin: Board) -> None:
         """Makes a bare position equal to this one."""

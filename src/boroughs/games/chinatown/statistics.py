@@ -8,19 +8,21 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Fact, Part, Statistics
-from boroughs.games.chinatown.components import SHOP_NAMES, STARTING_MONEY
+from boroughs.games.chinatown.components import SHOP_NAMES, STANDARD
 
 
 class ChinatownStatistics(Statistics):
     """Income by shop, deals and their worth, money by year."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, start: int = STANDARD.starting_money) -> None:
         super().__init__(seats)
+        self._start = start
+        """The money with which everybody begins."""
         self.earned: list[dict[str, int]] = [{} for _ in range(seats)]
         """Income by shop."""
         self._paid = 0
         """So many incomes were told of this year: with the last one the year is over."""
-        self.counts["score"] = [STARTING_MONEY] * seats
+        self.counts["score"] = [start] * seats
 
     def hear(self, event: Event) -> None:
         params = event.params
@@ -66,7 +68,7 @@ class ChinatownStatistics(Statistics):
 
     def parts(self, seat: int) -> Sequence[Part]:
         earned = self.earned[seat]
-        parts = [Part("start", STARTING_MONEY, phrase("statistic.start"))]
+        parts = [Part("start", self._start, phrase("statistic.start"))]
         parts.extend(
             Part(shop, earned[shop], phrase("statistic.shop", shop=shop), shop)
             for shop in SHOP_NAMES

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from boroughs.core.variant import refuse_number, require_number
 from boroughs.games.lots.components import (
     BLOCKS,
+    COPIES,
+    CREW_NAMES,
     CUBE,
     CUBES,
-    HAND_LIMIT,
     NO_KIND,
-    SOLO_COPIES,
+    STANDARD,
+    Numbers,
 )
 from boroughs.games.lots.effects import CREW, NOTHING
 from boroughs.games.lots.hands import DEEDS, HANDED, NOBODY, Deed, hands_after
@@ -72,6 +75,28 @@ _AGENDAS: Final[dict[str, list[list[str]]]] = {
 _ENDINGS: Final = {True: ("won", "lost", "master-builder"), False: ("over",)}
 
 
+_MOST_POINTS: Final = 999
+_MOST_TIME: Final = 60_000
+
+
+def check_numbers(numbers: Numbers) -> None:
+    """Raises BadVariant where no game could be played with these numbers."""
+    for seats, goal in numbers.goals.items():
+        require_number(f"game.goal.{seats}", goal, 1, _MOST_POINTS)
+    require_number("game.empty_piles", numbers.empty_piles, 1, BLOCKS)
+    require_number("game.hand_limit", numbers.hand_limit, 1, len(CREW_NAMES))
+    require_number("game.copies", numbers.copies, 1, COPIES)
+    require_number("game.solo_copies", numbers.solo_copies, 1, COPIES)
+    for name, spots, most in (
+        ("cube_spots", numbers.cube_spots, CUBES),
+        ("crew_spots", numbers.crew_spots, len(STANDARD.crew_spots)),
+    ):
+        if spots != sorted(set(spots)) or spots[0] < 1 or len(spots) > most:
+            refuse_number(f"game.{name}", spots, f"at most {most} spots from 1 on, rising")
+    for way, period in zip(("across", "deep"), numbers.crane_periods, strict=True):
+        require_number(f"crane.{way}", period, 100, _MOST_TIME)
+
+
 def problem_of(table: Lots) -> str:
     """What is wrong with this position, or nothing."""
     return (
@@ -128,7 +153,7 @@ def _tower_problem(table: Lots) -> str:
 
 
 def _supply_problem(table: Lots) -> str:
-    copies = SOLO_COPIES if table.solo else table.box.copies
+    copies = table.box.numbers.solo_copies if table.solo else table.box.copies
     for kind in range(BLOCKS):
         used = table.piles[kind] + sum(bank.count(kind) for bank in table.banks)
         used += sum(body.kind == kind for body in table.tower.bodies)
@@ -171,9 +196,10 @@ def _crew_problem(table: Lots) -> str:
         return "a crew card from nowhere"
     if table.story and (table.solo or not table.options["crew"]):
         return "no crew cards at this table"
+    limit = table.box.numbers.hand_limit
     for seat, hand in enumerate(hands):
         more = table.phase == HAND_ON and seat == table.chooser
-        if len(hand) > HAND_LIMIT + more or (more and len(hand) <= HAND_LIMIT):
+        if len(hand) > limit + more or (more and len(hand) <= limit):
             return "too many crew cards in a hand, or too few"
     for seat, card, choice in table.laid:
         if seat < 0 or not table.answered[seat] or (table.played[seat] == (card in hands[seat])):

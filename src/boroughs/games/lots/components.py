@@ -10,22 +10,50 @@ _DATA: Final[dict[str, Any]] = tomllib.loads(
     files("boroughs.games.lots").joinpath("data.toml").read_text("utf-8")
 )
 _GAME: Final[dict[str, Any]] = _DATA["game"]
-CREW_DATA: Final[dict[str, dict[str, int]]] = _DATA["crew"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
-GOALS: Final[dict[int, int]] = {int(seats): goal for seats, goal in _GAME["goal"].items()}
-EMPTY_PILES: Final[int] = _GAME["empty_piles"]
-FLOOR_POINTS: Final[int] = _GAME["floor"]
-MATCH_POINTS: Final[int] = _GAME["match"]
 CUBES: Final[int] = _GAME["cubes"]
-HAND_LIMIT: Final[int] = _GAME["hand_limit"]
 COPIES: Final[int] = _GAME["copies"]
-SOLO_COPIES: Final[int] = _GAME["solo_copies"]
-CUBE_SPOTS: Final[list[int]] = list(_GAME["cube_spots"])
-CREW_SPOTS: Final[list[int]] = list(_GAME["crew_spots"])
 ANSWER_SECONDS: Final[tuple[int, ...]] = tuple(_DATA["answers"]["seconds"])
 ANSWER_SECONDS_OF_SEVERAL: Final[int] = _DATA["answers"]["several"]
+CREW_NAMES: Final[list[str]] = list(_DATA["crew"])
 INSET: Final[int] = _DATA["statics"]["inset"]
+
+NUMBERS: Final[dict[str, Any]] = {
+    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes")},
+    "crane": _DATA["crane"],
+    "crew": {name: numbers for name, numbers in _DATA["crew"].items() if numbers},
+}
+"""What a variant may change: not blocks, lots and how steady a hand is."""
+
+
+class Numbers:
+    """All numbers of one game: those of data.toml, or a variant of them."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        game = data["game"]
+        self.goals: dict[int, int] = {int(seats): goal for seats, goal in game["goal"].items()}
+        self.empty_piles: int = game["empty_piles"]
+        """So many piles that are used up end the game."""
+        self.floor_points: int = game["floor"]
+        self.match_points: int = game["match"]
+        self.hand_limit: int = game["hand_limit"]
+        self.copies: int = game["copies"]
+        """Blocks of each kind; alone, `solo_copies`."""
+        self.solo_copies: int = game["solo_copies"]
+        self.cube_spots: list[int] = game["cube_spots"]
+        self.crew_spots: list[int] = game["crew_spots"]
+        crane = data["crane"]
+        self.crane_periods: tuple[int, int] = (crane["across"], crane["deep"])
+        """In milliseconds."""
+        crew = data["crew"]
+        self.crew_points: dict[str, int] = {
+            name: crew.get(name, {}).get("points", 0) for name in CREW_NAMES
+        }
+        self.apprentice_most: int = crew["apprentice"]["most"]
+
+
+STANDARD: Final = Numbers(NUMBERS)
 
 # A cell is one number: x to the right, y towards the player, z up; every lot fits in 4 by 4.
 WIDTH: Final = 4
@@ -186,7 +214,6 @@ SWAYING_CLUMSY: Final[Grip] = Grip("swaying-clumsy", CLUMSY.steps, _swings(CLUMS
 GRIPS: Final[dict[str, Grip]] = {
     grip.name: grip for grip in (STEADY, UNSTEADY, CLUMSY, SWAYING, SWAYING_CLUMSY)
 }
-CRANE_PERIODS: Final[tuple[int, int]] = (_DATA["crane"]["across"], _DATA["crane"]["deep"])
 
 
 def swing(now: int, period: int, steps: list[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.games.lots.components import BLOCKS, CREW_DATA, NO_KIND
+from boroughs.games.lots.components import BLOCKS, CREW_NAMES, NO_KIND
 from boroughs.games.lots.release import stands_without
 from boroughs.games.lots.state import (
     ACCIDENT,
@@ -30,7 +30,9 @@ class Crew:
     def __init__(self, index: int, name: str) -> None:
         self.index = index
         self.name = name
-        self.points: int = CREW_DATA[name].get("points", 0)
+
+    def points(self, table: Track) -> int:
+        return table.box.numbers.crew_points[self.name]
 
     def may_answer(self, table: Track, seat: int, window: str) -> bool:
         """Whether whoever holds it could play it now: known to all, so that a pause tells nothing."""
@@ -117,7 +119,7 @@ class Welder(MatchBonus):
 
     def brings(self, table: Track, choice: int) -> int:
         matches = 0 if table.placed == NO_KIND else table.touched[table.placed]
-        return self.points * matches
+        return self.points(table) * matches
 
 
 class Painter(MatchBonus):
@@ -130,21 +132,21 @@ class Painter(MatchBonus):
         return [kind for kind in range(BLOCKS) if kind != table.placed and touched[kind]]
 
     def brings(self, table: Track, choice: int) -> int:
-        return self.points * table.touched[choice]
+        return self.points(table) * table.touched[choice]
 
 
 class Mason(Bonus):
     """More for a finished floor, once."""
 
     def brings(self, table: Track, choice: int) -> int:
-        return self.points if table.floors else 0
+        return self.points(table) if table.floors else 0
 
 
 class Steelworker(Bonus):
     """Points for a block that made the tower taller."""
 
     def brings(self, table: Track, choice: int) -> int:
-        return self.points if table.taller else 0
+        return self.points(table) if table.taller else 0
 
 
 class Apprentice(Bonus):
@@ -156,7 +158,8 @@ class Apprentice(Bonus):
         """LOT-14: Welder and Painter counted, but offered only where something matched before any card."""
         if not table.match_points:
             return 0
-        return min(CREW_DATA[self.name]["most"], table.match_points + table.card_match_points)
+        most = table.box.numbers.apprentice_most
+        return min(most, table.match_points + table.card_match_points)
 
 
 class Subcontractor(Bonus):
@@ -165,7 +168,7 @@ class Subcontractor(Bonus):
     own = False
 
     def brings(self, table: Track, choice: int) -> int:
-        return self.points if table.turn_floors else 0
+        return self.points(table) if table.turn_floors else 0
 
 
 class SafetyOfficer(Crew):
@@ -204,7 +207,7 @@ _EFFECTS: Final[dict[str, type[Crew]]] = {
     "night-shift": NightShift,
 }
 
-CREW: Final[list[Crew]] = [_EFFECTS[name](index, name) for index, name in enumerate(CREW_DATA)]
+CREW: Final[list[Crew]] = [_EFFECTS[name](index, name) for index, name in enumerate(CREW_NAMES)]
 CREW_NAMED: Final[dict[str, Crew]] = {card.name: card for card in CREW}
 STEALS: Final[tuple[int, ...]] = tuple(
     card.index for card in CREW if card.window == AT_SCORE and not card.own

@@ -9,11 +9,10 @@ import msgspec
 from boroughs.core.audience import Viewer
 from boroughs.games.lots.components import (
     CUBE,
-    FLOOR_POINTS,
     GRIPS,
     KIND_NAMES,
     LETTERS,
-    MATCH_POINTS,
+    Numbers,
 )
 from boroughs.games.lots.release import cells_of, odds_of, safe, stays, ways_of
 from boroughs.games.lots.rules import Lots
@@ -46,7 +45,8 @@ def _placements_for(table: Lots, viewer: Viewer) -> tuple[PlacementView, ...]:
     spots = tuple(spot for kind in table.kinds() for spot in table.spots(kind))
     grip = table.grip(table.active).name
     level = table.tower.lot.level
-    return _placements(level, standing, spots, _full(table), _scores(table), grip)
+    full, scores, numbers = _full(table), _scores(table), table.box.numbers
+    return _placements(level, standing, spots, full, scores, grip, numbers)
 
 
 def _full(table: Lots) -> int:
@@ -64,6 +64,7 @@ class Worth:
 
     def __init__(self, tower: Tower, spot: Spot, full: int, scores: bool) -> None:
         kind = spot.pose.kind
+        self.numbers = tower.numbers
         self.floors: tuple[int, ...] = ()
         self.matched: tuple[int, ...] = ()
         if not scores:
@@ -78,7 +79,8 @@ class Worth:
 
     @property
     def points(self) -> int:
-        return FLOOR_POINTS * len(self.floors) + MATCH_POINTS * len(self.matched)
+        numbers = self.numbers
+        return numbers.floor_points * len(self.floors) + numbers.match_points * len(self.matched)
 
 
 @lru_cache(maxsize=4096)
@@ -89,9 +91,10 @@ def _placements(
     full: int,
     scores: bool,
     grip: str,
+    numbers: Numbers,
 ) -> tuple[PlacementView, ...]:
     """All figures of these spots; they follow from the tower, so they are kept for a while."""
-    tower = tower_of(level, standing)
+    tower = tower_of(level, standing, numbers)
     solid = tower.solid()
     found: list[PlacementView] = []
     for spot in spots:

@@ -18,16 +18,17 @@ from boroughs.core.options import Options, Preset
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
+from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.players import LEVELS, LotsBot
-from boroughs.games.lots.checks import problem_of
+from boroughs.games.lots.checks import check_numbers, problem_of
 from boroughs.games.lots.components import (
     ANSWER_SECONDS_OF_SEVERAL,
-    COPIES,
-    CREW_SPOTS,
-    CUBE_SPOTS,
+    NUMBERS,
     SEATS,
+    STANDARD,
+    Numbers,
 )
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.encoding import LotsEncoding
@@ -59,9 +60,24 @@ class LotsGame(Game):
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
 
+    numbers: Numbers = STANDARD
+
+    def data(self) -> Mapping[str, object]:
+        return NUMBERS
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        numbers = Numbers(with_overrides(NUMBERS, overrides))
+        check_numbers(numbers)
+        game = LotsGame()
+        game.variant = dict(overrides)
+        game.numbers = numbers
+        return game
+
     def box(self) -> Box:
         """What is played with; a small variant overrides it."""
-        return Box(self.name, [card.index for card in CREW], COPIES, CUBE_SPOTS, CREW_SPOTS)
+        numbers = self.numbers
+        crew = [card.index for card in CREW]
+        return Box(self.name, crew, numbers.copies, numbers.cube_spots, numbers.crew_spots, numbers)
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
@@ -99,7 +115,7 @@ class LotsGame(Game):
         position, options = read_position(data)
         table = Lots(position.seats, options, self.box())
         try:
-            fill(table, position.table)
+            fill(table, position)
             table.now = position.now
             table.story = [deed_of(deed) for deed in position.story]
         except KeyError as error:

@@ -89,14 +89,13 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     turn_floors: Natural = 0
 
 
-class PositionData(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A position as it is written down."""
+class PositionData(TableData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position as it is written down: all that is open, and who got which crew card."""
 
     seats: int
     options: dict[str, OptionValue] = {}
     now: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
     story: list[DeedData] = []
-    table: TableData
 
 
 # How a field of the state is written, and read back. What is not named here is plain data.
@@ -202,8 +201,11 @@ _FIELDS: Final = [
 
 def table_data(table: LotsState) -> TableData:
     """The open part of this position."""
-    values = {name: write(getattr(table, held)) for name, held, (write, _) in _FIELDS}
-    return TableData(bodies=_write_tower(table.tower), **values)
+    return TableData(bodies=_write_tower(table.tower), **_written(table))
+
+
+def _written(table: LotsState) -> dict[str, Any]:
+    return {name: write(getattr(table, held)) for name, held, (write, _) in _FIELDS}
 
 
 def fill(table: LotsState, data: TableData) -> None:
@@ -233,7 +235,8 @@ def position_to_dict(table: LotsState) -> dict[str, object]:
         options=table.options,
         now=table.now,
         story=[deed_data(deed) for deed in table.story],
-        table=table_data(table),
+        bodies=_write_tower(table.tower),
+        **_written(table),
     )
     plain: dict[str, object] = msgspec.to_builtins(data)
     return plain
@@ -244,10 +247,12 @@ _FORMER_SECONDS: Final = {20: 10}
 
 
 def _brought_up_to_date(data: Mapping[str, object]) -> dict[str, object]:
-    """A position that an older version wrote, without the fields that are gone."""
+    """A position that an older version wrote: it kept the open part by itself, with a field that is gone."""
     found = dict(data)
     if isinstance(table := found.get("table"), dict):
-        found["table"] = {name: value for name, value in table.items() if name != "height_before"}
+        del found["table"]
+        found = {**found, **table}
+        found.pop("height_before", None)
     if isinstance(options := found.get("options"), dict):
         seconds = options.get("answer_seconds")
         if seconds in _FORMER_SECONDS:

@@ -11,18 +11,17 @@ from boroughs.core.state import State
 from boroughs.games.lots.components import (
     BLOCKS,
     CLUMSY,
-    CRANE_PERIODS,
-    GOALS,
     LETTERS,
     LOTS,
     NO_KIND,
-    SOLO_COPIES,
+    STANDARD,
     STEADY,
     SWAYING,
     SWAYING_CLUMSY,
     UNSTEADY,
     WILD,
     Grip,
+    Numbers,
     swing,
 )
 from boroughs.games.lots.hands import DISCARDED, PLAYED, Deed, hands_after
@@ -61,13 +60,20 @@ class Box:
     """What is played with: the crew cards, how many blocks of each kind, and where rewards lie."""
 
     def __init__(
-        self, name: str, crew: list[int], copies: int, cube_spots: list[int], crew_spots: list[int]
+        self,
+        name: str,
+        crew: list[int],
+        copies: int,
+        cube_spots: list[int],
+        crew_spots: list[int],
+        numbers: Numbers = STANDARD,
     ) -> None:
         self.name = name
         self.crew = crew
         self.copies = copies
         self.cube_spots = cube_spots
         self.crew_spots = crew_spots
+        self.numbers = numbers
 
 
 class Rolled(Outcome):
@@ -149,9 +155,9 @@ class LotsState(State):
         self.solo: bool = seats == 1
         level = options["lot"]
         assert isinstance(level, int)
-        self.tower: Tower = Tower(LOTS[level - 1])
+        self.tower: Tower = Tower(LOTS[level - 1], box.numbers)
         self.next_number: int = 1
-        copies = SOLO_COPIES if self.solo else box.copies
+        copies = box.numbers.solo_copies if self.solo else box.copies
         self.piles: list[int] = [copies] * BLOCKS
         self.banks: list[list[int]] = [[] for _ in range(seats)]
         self.cubes: list[int] = [0] * seats
@@ -277,7 +283,7 @@ class LotsState(State):
         return not self.solo and bool(self.options["crew"])
 
     def goal(self) -> int:
-        return GOALS[self.seats]
+        return self.box.numbers.goals[self.seats]
 
     def grip(self, seat: int) -> Grip:
         """How steady this seat's hand is: at a table with little builders the adults' is less so."""
@@ -297,7 +303,7 @@ class LotsState(State):
     def crane_offset(self) -> tuple[int, int]:
         """Where the crane hangs at this moment."""
         steps = self.grip(self.active).steps
-        across, deep = CRANE_PERIODS
+        across, deep = self.box.numbers.crane_periods
         return swing(self.now, across, steps), swing(self.now, deep, steps)
 
     def next_seat(self, seat: int) -> int:

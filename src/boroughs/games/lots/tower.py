@@ -18,9 +18,11 @@ from boroughs.games.lots.components import (
     KIND_NAMES,
     LOTS,
     POSES,
+    STANDARD,
     STOREY,
     WIDTH,
     Lot,
+    Numbers,
     Pose,
     cell_at,
     mask_of,
@@ -205,13 +207,14 @@ def balanced_within(slack: int) -> list[list[bool]]:
 class Tower:
     """The bodies on a lot, in the order in which they were placed."""
 
-    def __init__(self, lot: Lot) -> None:
+    def __init__(self, lot: Lot, numbers: Numbers = STANDARD) -> None:
         self.lot = lot
+        self.numbers = numbers
         self.bodies: list[Body] = []
         self.filled: int = 0
 
     def copy(self) -> Tower:
-        twin = Tower(self.lot)
+        twin = Tower(self.lot, self.numbers)
         twin.bodies = self.bodies.copy()
         twin.filled = self.filled
         return twin

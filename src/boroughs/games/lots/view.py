@@ -12,9 +12,10 @@ from boroughs.core.view import View
 from boroughs.games.lots.components import (
     BLOCKS,
     COLOURS,
-    CRANE_PERIODS,
     KIND_NAMES,
     LOTS,
+    STANDARD,
+    Numbers,
 )
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import PASS_TURN
@@ -132,9 +133,9 @@ class LotsView(View, frozen=True, kw_only=True):
     held: HeldView | None = None
 
 
-def tower_of(level: int, spots: tuple[Spot, ...]) -> Tower:
+def tower_of(level: int, spots: tuple[Spot, ...], numbers: Numbers = STANDARD) -> Tower:
     """A tower with pieces on these spots, numbered from 0."""
-    tower = Tower(LOTS[level - 1])
+    tower = Tower(LOTS[level - 1], numbers)
     for number, spot in enumerate(spots):
         tower.add(Body(number, 0, spot))
     return tower
@@ -215,7 +216,9 @@ def view_of(table: Lots, viewer: Viewer) -> LotsView:
         deck=len(table.deck()),
         discards=tuple(CREW[card].name for card in table.discards()),
         grips=tuple(table.grip(seat).name for seat in range(table.seats)),
-        crane=CraneView(*CRANE_PERIODS, tuple(table.grip(max(0, table.active)).steps))
+        crane=CraneView(
+            *table.box.numbers.crane_periods, tuple(table.grip(max(0, table.active)).steps)
+        )
         if swaying
         else None,
     )

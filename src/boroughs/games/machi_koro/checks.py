@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from boroughs.core.errors import BadPosition
-from boroughs.core.variant import BadVariant
+from boroughs.core.variant import refuse_number
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
@@ -42,24 +42,20 @@ def check_box(box: Box) -> None:
         faces = card.activation
         if list(faces) != sorted(set(faces)) or not 1 <= faces[0] <= faces[-1] <= 24:
             allowed = "different totals from 1 to 24, the lowest first"
-            _refuse_number(f"card.{card.name}.activation", list(faces), allowed)
+            refuse_number(f"card.{card.name}.activation", list(faces), allowed)
         if card.effect.get("divisor", 1) < 1:
-            _refuse_number(f"card.{card.name}.effect.divisor", 0, "1 or more")
+            refuse_number(f"card.{card.name}.effect.divisor", 0, "1 or more")
         if card.cost > _MOST_COST:
-            _refuse_number(f"card.{card.name}.cost", int(card.cost), f"at most {_MOST_COST}")
+            refuse_number(f"card.{card.name}.cost", int(card.cost), f"at most {_MOST_COST}")
     for mark in box.landmarks:
         if not 1 <= mark.cost <= _MOST_COST:
-            _refuse_number(f"landmark.{mark.name}.cost", int(mark.cost), f"1 to {_MOST_COST}")
+            refuse_number(f"landmark.{mark.name}.cost", int(mark.cost), f"1 to {_MOST_COST}")
     for row in box.rows:
         if not 1 <= row.different <= len(row.cards):
             allowed = f"1 to {len(row.cards)}"
-            _refuse_number(f"row.{row.name}.different", int(row.different), allowed)
+            refuse_number(f"row.{row.name}.different", int(row.different), allowed)
     if box.harbor_adds > 12:
-        _refuse_number("game.harbor_adds", int(box.harbor_adds), "at most 12")
-
-
-def _refuse_number(path: str, wanted: object, allowed: str) -> None:
-    raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed)
+        refuse_number("game.harbor_adds", int(box.harbor_adds), "at most 12")
 
 
 def check_position(position: PositionData, box: Box) -> None:

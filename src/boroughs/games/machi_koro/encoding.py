@@ -29,13 +29,18 @@ from boroughs.games.machi_koro.state import DECISION_NAMES, GIVING, NO_DECISION,
 from boroughs.games.machi_koro.view import MachiKoroView
 
 MINOR: Final[list[Card]] = [card for card in CARDS if not card.major]
+
+
+def single_moves(moves: MoveTable) -> list[TurnMove]:
+    """The moves that are one action each, in the order of their ids."""
+    return [
+        *ROLLS, *SET_ASIDE, moves.add, PASS, INVEST, *DEMOLISH, *moves.build, *moves.build_landmark
+    ]  # fmt: skip
+
+
 _MOVES: Final = MoveTable(STANDARD)
-SINGLE: Final[list[TurnMove]] = [
-    *ROLLS, *SET_ASIDE, _MOVES.add, PASS, INVEST, *DEMOLISH, *_MOVES.build, *_MOVES.build_landmark
-]  # fmt: skip
-"""The moves that are one action each, in the order of their ids."""
-_SINGLE_ID: Final[dict[str, int]] = {move.notation: action for action, move in enumerate(SINGLE)}
-PASS_ID: Final[int] = _SINGLE_ID[PASS.notation]
+SINGLE: Final[list[TurnMove]] = single_moves(_MOVES)
+PASS_ID: Final[int] = SINGLE.index(PASS)
 FIRST_CARD: Final[int] = len(SINGLE)
 FIRST_SEAT: Final[int] = FIRST_CARD + len(MINOR)
 
@@ -63,10 +68,12 @@ class MachiKoroEncoding(StateEncoding):
 
     version = 1
 
-    def __init__(self, seats: int, options: Options) -> None:
+    def __init__(self, seats: int, options: Options, moves: MoveTable = _MOVES) -> None:
         super().__init__(seats, options)
+        self._single = single_moves(moves)
+        self._single_id = {move.notation: action for action, move in enumerate(self._single)}
         table = self.table
-        table.add(*(move.notation for move in SINGLE))
+        table.add(*(move.notation for move in self._single))
         table.add(*(f"card {card.name}" for card in MINOR))
         table.add(*(f"seat +{ahead}" for ahead in range(1, seats)))
         self._turn = _one_hot(seats)
@@ -110,7 +117,7 @@ class MachiKoroEncoding(StateEncoding):
                 self._seat_action(viewer, move.seat),
                 FIRST_CARD + int(move.theirs.index),
             )
-        return (_SINGLE_ID[move.notation],)
+        return (self._single_id[move.notation],)
 
     def move_of(self, view: View, actions: Sequence[int]) -> Move | None:
         assert isinstance(view, MachiKoroView)
@@ -124,7 +131,7 @@ class MachiKoroEncoding(StateEncoding):
     def _move(self, seat: int, swapping: bool, actions: Sequence[int]) -> Move | None:
         first = actions[0]
         if first < FIRST_CARD:
-            return SINGLE[first]
+            return self._single[first]
         if len(actions) < 2 or (swapping and len(actions) < 3):
             return None
         other = (seat + 1 + actions[1] - FIRST_SEAT) % self.seats
@@ -148,7 +155,8 @@ class MachiKoroEncoding(StateEncoding):
                 for city in view.cities
             ]
             return self._parts(viewer, swapping, kinds, draft)
-        return [_SINGLE_ID[move.notation] for move in moves]
+        ids = self._single_id
+        return [ids[move.notation] for move in moves]
 
     def legal_in_state(self, state: State, seat: int, draft: Sequence[int]) -> list[int]:
         assert isinstance(state, MachiKoro)
@@ -158,7 +166,8 @@ class MachiKoroEncoding(StateEncoding):
         if decision in (GIVING, SWAPPING):
             kinds = [[int(card.index) for card in city.minor_cards()] for city in state.cities]
             return self._parts(seat, decision == SWAPPING, kinds, draft)
-        return [_SINGLE_ID[move.notation] for move in state.moves(seat)]
+        ids = self._single_id
+        return [ids[move.notation] for move in state.moves(seat)]
 
     def _parts(
         self, seat: int, swapping: bool, kinds: list[list[int]], draft: Sequence[int]

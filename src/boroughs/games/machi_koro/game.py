@@ -118,7 +118,7 @@ class MachiKoroGame(Game):
         return MachiKoroStatistics(seats, self.box)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
-        return MachiKoroEncoding(seats, options)
+        return MachiKoroEncoding(seats, options, self.ruleset.moves)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {row.name: {card.name: card.copies for card in row.cards} for row in self.box.rows}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from boroughs.core.variant import require_number
 from boroughs.games.mad_city.components import (
     ALL_TOKENS,
-    FULL_COUNTERS,
-    SOLO_ROUNDS,
+    CATEGORIES,
+    Numbers,
 )
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import (
@@ -25,6 +28,26 @@ from boroughs.games.mad_city.state import (
     WALKS,
     Builder,
 )
+
+_MOST_TIME: Final = 1_000_000
+_MOST_POINTS: Final = 10_000
+_MOST_ROUNDS: Final = 100
+_MOST_COUNTER: Final = 99
+
+
+def check_numbers(numbers: Numbers) -> None:
+    """Raises BadVariant where no game could be played with these numbers."""
+    require_number("game.minute", numbers.minute, 1_000, _MOST_TIME)
+    for path, target in (
+        ("game.base_target", numbers.base_target),
+        ("game.short_target", numbers.short_target),
+        ("game.standard_target", numbers.standard_target),
+    ):
+        require_number(path, target, 1, _MOST_POINTS)
+    require_number("solitaire.rounds", numbers.solo_rounds, 1, _MOST_ROUNDS)
+    for category, points, counter in zip(CATEGORIES, numbers.points, numbers.counters, strict=True):
+        require_number(f"category.{category.name}.points", points, 0, _MOST_POINTS)
+        require_number(f"category.{category.name}.counter", counter, 0, _MOST_COUNTER)
 
 
 def problem_of(table: MadCity) -> str:
@@ -54,8 +77,9 @@ def _rounds(table: MadCity) -> str:
     if table.last_round and table.options["ending"] != "last-round":
         return "there is no last round"
     if table.solo:
-        last = table.round == SOLO_ROUNDS
-        if table.round > SOLO_ROUNDS or (last and table.phase == READY):
+        rounds = table.box.numbers.solo_rounds
+        last = table.round == rounds
+        if table.round > rounds or (last and table.phase == READY):
             return "more rounds than there are"
         if table.phase == OVER and not last:
             return "not all rounds were played"
@@ -73,12 +97,13 @@ def _rounds(table: MadCity) -> str:
 
 def _scores(table: MadCity) -> str:
     scores = [builder.score for builder in table.players()]
+    full = table.box.numbers.counters
     for builder in table.builders:
         if builder.score < 0 and not table.solo:
             return "fewer than no points"
-        if table.mode == "base" and builder.counters != FULL_COUNTERS:
+        if table.mode == "base" and builder.counters != full:
             return "the base game has no counters"
-    if table.round == 0 and any(b.score or b.counters != FULL_COUNTERS for b in table.builders):
+    if table.round == 0 and any(b.score or b.counters != full for b in table.builders):
         # A puzzle may start from any score: say that a round was played.
         return "points before the first round"
     if table.solo:

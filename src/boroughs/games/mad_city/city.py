@@ -19,8 +19,8 @@ from boroughs.games.mad_city.components import (
     ROADS,
     ROW,
     SOLO_SIZE,
+    STANDARD,
     YELLOW,
-    ZONE_POINTS,
 )
 
 EMPTY: Final = -1
@@ -179,7 +179,13 @@ class Survey:
                 return zone
             zone = grown
 
-    def points(self, faces: list[int], green: list[int], counters: list[int]) -> int:
+    def points(
+        self,
+        faces: list[int],
+        green: list[int],
+        counters: list[int],
+        zone_points: list[int] = STANDARD.zone_points,
+    ) -> int:
         """Zone points with these counters left, and lakes and parks by the table `green`."""
         self.measure(faces)
         left = counters
@@ -195,7 +201,7 @@ class Survey:
                     total += green[count(zone)]
                     continue
                 at: i64 = ROW * kind + count(zone & self.built)
-                worth: i64 = ZONE_POINTS[at]
+                worth: i64 = zone_points[at]
                 if worth > 0:
                     category: i64 = CATEGORY_OF[at]
                     if left[category] > 0:

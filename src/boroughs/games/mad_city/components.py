@@ -15,17 +15,8 @@ _SOLITAIRE: Final[dict[str, Any]] = _DATA["solitaire"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
 EXTRA_TILE_SEATS: Final[tuple[int, ...]] = tuple(_GAME["extra_tile_seats"])
-MINUTE: Final[int] = _GAME["minute"]
 SIZE: Final[int] = _GAME["size"]
-BASE_TARGET: Final[int] = _GAME["base_target"]
-SHORT_TARGET: Final[int] = _GAME["short_target"]
-STANDARD_TARGET: Final[int] = _GAME["standard_target"]
-TREE_BARRED_FROM: Final[int] = _GAME["tree_barred_from"]
-ROAD_BONUS: Final[int] = _GAME["road_bonus"]
-CONTRACTOR_GAIN: Final[int] = _GAME["contractor_gain"]
-CONTRACTOR_LOSS: Final[int] = _GAME["contractor_loss"]
 
-SOLO_ROUNDS: Final[int] = _SOLITAIRE["rounds"]
 SOLO_SIZE: Final[int] = _SOLITAIRE["size"]
 GUIDES: Final[int] = _SOLITAIRE["guides"]
 BANDS: Final[list[tuple[int, str]]] = [(band[0], band[1]) for band in _SOLITAIRE["bands"]]
@@ -106,8 +97,6 @@ class Category:
         self.least: int = data["from"]
         self.most = upper
         """Or -1 where there is no upper limit."""
-        self.points: int = data["points"]
-        self.counter: int = data["counter"]
         limit = f"{self.most}" if upper > 0 else "plus"
         self.name = f"{data['colour']}-{self.least}-{limit}"
 
@@ -141,21 +130,56 @@ CATEGORY_OF: Final[list[int]] = [
     _category_of(colour, buildings) for colour in range(len(COLOURS)) for buildings in range(ROW)
 ]
 """The category of a zone, at ROW * colour + buildings, or NO_CATEGORY."""
-CATEGORY_POINTS: Final[list[int]] = [category.points for category in CATEGORIES]
-FULL_COUNTERS: Final[list[int]] = [category.counter for category in CATEGORIES]
 NO_COUNTERS: Final[list[int]] = [0] * len(CATEGORIES)
-ZONE_POINTS: Final[list[int]] = [
-    0 if category == NO_CATEGORY else CATEGORY_POINTS[category] for category in CATEGORY_OF
-]
+
+NUMBERS: Final[dict[str, Any]] = {
+    "game": {
+        name: value
+        for name, value in _GAME.items()
+        if name not in ("seats", "extra_tile_seats", "size")
+    },
+    "solitaire": {name: _SOLITAIRE[name] for name in ("rounds", "ranger")},
+    "category": [
+        {"name": category.name, "points": row["points"], "counter": row["counter"]}
+        for category, row in zip(CATEGORIES, _DATA["category"], strict=True)
+    ],
+}
+"""What a variant may change: not the tiles, the size of a city and the classes of zones."""
+
+
+class Numbers:
+    """All numbers of one game: those of data.toml, or a variant of them."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        game = data["game"]
+        self.minute: int = game["minute"]
+        """In milliseconds."""
+        self.base_target: int = game["base_target"]
+        self.short_target: int = game["short_target"]
+        self.standard_target: int = game["standard_target"]
+        self.tree_barred_from: int = game["tree_barred_from"]
+        self.road_bonus: int = game["road_bonus"]
+        self.contractor_gain: int = game["contractor_gain"]
+        self.contractor_loss: int = game["contractor_loss"]
+        self.solo_rounds: int = data["solitaire"]["rounds"]
+        self.ranger: list[int] = _by_areas(game["ranger"])
+        """The points of a lake or park zone, by its areas."""
+        self.solo_ranger: list[int] = _by_areas(data["solitaire"]["ranger"])
+        self.points: list[int] = [category["points"] for category in data["category"]]
+        """Of a zone, by its category."""
+        self.counters: list[int] = [category["counter"] for category in data["category"]]
+        """As they stand at the start."""
+        self.zone_points: list[int] = [
+            0 if category == NO_CATEGORY else self.points[category] for category in CATEGORY_OF
+        ]
+        """Of a zone, at ROW * colour + buildings."""
 
 
 def _by_areas(table: list[int]) -> list[int]:
     return [table[min(areas, len(table) - 1)] for areas in range(ROW)]
 
 
-RANGER_POINTS: Final[list[int]] = _by_areas(_GAME["ranger"])
-"""For a lake or park zone, by its areas."""
-SOLO_RANGER_POINTS: Final[list[int]] = _by_areas(_SOLITAIRE["ranger"])
+STANDARD: Final = Numbers(NUMBERS)
 
 
 def solo_road_points(length: int) -> int:
@@ -191,22 +215,23 @@ def _range(category: Category) -> str:
     return f"{category.least}-{category.most}" if category.most > 0 else f"{category.least}+"
 
 
-PRINTED: Final[Mapping[str, Mapping[str, str]]] = {
-    "face": {tile.name: tile.code for tile in TILES},
-    "range": {category.name: _range(category) for category in CATEGORIES},
-    "points": {category.name: str(category.points) for category in CATEGORIES},
-    "kind": {category.name: COLOURS[category.colour] for category in CATEGORIES},
-    "order": {
-        "categories": " ".join(category.name for category in CATEGORIES),
-        "tokens": " ".join(TOKENS),
-    },
-    "number": {
-        "minute": str(MINUTE),
-        "rounds": str(SOLO_ROUNDS),
-        "barred": str(TREE_BARRED_FROM),
-        "gain": str(CONTRACTOR_GAIN),
-        "loss": str(CONTRACTOR_LOSS),
-        "road": str(ROAD_BONUS),
-    },
-}
-"""What stands on tiles and score boards, as texts by table and name, for boards that draw them."""
+def printed(numbers: Numbers) -> Mapping[str, Mapping[str, str]]:
+    """What stands on tiles and score boards, as texts by table and name, for boards that draw them."""
+    return {
+        "face": {tile.name: tile.code for tile in TILES},
+        "range": {category.name: _range(category) for category in CATEGORIES},
+        "points": {category.name: str(numbers.points[category.index]) for category in CATEGORIES},
+        "kind": {category.name: COLOURS[category.colour] for category in CATEGORIES},
+        "order": {
+            "categories": " ".join(category.name for category in CATEGORIES),
+            "tokens": " ".join(TOKENS),
+        },
+        "number": {
+            "minute": str(numbers.minute),
+            "rounds": str(numbers.solo_rounds),
+            "barred": str(numbers.tree_barred_from),
+            "gain": str(numbers.contractor_gain),
+            "loss": str(numbers.contractor_loss),
+            "road": str(numbers.road_bonus),
+        },
+    }

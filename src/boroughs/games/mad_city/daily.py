@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from boroughs.core.daily import Daily, Verdict
+from boroughs.core.daily import BestKnown, BestRound, Daily
 from boroughs.core.dice import SeededDice
 from boroughs.games.mad_city.components import (
     DAILY_STARS,
-    SOLO_RANGER_POINTS,
-    SOLO_ROUNDS,
     SOLO_SIZE,
+    STANDARD,
     TILES,
     TILES_VERSION,
+    TURNS,
     solo_road_points,
 )
 from boroughs.games.mad_city.options import option_set
@@ -35,7 +35,7 @@ def tiles_of(seed: str) -> list[list[int]]:
     dice = SeededDice(seed)
     table = MadCity(1, option_set(mode="puzzle"))
     rounds: list[list[int]] = []
-    for _ in range(SOLO_ROUNDS):
+    for _ in range(STANDARD.solo_rounds):
         table.play(0, table.fallback(0))
         drawn: list[int] = []
         while len(drawn) < _CELLS:
@@ -56,33 +56,30 @@ class DailyPuzzle(Daily):
         seed = f"mad-city daily {date} tiles {TILES_VERSION}"
         super().__init__(date, 1, {"mode": "puzzle"}, seed)
 
-    def verdict(self, score: int) -> Verdict:
-        best, _ = best_known(self.seed)
-        best = max(best, score)
-        share = 100 * score // best if best > 0 else 100
-        stars = sum(share >= least for least in DAILY_STARS)
-        return Verdict(stars, len(DAILY_STARS), best, proven=False)
+    def best_known(self) -> BestKnown:
+        rounds = best_rounds(self.seed)
+        total = sum(best.points for best in rounds)
+        stars = [-(-share * total // 100) if total > 0 else total for share in DAILY_STARS]
+        return BestKnown(total, proven=False, star_totals=stars, rounds=rounds)
 
 
-@lru_cache(maxsize=8)
-def best_known(seed: str) -> tuple[int, list[list[int]]]:
-    """The best total that a search finds in hindsight, and its cities, round by round."""
+@lru_cache(maxsize=64)
+def best_rounds(seed: str) -> list[BestRound]:
+    """The best cities that a search finds in hindsight, round by round."""
     table = MadCity(1, option_set(mode="puzzle"))
     builder = table.builders[0]
-    cities: list[list[int]] = []
+    rounds: list[BestRound] = []
     road = [POINT * solo_road_points(length) for length in range(_CELLS + 1)]
     for number, tiles in enumerate(tiles_of(seed), 1):
         # A counter turned now lets a later zone score: in the last round it is worth nothing.
-        late = [40 * (SOLO_ROUNDS - number)] * len(builder.counters)
-        goal = Goal(SOLO_RANGER_POINTS, builder.counters.copy(), late, road)
+        late = [40 * (STANDARD.solo_rounds - number)] * len(builder.counters)
+        goal = Goal(STANDARD.solo_ranger, builder.counters.copy(), late, road)
         dice = SeededDice(f"{seed} best {number}")
-        cities.append(arrange(tiles, SOLO_SIZE, goal, dice, Budget(_STEPS).spend).faces)
+        faces = arrange(tiles, SOLO_SIZE, goal, dice, Budget(_STEPS).spend).faces
+        before = builder.score
         table.round = number
-        builder.cells = list(cities[-1])
+        builder.cells = list(faces)
         table.score_round()
-    return builder.score, cities
-
-
-def city_text(faces: list[int]) -> str:
-    """A city as it is written in positions, row by row."""
-    return " ".join(f"{TILES[face // 4].name}/{face % 4}" for face in faces)
+        cells = [f"{TILES[face // TURNS].name}/{face % TURNS}" for face in faces]
+        rounds.append(BestRound(builder.score - before, cells))
+    return rounds

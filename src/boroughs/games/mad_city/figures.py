@@ -12,11 +12,10 @@ from boroughs.games.mad_city.components import (
     COLOURS,
     NO_CATEGORY,
     NO_COUNTERS,
-    RANGER_POINTS,
-    ROAD_BONUS,
     ROAD_TOKEN,
-    SOLO_RANGER_POINTS,
+    STANDARD,
     TOKENS,
+    Numbers,
     solo_road_points,
 )
 from boroughs.games.mad_city.position import read_face
@@ -26,40 +25,44 @@ from boroughs.games.mad_city.turn.scoring import scores_green
 from boroughs.games.mad_city.view import BuilderView, CityFigures, MadCityView, ZoneFigures
 
 
-def with_figures(view: MadCityView) -> MadCityView:
+def with_figures(view: MadCityView, numbers: Numbers) -> MadCityView:
     """The view with what boards show beside it."""
-    cities = [_city(view, builder) for builder in view.builders]
+    cities = [_city(view, builder, numbers) for builder in view.builders]
     leads = _leads(view, cities)
     builders = tuple(
         msgspec.structs.replace(
             builder,
             city=cities[seat],
             leads=leads[seat],
-            would_bring=_would_bring(view, seat, cities[seat], leads[seat]),
+            would_bring=_would_bring(view, seat, cities[seat], leads[seat], numbers),
         )
         for seat, builder in enumerate(view.builders)
     )
     return msgspec.structs.replace(view, builders=builders)
 
 
-def _city(view: MadCityView, builder: BuilderView) -> CityFigures | None:
+def _city(view: MadCityView, builder: BuilderView, numbers: Numbers) -> CityFigures | None:
     if not builder.cells:
         return None
     # Scoring turns the counters: afterwards a city still shows what it brought.
     return city_figures(
-        builder.cells, view.size, builder.faced or builder.counters, view.target == 0
+        builder.cells, view.size, builder.faced or builder.counters, view.target == 0, numbers
     )
 
 
 @lru_cache(maxsize=4096)
 def city_figures(
-    cells: tuple[str, ...], size: int, counters: tuple[int, ...], solo: bool
+    cells: tuple[str, ...],
+    size: int,
+    counters: tuple[int, ...],
+    solo: bool,
+    numbers: Numbers = STANDARD,
 ) -> CityFigures:
     """A city with these counters left, or none; all of it follows from the tiles, so it is kept for a while."""
     faces = [read_face(name) for name in cells]
     left = list(counters or NO_COUNTERS)
     zones: list[ZoneFigures] = []
-    table = SOLO_RANGER_POINTS if solo else RANGER_POINTS
+    table = numbers.solo_ranger if solo else numbers.ranger
     largest = {"yellow": 0, "red": 0, "blue": 0}
     zone_points = green_points = 0
     for zone in zones_of(faces, size):
@@ -73,7 +76,7 @@ def city_figures(
                 if counts_down:
                     left[zone.category] -= 1
                 else:
-                    points = CATEGORIES[zone.category].points
+                    points = numbers.points[zone.category]
                     zone_points += points
         else:
             points = table[zone.areas]
@@ -132,16 +135,22 @@ def _leads(view: MadCityView, cities: list[CityFigures | None]) -> list[tuple[st
 
 
 def _would_bring(
-    view: MadCityView, seat: int, city: CityFigures | None, leads: tuple[str, ...]
+    view: MadCityView,
+    seat: int,
+    city: CityFigures | None,
+    leads: tuple[str, ...],
+    numbers: Numbers,
 ) -> int:
     if city is None or view.table.phase != "build":
         return 0
     if view.target == 0:
         return city.zone_points + city.green_points + solo_road_points(city.road_length)
     standard = view.options["mode"] == "standard"
-    bonus = ROAD_BONUS if leads and not standard else 0
+    bonus = numbers.road_bonus if leads and not standard else 0
     ranger = view.table.ranger
-    green = ranger >= 0 and scores_green(seat, ranger, view.builders[ranger].score, standard)
+    green = ranger >= 0 and scores_green(
+        seat, ranger, view.builders[ranger].score, standard, numbers.tree_barred_from
+    )
     return city.zone_points + bonus + (city.green_points if green else 0)
 
 

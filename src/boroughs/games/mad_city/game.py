@@ -18,10 +18,12 @@ from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
-from boroughs.games.mad_city.box import WHOLE_BOX, Box
-from boroughs.games.mad_city.components import PRINTED, TILES
+from boroughs.games.mad_city.box import WHOLE_BOX, Box, whole_box
+from boroughs.games.mad_city.checks import check_numbers
+from boroughs.games.mad_city.components import NUMBERS, TILES, Numbers, printed
 from boroughs.games.mad_city.daily import DailyPuzzle
 from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
@@ -55,6 +57,17 @@ class MadCityGame(Game):
     box: Box = WHOLE_BOX
     """A variant may play with fewer tiles, smaller cities or a nearer goal."""
 
+    def data(self) -> Mapping[str, object]:
+        return NUMBERS
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        numbers = Numbers(with_overrides(NUMBERS, overrides))
+        check_numbers(numbers)
+        game = MadCityGame()
+        game.variant = dict(overrides)
+        game.box = whole_box(numbers)
+        return game
+
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
         return MadCity(seats, options, self.box)
@@ -80,10 +93,10 @@ class MadCityGame(Game):
     def annotated(self, view: View) -> MadCityView:
         assert isinstance(view, MadCityView)
         figured = any(builder.city is not None for builder in view.builders)
-        return view if figured else with_figures(view)
+        return view if figured else with_figures(view, self.box.numbers)
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
-        return PRINTED
+        return printed(self.box.numbers)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MadCityView)
@@ -97,13 +110,14 @@ class MadCityGame(Game):
         return forms_of(view)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {name: partial(CityBuilder, level) for name, level in LEVELS.items()}
+        numbers = self.box.numbers
+        return {name: partial(CityBuilder, level, None, numbers) for name, level in LEVELS.items()}
 
     def search_bot(
         self, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None
     ) -> Bot | None:
         """Everybody acts at once and against a clock, so moves make no tree: plans are searched."""
-        return searcher(playouts, start_timer)
+        return searcher(playouts, start_timer, self.box.numbers)
 
     def what_if(self, view: View, move: Move) -> View | None:
         """A change of one's own city is certain: nobody else and nothing hidden bears on it."""

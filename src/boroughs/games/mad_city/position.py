@@ -13,13 +13,13 @@ from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.checks import problem_of
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
-    FULL_COUNTERS,
     GUIDES,
     SOLO_SIZE,
     TILE_NAMED,
     TILES,
     TOKENS,
     TURNS,
+    Numbers,
 )
 from boroughs.games.mad_city.options import OPTIONS, check_options
 from boroughs.games.mad_city.rules import MadCity
@@ -182,18 +182,18 @@ def state_of(position: PositionData, box: Box) -> MadCity:
     table.turned = position.turned
     table.covered = sorted(read_tile(name) for name in position.covered)
     table.builders = [
-        _builder(seat, table.size, data) for seat, data in enumerate(position.builders)
+        _builder(seat, table.size, data, box.numbers) for seat, data in enumerate(position.builders)
     ]
     return table
 
 
-def _builder(seat: int, size: int, data: BuilderData) -> Builder:
-    builder = Builder(seat, size * size)
+def _builder(seat: int, size: int, data: BuilderData, numbers: Numbers) -> Builder:
+    builder = Builder(seat, size * size, numbers.counters)
     if data.cells:
         builder.cells = [read_face(cell) for cell in data.cells]
     builder.hand = sorted(read_tile(name) for name in data.hand)
     builder.score = data.score
-    builder.counters = list(data.counters or FULL_COUNTERS)
+    builder.counters = list(data.counters or numbers.counters)
     builder.palmed = sum(1 << TOKENS.index(name) for name in data.palmed or ())
     builder.ready = data.ready
     builder.done = data.done
@@ -213,8 +213,9 @@ def read_position(data: Mapping[str, object], box: Box) -> MadCity:
     except (msgspec.ValidationError, BadOptions) as error:
         raise BadPosition("bad-position", problem=str(error)) from None
     position = msgspec.structs.replace(position, options=options)
-    for problem in (_problem_of_table(position), *map(_problem_of_builder, position.builders)):
-        _refuse(problem)
+    _refuse(_problem_of_table(position))
+    for builder in position.builders:
+        _refuse(_problem_of_builder(builder, box.numbers.counters))
     _refuse(_problem_of_tiles(position))
     table = state_of(position, box)
     _refuse(problem_of(table))
@@ -238,12 +239,12 @@ def _problem_of_table(position: PositionData) -> str:
     return ""
 
 
-def _problem_of_builder(builder: BuilderData) -> str:
-    counters = builder.counters or tuple(FULL_COUNTERS)
-    if not _fits(counters, FULL_COUNTERS) or min(counters) < 0:
+def _problem_of_builder(builder: BuilderData, full: list[int]) -> str:
+    counters = builder.counters or tuple(full)
+    if not _fits(counters, full) or min(counters) < 0:
         return f"counters {counters}"
     faced = builder.faced or counters
-    if not _fits(faced, FULL_COUNTERS) or not _fits(counters, faced):
+    if not _fits(faced, full) or not _fits(counters, faced):
         return f"counters {faced} before {counters}"
     palmed = builder.palmed
     if palmed is None or not all(token in TOKENS for token in palmed) or _repeats(palmed):

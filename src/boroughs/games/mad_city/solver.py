@@ -17,8 +17,9 @@ from boroughs.games.mad_city.components import (
     NO_CATEGORY,
     PARK,
     ROW,
+    STANDARD,
     TURNS,
-    ZONE_POINTS,
+    Numbers,
 )
 from boroughs.games.mad_city.roads import RoadBook
 
@@ -52,6 +53,7 @@ class Goal:
         late: list[int] | None = None,
         road: list[int] | None = None,
         most: list[list[int]] | None = None,
+        numbers: Numbers = STANDARD,
     ) -> None:
         self.counters = counters
         self.green: list[int] = [POINT * points for points in green]
@@ -64,8 +66,8 @@ class Goal:
         for colour in range(LAKE):
             for buildings in range(ROW):
                 at = ROW * colour + buildings
-                worth = POINT * ZONE_POINTS[at]
-                nearer = _nearer(colour, buildings)
+                worth = POINT * numbers.zone_points[at]
+                nearer = _nearer(colour, buildings, numbers)
                 share = 0 if late is None else late[CATEGORY_OF[at]]
                 self.scoring.append(worth + nearer)
                 self.waiting.append(worth * share // 100 + nearer)
@@ -110,7 +112,7 @@ class Goal:
         return int(total)
 
 
-def _nearer(colour: int, buildings: int) -> int:
+def _nearer(colour: int, buildings: int, numbers: Numbers) -> int:
     """A little for each building towards the next category."""
     category = CATEGORY_OF[ROW * colour + buildings]
     own = [each for each in CATEGORIES if each.colour == colour]
@@ -118,7 +120,7 @@ def _nearer(colour: int, buildings: int) -> int:
     if not above:
         return 0
     below = 0 if category == NO_CATEGORY else CATEGORIES[category].least
-    gain = above[0].points - ZONE_POINTS[ROW * colour + buildings]
+    gain = numbers.points[above[0].index] - numbers.zone_points[ROW * colour + buildings]
     return _NEARER * gain * (buildings - below) // (above[0].least - below)
 
 

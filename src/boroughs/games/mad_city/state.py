@@ -11,7 +11,6 @@ from boroughs.core.state import State
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
-    FULL_COUNTERS,
     GUIDES,
     KINDS,
     TILES,
@@ -79,13 +78,13 @@ FILLED: Final[list[list[Filled]]] = [
 class Builder:
     """One player: the city, the tiles beside it, points, counters, and what the hands hold."""
 
-    def __init__(self, seat: int, cells: int) -> None:
+    def __init__(self, seat: int, cells: int, counters: list[int]) -> None:
         self.seat = seat
         self.cells: list[int] = [EMPTY] * cells
         self.hand: list[int] = []
         """Tiles not in the city, in rising order."""
         self.score = 0
-        self.counters: list[int] = FULL_COUNTERS.copy()
+        self.counters: list[int] = counters.copy()
         self.palmed = 0
         """Contractor tokens in the fist, a bit each."""
         self.ready = False
@@ -100,7 +99,7 @@ class Builder:
         """The counters as they stood when that city was scored."""
 
     def copy(self) -> Builder:
-        twin = Builder(self.seat, 0)
+        twin = Builder(self.seat, 0, self.counters)
         twin.cells = self.cells.copy()
         twin.hand = self.hand.copy()
         twin.score = self.score
@@ -159,7 +158,8 @@ class Position(State):
         self.common_tile = options["tiles"] == "common-tile"
         self.size = box.side(self.solo)
         self.hand_size = self.size * self.size + (options["tiles"] == "draw-ten")
-        self.builders = [Builder(seat, self.size * self.size) for seat in range(seats)]
+        cells, counters = self.size * self.size, box.numbers.counters
+        self.builders = [Builder(seat, cells, counters) for seat in range(seats)]
         self.phase = READY
         self.round = 0
         """How many rounds were begun."""

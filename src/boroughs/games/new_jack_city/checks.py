@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from boroughs.core.variant import refuse_number, require_number
+from boroughs.games.new_jack_city.components import CARDS, Numbers
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import PHASES
+
+MOST_SEATS: Final = 6
+MOST_BUILDERS: Final = 9
+MOST_VALUE: Final = 99
+MOST_DOLLARS: Final = 10_000
+
+
+def check_numbers(numbers: Numbers) -> None:
+    """Raises BadVariant where no game could be played with these numbers."""
+    most_hand = len(CARDS) // MOST_SEATS
+    require_number("game.hand", numbers.hand, 1, most_hand)
+    require_number("game.builders", numbers.builders, 1, MOST_BUILDERS)
+    require_number("zone.least", int(numbers.least), 1, MOST_VALUE)
+    for seats, dollars in numbers.targets.items():
+        require_number(f"target.{seats}", dollars, 1, MOST_DOLLARS)
+    for name, deck in numbers.solo_decks.items():
+        require_number(f"solo.{name}.cards", deck.cards, 1, len(CARDS))
+        require_number(f"solo.{name}.fair", deck.fair, deck.very_good, MOST_DOLLARS)
+    steps = numbers.bonus_from
+    if len(steps) != len(numbers.bonus) or steps != sorted(set(steps)):
+        refuse_number("zone.bonus_from", steps, "as many as `bonus` has, the lowest first")
+    for count in numbers.bonus:
+        require_number("zone.bonus", count, 0, len(CARDS))
+    for card in CARDS:
+        path, values = f"cards.{card.name}.values", numbers.values[card.index]
+        if len(values) != len(card.colours):
+            refuse_number(path, values, f"{len(card.colours)} numbers")
+        for value in values:
+            require_number(path, value, 1, MOST_VALUE)
+        if card.symmetric and len(set(values)) > 1:
+            refuse_number(path, values, "twice the same: this card has no upper side")
 
 
 def problem_of(table: NewJackCity) -> str:
@@ -50,7 +85,9 @@ def _problem_of_phase(table: NewJackCity) -> str:
         return "no card to play"
     if phase == "builder" and table.acted and developer.industrial == 0 and not pending:
         return "no Builder action left"
-    drawing = {"builder": 3 if table.acted else 0, "draw": 1}.get(phase, 0)
+    drawing = {"builder": max(table.box.numbers.bonus) if table.acted else 0, "draw": 1}.get(
+        phase, 0
+    )
     if pending > min(drawing, left) or (phase == "draw" and pending == 0):
         return "a draw that cannot be"
     return ""

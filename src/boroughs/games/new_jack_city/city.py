@@ -13,8 +13,8 @@ from boroughs.games.new_jack_city.components import (
     PLANT_ROADS,
     PROPERTIES,
     SIDE_OF_B,
-    VALUE_OF,
     Face,
+    Numbers,
 )
 from boroughs.games.new_jack_city.grid import (
     CORNER_OFFSETS,
@@ -47,7 +47,8 @@ SWALLOWS_CLAIM: Final = "swallows-claim"
 class City:
     """What lies on the table. A property is known by its number, a zone by one of its properties."""
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: Numbers) -> None:
+        self.numbers = numbers
         self.faces: list[Face] = []
         """The cards in the order in which they were laid,"""
         self.places: list[int] = []
@@ -82,7 +83,7 @@ class City:
         self._cover(slot_at(cell_at(0, 0), False), PLANT_ROADS, NO_PROPERTY, NO_PROPERTY)
 
     def copy(self) -> City:
-        twin = City()
+        twin = City(self.numbers)
         twin.faces = self.faces.copy()
         twin.places = self.places.copy()
         twin.cells = self.cells.copy()
@@ -184,10 +185,11 @@ class City:
 
     def joins(self, slot: Slot, face: Face) -> list[Join]:
         """The zones that the card would make: one or two."""
-        join_a = Join(face.at_a)
+        value_of = self.numbers.value_of
+        join_a = Join(face.at_a, value_of[face.at_a])
         join_b = join_a
         if face.at_b != face.at_a:
-            join_b = Join(face.at_b)
+            join_b = Join(face.at_b, value_of[face.at_b])
         count = len(slot.open_sides)
         for index in range(count):
             side = slot.open_sides[index]
@@ -202,7 +204,7 @@ class City:
             return [join_a]
         if join_a.colour == join_b.colour and self._meet(join_a, join_b, face):
             join_a.own.extend(join_b.own)
-            join_a.value += VALUE_OF[join_b.own[0]]
+            join_a.value += value_of[join_b.own[0]]
             for root in join_b.roots:
                 self._add_zone(join_a, root)
             self._sum_up(join_a)

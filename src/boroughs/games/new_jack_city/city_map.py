@@ -9,9 +9,6 @@ from boroughs.games.new_jack_city.components import (
     CARDS,
     COLOUR_OF,
     COLOURS,
-    LEAST,
-    VALUE_OF,
-    bonus_of,
 )
 from boroughs.games.new_jack_city.grid import (
     EAST,
@@ -98,7 +95,7 @@ def cell_rows(city: City) -> list[CellRow]:
         if property_ == NO_PROPERTY:
             rows.append((x, y, "plant", "", 0, -1, _ROAD_NAMES[roads]))
             continue
-        written = VALUE_OF[property_] if city.cell_of[property_] == cell else 0
+        written = city.numbers.value_of[property_] if city.cell_of[property_] == cell else 0
         zone = numbers[city.root(property_)]
         card = CARDS[property_ // 2].name
         colour = COLOURS[COLOUR_OF[property_]]
@@ -126,8 +123,8 @@ def _zone_row(city: City, root: int, inside: list[int]) -> ZoneRow:
         _point(city.cell_of[root]),
         tuple([_point(cell) for cell in inside]),
         tuple(outline),
-        bonus_of(value),
-        max(0, LEAST - value),
+        city.numbers.bonus_of(value),
+        max(0, int(city.numbers.least) - value),
         city.openings[root],
     )
 

@@ -17,7 +17,7 @@ from boroughs.games.new_jack_city.city_map import (
     road_segments,
     zone_rows,
 )
-from boroughs.games.new_jack_city.components import CARD_NAMED, Face
+from boroughs.games.new_jack_city.components import CARD_NAMED, Face, Numbers
 from boroughs.games.new_jack_city.grid import (
     cell_at,
     column_of,
@@ -112,9 +112,9 @@ def owners_of(zones: tuple[ZoneView, ...]) -> tuple[ZoneOwner, ...]:
     return tuple([(zone.at, zone.holder, zone.built) for zone in zones])
 
 
-def city_seen(laid: tuple[LaidView, ...], owners: tuple[ZoneOwner, ...]) -> City:
+def city_seen(laid: tuple[LaidView, ...], owners: tuple[ZoneOwner, ...], numbers: Numbers) -> City:
     """The city of these cards, with whoever holds or has built its zones."""
-    city = _city_of(laid).copy()
+    city = _city_of(laid, numbers).copy()
     for (x, y), holder, built in owners:
         if built:
             city.build(city.zone_at(cell_at(x, y)))
@@ -124,13 +124,13 @@ def city_seen(laid: tuple[LaidView, ...], owners: tuple[ZoneOwner, ...]) -> City
 
 
 @lru_cache(REMEMBERED_CITIES)
-def _city_of(laid: tuple[LaidView, ...]) -> City:
+def _city_of(laid: tuple[LaidView, ...], numbers: Numbers) -> City:
     """The city of these cards, with nobody in it. Never changed: whoever wants to, copies it."""
     if not laid:
-        city = City()
+        city = City(numbers)
         city.lay_plant()
         return city
-    city = _city_of(laid[:-1]).copy()
+    city = _city_of(laid[:-1], numbers).copy()
     last = laid[-1]
     key = slot_at(cell_at(last.x, last.y), last.turned % 2 == 1)
     city.lay(city.slots[key], CARD_NAMED[last.card].faces[last.turned // 2])

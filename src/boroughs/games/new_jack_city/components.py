@@ -15,38 +15,11 @@ _DATA: Final[dict[str, Any]] = tomllib.loads(
 )
 _GAME: Final[dict[str, Any]] = _DATA["game"]
 
-HAND: Final[int] = _GAME["hand"]
-BUILDERS: Final[int] = _GAME["builders"]
-COMMERCIAL: Final[int] = _GAME["commercial"]
-INDUSTRIAL: Final[int] = _GAME["industrial"]
-CARD_DOLLARS: Final[int] = _GAME["card_dollars"]
-TOKEN_DOLLARS: Final[int] = _GAME["token_dollars"]
-LEAST: Final[int] = _DATA["zone"]["least"]
-_BONUS: Final[list[tuple[int, int]]] = [
-    (step["from"], step["gives"]) for step in _DATA["zone"]["bonus"]
-]
-TARGETS: Final[dict[int, int]] = {
-    seats: row["dollars"] for row in _DATA["target"] for seats in row["seats"]
-}
-
 GREEN: Final = 0
 BLUE: Final = 1
 RED: Final = 2
 COLOURS: Final[tuple[str, ...]] = ("green", "blue", "red")
 _LETTERS: Final = "GBR"
-
-
-def bonus_of(value: int) -> int:
-    """How many cards or tokens a zone of this value gives when it is scored.
-
-    >>> [bonus_of(value) for value in (4, 5, 6, 7, 8, 9, 15)]
-    [0, 1, 1, 2, 2, 3, 3]
-    """
-    gives = 0
-    for least, count in _BONUS:
-        if value >= least:
-            gives = count
-    return gives
 
 
 class SoloDeck:
@@ -62,10 +35,6 @@ class SoloDeck:
             return "very-good"
         return "fair" if unbuilt <= self.fair else "poor"
 
-
-SOLO_DECKS: Final[dict[str, SoloDeck]] = {
-    row["deck"]: SoloDeck(row["cards"], row["very_good"], row["fair"]) for row in _DATA["solo"]
-}
 
 # A card lies in a slot of two cells, A and B. Lying, A is the left one; standing, A is the upper
 # one, and the whole frame is turned by a quarter clockwise with it, so that its top looks right.
@@ -132,7 +101,6 @@ class Card:
         self.first = 2 * index
         """The property of half 0."""
         self.last = self.first if self.whole else self.first + 1
-        self.value = sum(self.values)
         named = roads.split()
         self.roads = sum(1 << SIDES.index(side) for side in named)
         self.flipped_roads = sum(1 << SIDES.index(_OPPOSITE[side]) for side in named)
@@ -151,15 +119,70 @@ CARD_NAMED: Final[dict[str, Card]] = {card.name: card for card in CARDS}
 PROPERTIES: Final[int] = 2 * len(CARDS)
 """How many property numbers there are; of a whole card the second is never used."""
 
-_WORTH: Final[list[tuple[int, int]]] = [
-    (card.colours[half], card.values[half]) if half < len(card.values) else (-1, 0)
-    for card in CARDS
-    for half in (0, 1)
+COLOUR_OF: Final[list[int]] = [
+    card.colours[half] if half < len(card.colours) else -1 for card in CARDS for half in (0, 1)
 ]
-COLOUR_OF: Final[list[int]] = [colour for colour, _ in _WORTH]
-VALUE_OF: Final[list[int]] = [value for _, value in _WORTH]
 
 PLANT_ROADS: Final[int] = sum(1 << SIDES.index(side) for side in _DATA["plant"]["roads"].split())
+
+
+NUMBERS: Final[dict[str, Any]] = {
+    "game": _GAME,
+    "zone": _DATA["zone"],
+    "target": {str(seats): row["dollars"] for row in _DATA["target"] for seats in row["seats"]},
+    "solo": {
+        row["deck"]: {name: row[name] for name in ("cards", "very_good", "fair")}
+        for row in _DATA["solo"]
+    },
+    "cards": {card.name: {"values": card.values} for card in CARDS},
+}
+"""What a variant may change: not the colours and roads of the cards."""
+
+
+class Numbers:
+    """All numbers of one game: those of data.toml, or a variant of them."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        game = data["game"]
+        self.hand: int = game["hand"]
+        self.builders: int = game["builders"]
+        self.commercial: int = game["commercial"]
+        self.industrial: int = game["industrial"]
+        self.card_dollars: int = game["card_dollars"]
+        self.token_dollars: int = game["token_dollars"]
+        self.least: i64 = data["zone"]["least"]
+        """A zone of less cannot be scored."""
+        self.bonus_from: list[int] = data["zone"]["bonus_from"]
+        self.bonus: list[int] = data["zone"]["bonus"]
+        self.targets: dict[int, int] = {
+            int(seats): dollars for seats, dollars in data["target"].items()
+        }
+        self.solo_decks: dict[str, SoloDeck] = {
+            name: SoloDeck(deck["cards"], deck["very_good"], deck["fair"])
+            for name, deck in data["solo"].items()
+        }
+        self.values: list[list[int]] = [data["cards"][card.name]["values"] for card in CARDS]
+        """What is written on each card."""
+        self.card_value: list[int] = [sum(values) for values in self.values]
+        self.value_of: list[int] = [
+            values[half] if half < len(values) else 0 for values in self.values for half in (0, 1)
+        ]
+        """Of each property."""
+
+    def bonus_of(self, value: int) -> int:
+        """How many cards or tokens a zone of this value gives when it is scored.
+
+        >>> [STANDARD.bonus_of(value) for value in (4, 5, 6, 7, 8, 9, 15)]
+        [0, 1, 1, 2, 2, 3, 3]
+        """
+        gives = 0
+        for step in range(len(self.bonus_from)):
+            if value >= self.bonus_from[step]:
+                gives = self.bonus[step]
+        return gives
+
+
+STANDARD: Final = Numbers(NUMBERS)
 
 
 class Box:
@@ -172,21 +195,31 @@ class Box:
         hand: int,
         targets: dict[int, int],
         solo_decks: dict[str, SoloDeck],
+        numbers: Numbers = STANDARD,
     ) -> None:
         self.name = name
         self.cards = cards
         self.hand = hand
         self.targets = targets
         self.solo_decks = solo_decks
+        self.numbers = numbers
 
 
-FULL_BOX: Final = Box("new-jack-city", tuple(range(len(CARDS))), HAND, TARGETS, SOLO_DECKS)
+def full_box(numbers: Numbers) -> Box:
+    """All cards, with these numbers."""
+    every = tuple(range(len(CARDS)))
+    return Box("new-jack-city", every, numbers.hand, numbers.targets, numbers.solo_decks, numbers)
 
 
-def printed() -> dict[str, dict[str, str]]:
+FULL_BOX: Final = full_box(STANDARD)
+
+
+def printed(numbers: Numbers) -> dict[str, dict[str, str]]:
     """The numbers that boards show: what a zone needs, what it brings, and how a game for one is judged."""
+    least = int(numbers.least)
+    decks = numbers.solo_decks.items()
     return {
-        "zone": {"least": str(LEAST), "bonus": str(bonus_of(LEAST))},
-        "very-good": {name: str(deck.very_good) for name, deck in SOLO_DECKS.items()},
-        "fair": {name: str(deck.fair) for name, deck in SOLO_DECKS.items()},
+        "zone": {"least": str(least), "bonus": str(numbers.bonus_of(least))},
+        "very-good": {name: str(deck.very_good) for name, deck in decks},
+        "fair": {name: str(deck.fair) for name, deck in decks},
     }

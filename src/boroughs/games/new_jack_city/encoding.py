@@ -13,7 +13,7 @@ from boroughs.core.encoding import PartsEncoding, byte, draft_numbers, one_hot
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.view import View
-from boroughs.games.new_jack_city.components import BUILDERS, CARDS
+from boroughs.games.new_jack_city.components import CARDS
 from boroughs.games.new_jack_city.state import PHASES
 from boroughs.games.new_jack_city.view import NewJackCityView
 
@@ -30,8 +30,11 @@ class NewJackCityEncoding(PartsEncoding):
 
     version = 1
 
-    def __init__(self, seats: int, options: Options, parse: Callable[[str], Move]) -> None:
+    def __init__(
+        self, seats: int, options: Options, parse: Callable[[str], Move], builders: int
+    ) -> None:
         super().__init__(seats, options, parse)
+        self._builders = builders
         table = self.table
         table.add("end cards", "end turn", "claim", "move", "score")
         table.add(*(f"card {card.name}" for card in CARDS))
@@ -53,7 +56,7 @@ class NewJackCityEncoding(PartsEncoding):
                 f"developer +{ahead}", 7, 30,
                 "money, commercial, industrial, cards in hand, free Builders, zones scored, last turn",
             )  # fmt: skip
-            layout.add(f"builders +{ahead}", 2 * BUILDERS, 255, "column and row of each Builder")
+            layout.add(f"builders +{ahead}", 2 * builders, 255, "column and row of each Builder")
         for card in CARDS:
             layout.add(
                 f"card {card.name}", CARD_NUMBERS, 255,
@@ -119,7 +122,7 @@ class NewJackCityEncoding(PartsEncoding):
                 int(developer.last_turn),
             ]
             standing = [_at(place) for point in developer.builders for place in point]
-            numbers += standing + [0] * (2 * BUILDERS - len(standing))
+            numbers += standing + [0] * (2 * self._builders - len(standing))
         return bytes(numbers + self._cards(view, viewer) + draft_numbers(draft, PARTS))
 
     def _cards(self, view: NewJackCityView, viewer: int) -> list[int]:

@@ -8,7 +8,7 @@ import msgspec
 
 from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.city_view import LaidView, ZoneOwner, city_seen, owners_of
-from boroughs.games.new_jack_city.components import CARD_DOLLARS, CARD_NAMED, TOKEN_DOLLARS
+from boroughs.games.new_jack_city.components import CARD_NAMED, Numbers
 from boroughs.games.new_jack_city.placements import PlacementRow, placements
 from boroughs.games.new_jack_city.view import (
     CardPlaces,
@@ -24,7 +24,7 @@ REMEMBERED_FIGURES = 64
 """Hands whose figures are kept: those of one position are asked for more than once."""
 
 
-def annotated(view: NewJackCityView) -> NewJackCityView:
+def annotated(view: NewJackCityView, numbers: Numbers) -> NewJackCityView:
     """For who is to act: the view with what each card of the hand, or each Builder, could bring.
 
     At the end everybody is told how the final scoring went. A view with its figures stays as it is.
@@ -32,7 +32,9 @@ def annotated(view: NewJackCityView) -> NewJackCityView:
     if view.places or view.scorings or view.finals:
         return view
     if view.phase == "over":
-        return view if view.seats == 1 else msgspec.structs.replace(view, finals=_finals(view))
+        if view.seats == 1:
+            return view
+        return msgspec.structs.replace(view, finals=_finals(view, numbers))
     viewer = view.viewer
     if viewer is None or viewer not in view.to_act:
         return view
@@ -46,6 +48,7 @@ def annotated(view: NewJackCityView) -> NewJackCityView:
         tuple([card.card for card in view.hand]),
         bool(view.options["strict_roads"]),
         view.seats == 1,
+        numbers,
     )
     return msgspec.structs.replace(view, places=places)
 
@@ -58,8 +61,9 @@ def places_of(
     hand: tuple[str, ...],
     strict: bool,
     solo: bool,
+    numbers: Numbers,
 ) -> tuple[CardPlaces, ...]:
-    city = city_seen(laid, owners)
+    city = city_seen(laid, owners, numbers)
     return tuple([_card_places(city, seat, card, strict, solo) for card in hand])
 
 
@@ -109,14 +113,14 @@ def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:
     return tuple(found)
 
 
-def _finals(view: NewJackCityView) -> tuple[FinalView, ...]:
+def _finals(view: NewJackCityView, numbers: Numbers) -> tuple[FinalView, ...]:
     zone_in = {cell: number for number, zone in enumerate(view.zones) for cell in zone.cells}
     found: list[FinalView] = []
     for developer in view.developers:
-        numbers = [zone_in[cell] for cell in developer.last_scored]
-        zones = tuple([FinalZone(number, view.zones[number].value) for number in numbers])
-        tokens = TOKEN_DOLLARS * (developer.commercial + developer.industrial)
-        cards = CARD_DOLLARS * developer.cards
+        paid_zones = [zone_in[cell] for cell in developer.last_scored]
+        zones = tuple([FinalZone(number, view.zones[number].value) for number in paid_zones])
+        tokens = numbers.token_dollars * (developer.commercial + developer.industrial)
+        cards = numbers.card_dollars * developer.cards
         paid = sum(zone.dollars for zone in zones) + tokens + cards
         found.append(FinalView(developer.money - paid, zones, tokens, cards))
     return tuple(found)

@@ -18,11 +18,20 @@ from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.bot.reasons import reasons_for
-from boroughs.games.new_jack_city.checks import problem_of
-from boroughs.games.new_jack_city.components import CARDS, FULL_BOX, Box, printed
+from boroughs.games.new_jack_city.checks import check_numbers, problem_of
+from boroughs.games.new_jack_city.components import (
+    CARDS,
+    FULL_BOX,
+    NUMBERS,
+    Box,
+    Numbers,
+    full_box,
+    printed,
+)
 from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
@@ -52,6 +61,16 @@ class NewJackCityGame(Game):
     view_type: type[View] = NewJackCityView
     box: Box = FULL_BOX
     """What is played with; a smaller game has a smaller one."""
+
+    def data(self) -> Mapping[str, object]:
+        return NUMBERS
+
+    def varied(self, overrides: Mapping[str, object]) -> Game:
+        game = NewJackCityGame()
+        game.variant = dict(overrides)
+        game.box = full_box(Numbers(with_overrides(NUMBERS, overrides)))
+        check_numbers(game.box.numbers)
+        return game
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
@@ -94,7 +113,7 @@ class NewJackCityGame(Game):
 
     def annotated(self, view: View) -> NewJackCityView:
         assert isinstance(view, NewJackCityView)
-        return annotated(view)
+        return annotated(view, self.box.numbers)
 
     def what_if(self, view: View, move: Move) -> View | None:
         """After a card nothing is drawn; what follows a Builder action is seldom certain."""
@@ -107,10 +126,10 @@ class NewJackCityGame(Game):
         return self.view(table, view.viewer) if table.chance() is None else None
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
-        return printed()
+        return printed(self.box.numbers)
 
     def statistics(self, seats: int) -> Statistics:
-        return NewJackCityStatistics(seats)
+        return NewJackCityStatistics(seats, self.box.numbers)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, NewJackCityView)
@@ -118,7 +137,7 @@ class NewJackCityGame(Game):
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, NewJackCityView)
-        return scene_of(annotated(view))
+        return scene_of(annotated(view, self.box.numbers))
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, NewJackCityView)
@@ -135,7 +154,7 @@ class NewJackCityGame(Game):
         return reasons_for(table, view.viewer, move)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
-        return NewJackCityEncoding(seats, options, parse_move)
+        return NewJackCityEncoding(seats, options, parse_move, self.box.numbers.builders)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {DECK: {CARDS[card].name: 1 for card in self.box.cards}}

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.components import COLOUR_OF, VALUE_OF
+from boroughs.games.new_jack_city.components import COLOUR_OF
 
 NOBODY: Final = -1
 
@@ -31,11 +31,11 @@ class Slot:
 class Join:
     """A zone as a card would leave it: the card's own properties and the zones they join."""
 
-    def __init__(self, own: int) -> None:
+    def __init__(self, own: int, value: i64) -> None:
         self.own: list[int] = [own]
         self.roots: list[int] = []
         self.colour: i64 = COLOUR_OF[own]
-        self.value: i64 = VALUE_OF[own]
+        self.value: i64 = value
         self.holder: i64 = NOBODY
         self.builders: i64 = 0
         """How many of the joined zones are claimed."""

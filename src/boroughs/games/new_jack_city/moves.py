@@ -13,11 +13,9 @@ from boroughs.games.new_jack_city.components import (
     CARD_NAMED,
     COLOUR_OF,
     COLOURS,
-    LEAST,
     SIDES,
     Card,
     Face,
-    bonus_of,
 )
 from boroughs.games.new_jack_city.grid import (
     FARTHEST,
@@ -203,11 +201,12 @@ class MoveBuilder(BuilderMove):
 class Score(BuilderMove):
     """A zone with an own Builder is built and paid."""
 
-    def __init__(self, cell: int, colour: int = 0, value: int = 0) -> None:
+    def __init__(self, cell: int, colour: int = 0, value: int = 0, bonus: int = 0) -> None:
         super().__init__("score " + cell_text(cell), BUILDER)
         self.cell = cell
         self.colour = colour
         self.value = value
+        self.bonus = bonus
 
     def refuse(self, table: Turn, seat: int) -> None:
         super().refuse(table, seat)
@@ -216,7 +215,7 @@ class Score(BuilderMove):
             raise IllegalMove(
                 "too-small",
                 value=table.city.value[root],
-                least=LEAST,
+                least=int(table.box.numbers.least),
                 colour=COLOURS[COLOUR_OF[root]],
             )
 
@@ -228,7 +227,7 @@ class Score(BuilderMove):
         if self.value == 0:
             return Phrase("move.score", said)
         said["value"] = self.value
-        said["bonus"] = bonus_of(self.value)
+        said["bonus"] = self.bonus
         return Phrase(f"move.score-{COLOURS[self.colour]}", said)
 
 

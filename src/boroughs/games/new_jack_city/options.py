@@ -7,11 +7,11 @@ from typing import Final
 
 from boroughs.core.errors import BadOptions
 from boroughs.core.options import Option, Options, complete_options
-from boroughs.games.new_jack_city.components import SOLO_DECKS
+from boroughs.games.new_jack_city.components import STANDARD
 
 OPTIONS: Final = (
     Option("strict_roads", (False, True)),
-    Option("deck", tuple(SOLO_DECKS)),
+    Option("deck", tuple(STANDARD.solo_decks)),
 )
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from boroughs.games.new_jack_city.city import LEGAL, City
 from boroughs.games.new_jack_city.city_map import zone_numbers
-from boroughs.games.new_jack_city.components import CARDS, COLOURS, LEAST, Face, bonus_of
+from boroughs.games.new_jack_city.components import CARDS, COLOURS, Face
 from boroughs.games.new_jack_city.grid import column_of, quarter_turns, row_of
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import place
@@ -54,7 +54,7 @@ def _placement(
     joins = city.joins(slot, face)
     city.count_openings(slot, face, joins)
     for join in joins:
-        zones.append(_zone(join, numbers, solo))
+        zones.append(_zone(city, join, numbers, solo))
         if not solo:
             dollars += join.gain
             home += _coming_home(join)
@@ -75,9 +75,9 @@ def _coming_home(join: Join) -> int:
     return join.builders if join.built else max(0, join.builders - 1)
 
 
-def _zone(join: Join, numbers: dict[int, int], solo: bool) -> JoinRow:
+def _zone(city: City, join: Join, numbers: dict[int, int], solo: bool) -> JoinRow:
     value: int = join.value
-    built = join.built or (solo and value >= LEAST)
+    built = join.built or (solo and value >= city.numbers.least)
     return (
         COLOURS[join.colour],
         value,
@@ -85,6 +85,6 @@ def _zone(join: Join, numbers: dict[int, int], solo: bool) -> JoinRow:
         NOBODY if built else join.holder,
         built,
         0 if solo else join.gain,
-        0 if built else bonus_of(value),
+        0 if built else city.numbers.bonus_of(value),
         join.openings,
     )

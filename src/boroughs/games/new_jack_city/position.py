@@ -10,7 +10,7 @@ import msgspec
 from boroughs.core.errors import BadNotation, BadPosition
 from boroughs.core.options import OptionValue
 from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY, City
-from boroughs.games.new_jack_city.components import BUILDERS, CARD_NAMED, CARDS, LEAST
+from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS
 from boroughs.games.new_jack_city.grid import cell_text, quarter_turns
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import Claim, Place, parse_move
@@ -218,16 +218,16 @@ def _lay_cards(table: NewJackCity, city: tuple[str, ...]) -> None:
 
 
 def _build_zones(table: NewJackCity, built: tuple[str, ...]) -> None:
-    city = table.city
+    city, least = table.city, int(table.box.numbers.least)
     if table.solo:
         if built:
             refuse("alone, what is built follows from the cards")
-        for root in [root for root in city.free if city.value[root] >= LEAST]:
+        for root in [root for root in city.free if city.value[root] >= least]:
             city.build(root)
         return
     for text in built:
         root = city.zone_at(_cell(text))
-        if root == NO_PROPERTY or city.built[root] or city.value[root] < LEAST:
+        if root == NO_PROPERTY or city.built[root] or city.value[root] < least:
             refuse(f"no built zone can be at {text}")
         city.build(root)
 
@@ -235,7 +235,7 @@ def _build_zones(table: NewJackCity, built: tuple[str, ...]) -> None:
 def _fill_developer(table: NewJackCity, developer: Developer, data: DeveloperData) -> None:
     set_holdings(developer, data)
     developer.hand = sorted(_card(name) for name in data.hand)
-    if len(data.builders) > (0 if table.solo else BUILDERS):
+    if len(data.builders) > (0 if table.solo else developer.most_builders):
         refuse("too many Builders")
     for text in data.builders:
         cell = _cell(text)

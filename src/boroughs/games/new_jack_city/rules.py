@@ -85,7 +85,9 @@ class NewJackCity(Turn):
         for cell in developer.builders:
             root = city.zone_at(cell)
             if self.may_be_scored(root):
-                moves.append(Score(cell, COLOUR_OF[root], city.value[root]))
+                value = city.value[root]
+                bonus = self.box.numbers.bonus_of(value)
+                moves.append(Score(cell, COLOUR_OF[root], value, bonus))
         targets = sorted(city.free, key=lambda zone: city.cell_of[zone])
         if developer.free_builders() > 0:
             for root in targets:

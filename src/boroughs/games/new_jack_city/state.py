@@ -11,11 +11,7 @@ from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.components import (
-    BUILDERS,
     CARDS,
-    COMMERCIAL,
-    INDUSTRIAL,
-    LEAST,
     Box,
     Card,
 )
@@ -55,8 +51,9 @@ DRAWS: Final[list[Outcome]] = [Drawn(card) for card in CARDS]
 class Developer:
     """A player: what lies in hand and before it, and where its Builders stand."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, most_builders: int) -> None:
         self.seat = seat
+        self.most_builders = most_builders
         self.hand: list[int] = []
         """In the order of the cards' numbers."""
         self.money: i64 = 0
@@ -70,7 +67,7 @@ class Developer:
         """The cells from which the final scoring called Builders home."""
 
     def copy(self) -> Developer:
-        twin = Developer(self.seat)
+        twin = Developer(self.seat, self.most_builders)
         twin.hand = self.hand.copy()
         twin.money = self.money
         twin.commercial = self.commercial
@@ -85,7 +82,7 @@ class Developer:
         self.hand.sort()
 
     def free_builders(self) -> int:
-        return BUILDERS - len(self.builders)
+        return self.most_builders - len(self.builders)
 
 
 class Position(State):
@@ -96,7 +93,7 @@ class Position(State):
         self.box = box
         self.solo: bool = seats == 1
         self.strict: bool = bool(options["strict_roads"])
-        self.city = City()
+        self.city = City(box.numbers)
         self.developers: list[Developer] = []
         self.deck: list[int] = []
         """The cards that nobody has drawn, in the order of their numbers."""
@@ -116,7 +113,8 @@ class Position(State):
 
     def set_up(self) -> None:
         self.city.lay_plant()
-        self.developers = [Developer(seat) for seat in range(self.seats)]
+        builders = self.box.numbers.builders
+        self.developers = [Developer(seat, builders) for seat in range(self.seats)]
         self.deck = list(self.box.cards)
         if self.solo:
             self.phase = DRAW
@@ -163,13 +161,13 @@ class Position(State):
         taken: i64 = 0
         for developer in self.developers:
             taken += developer.commercial
-        return int(COMMERCIAL - taken)
+        return int(self.box.numbers.commercial - taken)
 
     def industrial_stock(self) -> int:
         taken: i64 = 0
         for developer in self.developers:
             taken += developer.industrial
-        return int(INDUSTRIAL - taken)
+        return int(self.box.numbers.industrial - taken)
 
     # Value
 
@@ -180,7 +178,7 @@ class Position(State):
         for root, _ in city.free.items():
             total += city.value[root]
         for card in self.aside:
-            total += CARDS[card].value
+            total += self.box.numbers.card_value[card]
         return total
 
     def progress(self) -> float:
@@ -200,4 +198,4 @@ class Position(State):
         return self.unbuilt() if self.solo else int(self.developers[seat].money)
 
     def may_be_scored(self, root: int) -> bool:
-        return self.city.value[root] >= LEAST
+        return self.city.value[root] >= self.box.numbers.least

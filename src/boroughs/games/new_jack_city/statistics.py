@@ -8,7 +8,7 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Fact, Part, Statistics
-from boroughs.games.new_jack_city.components import CARD_DOLLARS, COLOURS, TOKEN_DOLLARS
+from boroughs.games.new_jack_city.components import COLOURS, STANDARD, Numbers
 
 SOURCES = (*COLOURS, "extended", "last-zones", "last-tokens", "last-cards")
 """Where money comes from: zones by their colour, extensions, and what is counted at the end."""
@@ -20,8 +20,9 @@ FACTS_ALONE = ("built", "cards", "aside")
 class NewJackCityStatistics(Statistics):
     """Money by source, the best zone, tokens won; alone, what was built and what was not."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, numbers: Numbers = STANDARD) -> None:
         super().__init__(seats)
+        self._numbers = numbers
         self.round = 0
         self.signalled = -1
         """Who signalled the end."""
@@ -45,8 +46,9 @@ class NewJackCityStatistics(Statistics):
                 self._earn(seat, "last-zones", _number(params, "value"))
                 self._keep_best(seat, str(params["colour"]), _number(params, "value"))
             case "last-dollars":
-                self._earn(seat, "last-tokens", TOKEN_DOLLARS * _number(params, "tokens"))
-                self._earn(seat, "last-cards", CARD_DOLLARS * _number(params, "cards"))
+                tokens, cards = _number(params, "tokens"), _number(params, "cards")
+                self._earn(seat, "last-tokens", self._numbers.token_dollars * tokens)
+                self._earn(seat, "last-cards", self._numbers.card_dollars * cards)
             case "won-commercial" | "won-industrial":
                 self.count("tokens", seat, _number(params, "tokens"))
             case "spent-commercial" | "spent-industrial":

@@ -7,15 +7,11 @@ from boroughs.core.phrase import Param
 from boroughs.games.new_jack_city.city import LEGAL
 from boroughs.games.new_jack_city.components import (
     BLUE,
-    CARD_DOLLARS,
     CARDS,
     COLOUR_OF,
     COLOURS,
     GREEN,
-    LEAST,
-    TOKEN_DOLLARS,
     Face,
-    bonus_of,
 )
 from boroughs.games.new_jack_city.grid import cell_text, quarter_turns
 from boroughs.games.new_jack_city.joining import NOBODY, Join
@@ -81,7 +77,8 @@ class Turn(Position):
         root = self.city.zone_at(cell)
         value = self.build_zone(seat, root)
         self.tell_zone("scored", seat, root)
-        self.give_bonus(self.developers[seat], COLOUR_OF[root], bonus_of(value))
+        bonus = self.box.numbers.bonus_of(value)
+        self.give_bonus(self.developers[seat], COLOUR_OF[root], bonus)
         self._after_action()
 
     def _spend_action(self, seat: int) -> None:
@@ -118,7 +115,7 @@ class Turn(Position):
         city = self.city
         root = city.root(join.own[0])
         if self.solo:
-            if not join.built and join.value >= LEAST:
+            if not join.built and join.value >= self.box.numbers.least:
                 city.build(root)
                 self.tell_zone("built", developer.seat, root)
             return
@@ -233,7 +230,7 @@ class Turn(Position):
 
     def _end_game(self) -> None:
         """All claimed zones that are large enough, then a dollar for each token and card (NJC-31)."""
-        city = self.city
+        city, numbers = self.city, self.box.numbers
         for developer in self.developers:
             for cell in developer.builders.copy():
                 root = city.zone_at(cell)
@@ -244,7 +241,7 @@ class Turn(Position):
         for developer in self.developers:
             tokens = int(developer.commercial + developer.industrial)
             cards = len(developer.hand)
-            developer.money += TOKEN_DOLLARS * tokens + CARD_DOLLARS * cards
+            developer.money += numbers.token_dollars * tokens + numbers.card_dollars * cards
             said = {"seat": developer.seat, "tokens": tokens, "cards": cards}
             self.tell("last-dollars", {**said, "dollars": int(developer.money)})
         self.phase = OVER

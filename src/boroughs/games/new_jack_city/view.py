@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,7 +19,7 @@ from boroughs.games.new_jack_city.city_view import (
     map_of,
     owners_of,
 )
-from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, COLOURS, SIDES, Card
+from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, COLOURS, SIDES, Numbers
 from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.position import (
@@ -31,6 +32,8 @@ from boroughs.games.new_jack_city.position import (
 )
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import Developer
+
+REMEMBERED_VARIANTS = 16
 
 
 class PropertyView(msgspec.Struct, frozen=True):
@@ -175,6 +178,7 @@ class NewJackCityView(_TurnView, frozen=True, kw_only=True):
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     city_map = map_of(table.city)
+    card_views = _card_views(table.box.numbers)
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
     known = set(hand)
@@ -194,7 +198,7 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
         commercial_stock=table.commercial_stock(),
         industrial_stock=table.industrial_stock(),
         developers=tuple(_developer(table, developer) for developer in table.developers),
-        hand=tuple(_CARD_VIEWS[card] for card in hand),
+        hand=tuple(card_views[card] for card in hand),
         unseen=tuple(CARDS[card].name for card in table.box.cards if card not in known),
         city=city_map.city,
         cells=city_map.cells,
@@ -205,18 +209,20 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     )
 
 
-def _card_view(card: Card) -> CardView:
-    return CardView(
-        card.name,
-        tuple(
-            PropertyView(COLOURS[colour], value)
-            for colour, value in zip(card.colours, card.values, strict=True)
-        ),
-        tuple(name for side, name in enumerate(SIDES) if card.roads >> side & 1),
-    )
-
-
-_CARD_VIEWS = [_card_view(card) for card in CARDS]
+@lru_cache(REMEMBERED_VARIANTS)
+def _card_views(numbers: Numbers) -> list[CardView]:
+    """Every card as it is printed."""
+    return [
+        CardView(
+            card.name,
+            tuple(
+                PropertyView(COLOURS[colour], value)
+                for colour, value in zip(card.colours, numbers.values[card.index], strict=True)
+            ),
+            tuple(name for side, name in enumerate(SIDES) if card.roads >> side & 1),
+        )
+        for card in CARDS
+    ]
 
 
 def _developer(table: NewJackCity, developer: Developer) -> DeveloperView:
@@ -253,4 +259,4 @@ def imagine_into(table: NewJackCity, view: NewJackCityView, dice: Dice) -> None:
         else:
             developer.hand = sorted(pile.pop(dice.below(len(pile))) for _ in range(seen.cards))
     table.deck = pile
-    table.city = city_seen(view.city, owners_of(view.zones))
+    table.city = city_seen(view.city, owners_of(view.zones), table.box.numbers)

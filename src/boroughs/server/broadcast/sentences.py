@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from boroughs.core import scene as scenes
+import msgspec
+
 from boroughs.core.audience import Viewer
-from boroughs.core.form import Number, Pick
+from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
+from boroughs.core.scene import Scene, Text
+from boroughs.core.standing import Standing
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
@@ -23,17 +27,17 @@ class Sentences:
         self.names = list(names)
         self.words = game.words(language)
         self._moves: dict[str, boards.MoveChoice] = {}
-        self._said: dict[tuple[object, ...], str] = {}
+        self._kept: dict[tuple[object, ...], str] = {}
         self._headings: dict[str, str] = {}
 
     def say(self, phrase: Phrase) -> str:
         """The phrase in words; a board says the same things again and again, so they are kept."""
         key = (phrase.code, *phrase.params.items())
-        said = self._said.get(key)
+        said = self._kept.get(key)
         if said is None:
-            if len(self._said) > _MOST_KEPT:
-                self._said.clear()
-            said = self._said[key] = self._say(phrase)
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.clear()
+            said = self._kept[key] = self._say(phrase)
         return said
 
     def _say(self, phrase: Phrase) -> str:
@@ -61,17 +65,9 @@ class Sentences:
                 return Phrase(phrase.code + suffix, phrase.params)
         return phrase
 
-    def standing(self, view: View) -> boards.StandingInfo | None:
-        standing = self.game.standing(view)
-        if standing is None:
-            return None
-        return boards.StandingInfo(
-            goal=self.say(standing.goal),
-            seats=[
-                boards.SeatStandingInfo(says=self.say(seat.says), share=seat.share)
-                for seat in standing.seats
-            ],
-        )
+    def standing(self, view: View) -> Standing[str] | None:
+        said: Standing[str] | None = self._said(self.game.standing(view))
+        return said
 
     def prompt(self, view: View) -> str:
         return "" if view.prompt is None else self.say(view.prompt)
@@ -106,75 +102,28 @@ class Sentences:
             self._headings[group] = heading
         return heading
 
-    def forms(self, view: View) -> list[boards.MoveForm]:
-        return [
-            boards.MoveForm(self.say(form.says), form.notation, [*map(self._field, form.fields)])
-            for form in self.game.form(view)
-        ]
-
-    def _field(self, field: Pick | Number) -> boards.FormField:
-        if isinstance(field, Number):
-            return boards.NumberField(
-                field.name, self.say(field.says), field.least, field.most, field.step
-            )
-        choices = [
-            boards.FormChoice(choice.value, self.say(choice.says)) for choice in field.choices
-        ]
-        return boards.PickField(
-            field.name, self.say(field.says), choices, field.at_least, field.at_most
-        )
+    def forms(self, view: View) -> list[Form[str]]:
+        said: list[Form[str]] = self._said(self.game.form(view))
+        return said
 
     # Boards
 
-    def scene(self, view: View) -> boards.SceneBoard:
-        return boards.SceneBoard([self._panel(panel) for panel in self.game.scene(view).panels])
+    def scene(self, view: View) -> Scene[str]:
+        said: Scene[str] = self._said(self.game.scene(view))
+        return said
 
-    def _panel(self, panel: scenes.Panel) -> boards.PanelItem:
-        items = [self._item(item) for item in panel.items]
-        return boards.PanelItem(
-            self.say(panel.title), items, panel.own, panel.active, panel.main, panel.id
-        )
-
-    def _item(self, item: scenes.SceneItem) -> boards.SceneItem:
-        match item:
-            case scenes.Text():
-                return self._text(item)
-            case scenes.Rows():
-                rows = [[self._text(cell) for cell in row] for row in item.rows]
-                return boards.RowsItem([self.say(head) for head in item.head], rows)
-            case scenes.Pieces():
-                pieces = [self._piece(piece) for piece in item.pieces]
-                return boards.PiecesItem(self.say(item.label), pieces)
-            case scenes.Grid():
-                cells = [self._cell(cell) for cell in item.cells]
-                return boards.GridItem(
-                    item.width, item.height, cells, list(item.across), list(item.down), item.close
-                )
-            case scenes.Shape():
-                return boards.ShapeItem(self.say(item.label), item.cells, item.tone)
-            case scenes.Gauge():
-                return boards.GaugeItem(self.say(item.label), item.value, item.most)
-            case scenes.Clock():
-                return boards.ClockItem(self.say(item.label), item.deadline)
-            case scenes.Panel():
-                return self._panel(item)
-
-    def _text(self, item: scenes.Text) -> boards.TextItem:
-        says = self.moves([item.move])[0].says if item.move else self.say(item.says)
-        return boards.TextItem(says, item.tone, item.id, item.move)
-
-    def _piece(self, piece: scenes.Piece) -> boards.PieceItem:
-        return boards.PieceItem(
-            self.say(piece.says), piece.tone, self._about(piece.about), piece.id
-        )
-
-    def _cell(self, cell: scenes.Cell) -> boards.CellItem:
-        return boards.CellItem(
-            cell.x, cell.y, cell.mark, cell.tone, self._about(cell.about), cell.id
-        )
-
-    def _about(self, about: Phrase | None) -> str:
-        return "" if about is None else self.say(about)
+    def _said(self, shape: Any) -> Any:
+        """The same shape with a sentence in place of each phrase; a recommended move in words."""
+        if isinstance(shape, Phrase):
+            return self.say(shape)
+        if isinstance(shape, list | tuple):
+            return [self._said(part) for part in shape]
+        if not isinstance(shape, msgspec.Struct):
+            return shape
+        if isinstance(shape, Text) and shape.move:
+            says = self.moves([shape.move])[0].says
+            return Text(says, shape.tone, shape.id, shape.move)
+        return type(shape)(*[self._said(getattr(shape, name)) for name in shape.__struct_fields__])
 
 
 def group_of(notation: str, phrase: Phrase) -> str:

@@ -17,6 +17,7 @@ from boroughs.server.messages.tables import (
 )
 from boroughs.server.provable_dice import VERSION_1, VERSION_2, commitment
 from boroughs.server.store.documents import StoredSeat, TableHead
+from boroughs.server.variants import titled
 
 
 def seat_info(number: int, seat: StoredSeat, online: bool) -> SeatInfo:
@@ -65,7 +66,7 @@ def table_info(
     return TableInfo(
         id=head.id,
         game=head.game,
-        title=title_of(game_of(head.game), language),
+        title=titled(title_of(game_of(head.game), language), head.variant_name),
         rules_version=head.rules,
         seats=[seat_info(n, seat, n in online) for n, seat in enumerate(head.seats)],
         options=head.options,
@@ -88,6 +89,7 @@ def table_info(
         result=head.result,
         rematch=head.rematch,
         record=head.record,
+        daily=head.daily,
     )
 
 
@@ -95,7 +97,7 @@ def table_card(head: TableHead, language: str, watching: int = 0) -> TableCard:
     return TableCard(
         id=head.id,
         game=head.game,
-        title=title_of(game_of(head.game), language),
+        title=titled(title_of(game_of(head.game), language), head.variant_name),
         phase=head.phase,
         pace=head.pace,
         clock=head.clock,

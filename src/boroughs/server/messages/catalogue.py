@@ -66,6 +66,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     presets: list[PresetCard]
     lesson: int
     """Minutes that its guided first game takes, about; 0 where there is none."""
+    daily: bool
+    """Whether there is a puzzle every day."""
     real_time: bool
     """Whether a clock of its own runs: then no thinking time makes sense."""
     bots: list[BotCard]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from boroughs.server.messages.boards import StandingInfo
+from boroughs.core.standing import Standing
 from boroughs.server.messages.tables import ClockSetting, Pace, SeatInfo, TableInfo
 
 InvitationState: TypeAlias = Literal["open", "taken", "running", "over"]
@@ -19,7 +19,7 @@ class TableOverview(msgspec.Struct, frozen=True, kw_only=True):
     viewer: int | None
     since: int
     """Milliseconds since this viewer last saw something happen; 0 while people gather."""
-    standing: StandingInfo | None
+    standing: Standing[str] | None
     last: str
     """What happened last, in words; empty where nothing has."""
 

@@ -7,16 +7,16 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from boroughs.core.form import Form
 from boroughs.core.phrase import Param
 from boroughs.core.reason import ReasonKind
+from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
 from boroughs.server.messages.boards import (
     ClockFace,
     Language,
     Line,
     MoveChoice,
-    MoveForm,
-    SceneBoard,
-    StandingInfo,
 )
 from boroughs.server.messages.tables import BotName, ResultInfo, Secret, TableId, TableInfo
 
@@ -213,12 +213,12 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     awaited: list[int]
     """For whom the table waits."""
     moves: list[MoveChoice]
-    forms: list[MoveForm]
+    forms: list[Form[str]]
     """How to build the moves that are too many to list."""
     prompt: str
     """What is asked of this viewer, in one sentence; empty when nothing is."""
-    scene: SceneBoard | None
-    standing: StandingInfo | None
+    scene: Scene[str] | None
+    standing: Standing[str] | None
     """The goal, and how near everybody is; none where the game does not say, or words are not wanted."""
     deadline: int | None
     clocks: list[ClockFace]

@@ -8,7 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from boroughs.core.options import OptionValue
-from boroughs.server.messages.boards import Line, SceneBoard, StandingInfo
+from boroughs.core.scene import Scene
+from boroughs.core.standing import Standing
+from boroughs.server.messages.boards import Line
 from boroughs.server.messages.tables import ResultInfo
 
 MOST_RECORD_BYTES = 1_000_000
@@ -20,7 +22,7 @@ class ImportRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     text: Annotated[str, Meta(max_length=MOST_RECORD_BYTES)]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StandingPoint(msgspec.Struct, frozen=True):
     """Where everybody stood after a step: for a chart."""
 
     step: int
@@ -60,7 +62,7 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     result: ResultInfo | None
     proof: Proof
-    standing: list[Standing]
+    standing: list[StandingPoint]
     """After each step; empty where a record is only what somebody has seen."""
 
 
@@ -73,8 +75,8 @@ class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):
     """This step took back the one before it."""
     heard: list[Line]
     view: msgspec.Raw
-    scene: SceneBoard
-    standing: StandingInfo | None
+    scene: Scene[str]
+    standing: Standing[str] | None
     to_act: list[int]
     prompt: str
 

@@ -20,6 +20,8 @@ STATUSES = {
     "no-such-page": 404,
     "no-such-table": 404,
     "no-such-record": 404,
+    "no-such-day": 404,
+    "daily-alone": 400,
     "not-allowed": 405,
     "too-large": 413,
     "too-fast": 429,

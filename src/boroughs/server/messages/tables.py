@@ -55,6 +55,8 @@ class CreateTable(_Request, frozen=True, kw_only=True):
     clock: ClockSetting | None = None
     takeback: Takeback = "consent"
     hints: bool = True
+    daily: Annotated[str, Meta(max_length=10)] = ""
+    """A day, as `2026-11-15`: its puzzle is played, alone, with its own options and public dice."""
 
 
 class JoinTable(_Request, frozen=True, kw_only=True):
@@ -229,6 +231,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The table at which the same seats play again; the same seat secrets open it."""
     record: str = ""
     """The record of a table that is over, as in `/api/records/{record}`."""
+    daily: str = ""
+    """The day whose puzzle is played here; its dice are public. Else empty."""
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):

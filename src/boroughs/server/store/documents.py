@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from boroughs.core.options import OptionValue
@@ -55,6 +57,9 @@ class TableHead(msgspec.Struct, kw_only=True):
     game: str
     rules: int
     options: dict[str, OptionValue]
+    variant: dict[str, Any] = {}
+    """The numbers of the game that are played otherwise, as its record has them."""
+    variant_name: str = ""
     seats: list[StoredSeat]
     host: str
     watch: str
@@ -80,6 +85,8 @@ class TableHead(msgspec.Struct, kw_only=True):
     record: str = ""
     contributions: dict[int, str] = {}
     """Fixed when the game begins."""
+    daily: str = ""
+    """The day whose puzzle is played here, as `2026-11-15`; else empty."""
 
     @property
     def committed(self) -> bool:

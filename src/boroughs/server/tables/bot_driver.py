@@ -145,6 +145,7 @@ class BotDriver:
         head, limits = self.live.head, self.services.settings.limits
         job = ActJob(
             game=head.game,
+            variant=head.variant,
             bot=capped_bot(head.seats[seat].bot, limits.bot_playouts),
             seat=seat,
             view=msgspec.Raw(shown.view),

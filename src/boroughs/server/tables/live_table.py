@@ -18,7 +18,6 @@ from boroughs.core.record import Step
 from boroughs.core.seen import dump_seen
 from boroughs.core.state import State
 from boroughs.core.table import Table
-from boroughs.games import game as game_of
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
@@ -35,6 +34,7 @@ from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
 from boroughs.server.tables.session import GameSession
+from boroughs.server.variants import varied_game
 
 _POSITIONS_KEPT = 32
 
@@ -55,7 +55,7 @@ class LiveTable:
         self, head: TableHead, services: Services, on_invalid: Callable[[LiveTable], None]
     ) -> None:
         self.head = head
-        self.game = game_of(head.game)
+        self.game = varied_game(head.game, head.variant)
         self.lock = asyncio.Lock()
         """Held from an input until everybody was told of it."""
         self.clock = TableClock(services.uptime)

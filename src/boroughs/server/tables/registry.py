@@ -9,7 +9,6 @@ from collections import Counter
 import msgspec
 
 from boroughs.core.errors import BoroughsError
-from boroughs.games import game as game_of
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
@@ -21,11 +20,13 @@ from boroughs.server.provable_dice import VERSION_2, new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
 from boroughs.server.tables.seats import seat_everybody
 from boroughs.server.tables.services import Services
+from boroughs.server.variants import HostedVariant, varied_game
 
 _LOBBY_SIZE = 200
 _LONGEST_PAUSE = 60.0
@@ -49,7 +50,12 @@ class TableRegistry:
     # New tables
 
     async def create(self, wish: CreateTable, language: str) -> Created:
-        game = game_of(wish.game)
+        hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
+        if wish.daily:
+            # The puzzle of the day is the same for everybody, on every server.
+            hosted = HostedVariant("", {})
+            wish = daily_table(varied_game(wish.game, {}), wish)
+        game = varied_game(wish.game, hosted.overrides)
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
         options = game.options_for(options, sum(seat.kind != "bot" for seat in wish.seats))
@@ -60,6 +66,8 @@ class TableRegistry:
             game=game.name,
             rules=game.rules_version,
             options=options,
+            variant=dict(hosted.overrides),
+            variant_name=hosted.name,
             seats=seats,
             host=hashed(host),
             watch=hashed(watch),
@@ -72,6 +80,7 @@ class TableRegistry:
             clock=wish.clock,
             takeback=wish.takeback,
             hints=wish.hints,
+            daily=wish.daily,
         )
         live = await self._admit(head)
         info = live.broadcaster.info(language)

@@ -11,17 +11,36 @@ from starlette.responses import PlainTextResponse, Response
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games import game as game_of
-from boroughs.server.messages import catalogue, lessons, overviews, play, records, summaries, tables
+from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.messages import (
+    catalogue,
+    lessons,
+    overviews,
+    play,
+    puzzles,
+    records,
+    summaries,
+    tables,
+)
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables import hosting, seats
+from boroughs.server.tables.daily import FIRST_DAY, puzzle_of, today
 from boroughs.server.tables.keys import role_of
 from boroughs.server.tables.rows import record_id
-from boroughs.server.transport.game_catalogue import game_shelf, game_words, rules_text
+from boroughs.server.transport.game_catalogue import (
+    game_shelf,
+    game_words,
+    hosted_shelf,
+    rules_text,
+)
 from boroughs.server.transport.http import Call, Handler
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
+from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import (
+    DailyFound,
+    DailyJob,
     Failed,
     FramesJob,
     FramesShown,
@@ -54,7 +73,7 @@ class Endpoint:
 
 
 async def _games(call: Call) -> catalogue.GameShelf:
-    return game_shelf(call.language)
+    return hosted_shelf(game_shelf(call.language), call.services.settings.variants)
 
 
 async def _rules(call: Call) -> catalogue.RulesText:
@@ -62,7 +81,11 @@ async def _rules(call: Call) -> catalogue.RulesText:
 
 
 async def _words(call: Call) -> catalogue.GameWords:
-    return game_words(_game(call), call.language)
+    game = _game(call)
+    hosted = call.services.settings.variants.get(game.name)
+    if hosted is not None:
+        game = varied_game(game.name, hosted.overrides)
+    return game_words(game, call.language)
 
 
 async def _lesson(call: Call) -> lessons.LessonInfo:
@@ -80,6 +103,26 @@ def _game(call: Call) -> Game:
         return game_of(call.part("game"))
     except BadOptions:
         raise RequestRefused("no-such-page") from None
+
+
+async def _days(call: Call) -> puzzles.DailyDays:
+    game = _game(call)
+    day = today()
+    puzzle_of(game, day)
+    title = title_of(game, call.language)
+    return puzzles.DailyDays(game=game.name, title=title, today=day, first=FIRST_DAY)
+
+
+async def _daily_best(call: Call) -> puzzles.DailyBest:
+    puzzle = puzzle_of(_game(call), call.part("day"))
+    call.take_one(call.rates.replays)
+    job = DailyJob(game=call.part("game"), day=puzzle.date)
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    if not isinstance(reply, DailyFound):
+        slow = isinstance(reply, Failed) and reply.slow
+        raise RequestRefused("busy" if slow else "failed")
+    return reply.best
 
 
 # Tables
@@ -269,6 +312,21 @@ ENDPOINTS = (
         play.Checked,
         None,
         ("step", "move"),
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/daily",
+        _days,
+        "Which days have a puzzle.",
+        puzzles.DailyDays,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/daily/{day}",
+        _daily_best,
+        "The best that is known of a day's puzzle.",
+        puzzles.DailyBest,
+        abandonable=True,
     ),
     Endpoint("GET", "/api/lobby", _lobby, "The public tables.", tables.Lobby),
     Endpoint(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+
+import msgspec
 
 from boroughs.bots import LEVELS, substitute_level
 from boroughs.core.game import Game
@@ -22,11 +25,24 @@ from boroughs.server.messages.catalogue import (
     RulesText,
 )
 from boroughs.server.messages.refusals import server_words
+from boroughs.server.tables.daily import FIRST_DAY
+from boroughs.server.variants import HostedVariant, titled
 
 
 @cache
 def game_shelf(language: Language) -> GameShelf:
     return GameShelf(language, [game_card(game_of(name), language) for name in game_names()])
+
+
+def hosted_shelf(shelf: GameShelf, variants: Mapping[str, HostedVariant]) -> GameShelf:
+    """The same games, those that are played with other numbers here under their full title."""
+    cards = [
+        msgspec.structs.replace(card, title=titled(card.title, variants[card.name].name))
+        if card.name in variants
+        else card
+        for card in shelf.games
+    ]
+    return msgspec.structs.replace(shelf, games=cards)
 
 
 def game_card(game: Game, language: Language) -> GameCard:
@@ -54,6 +70,7 @@ def game_card(game: Game, language: Language) -> GameCard:
             for preset in game.presets
         ],
         lesson=0 if lesson is None else lesson.minutes,
+        daily=game.daily(FIRST_DAY) is not None,
         real_time=game.real_time,
         bots=[_bot_card(game, level, language) for level in LEVELS],
     )

@@ -15,6 +15,7 @@ from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.keys import matches
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.transport.game_catalogue import game_card
+from boroughs.server.variants import titled
 
 
 async def overview_of(live: LiveTable, viewer: Viewer, language: Language) -> TableOverview:
@@ -46,7 +47,7 @@ def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitatio
     return Invitation(
         id=head.id,
         game=head.game,
-        title=title_of(live.game, language),
+        title=titled(title_of(live.game, language), head.variant_name),
         line=card.line,
         minutes=card.minutes,
         length=card.length,

@@ -264,6 +264,7 @@ class Requests:
             raise RequestRefused("too-fast")
         job = HintJob(
             game=live.head.game,
+            variant=live.head.variant,
             seat=seat,
             view=msgspec.Raw(shown.view),
             moves=shown.frame.moves,

@@ -14,6 +14,7 @@ from boroughs.server.messages import (
     lessons,
     overviews,
     play,
+    puzzles,
     records,
     summaries,
     tables,
@@ -23,8 +24,8 @@ UNIONS: dict[str, Any] = {
     "ClientMessage": play.ClientMessage,
     "ServerMessage": play.ServerMessage,
     "HostAction": tables.HostAction,
-    "SceneItem": boards.SceneItem,
-    "FormField": boards.FormField,
+    "SceneItem": boards.SaidItem,
+    "FormField": boards.SaidField,
 }
 HTTP: tuple[type[msgspec.Struct], ...] = (
     catalogue.GameShelf,
@@ -33,6 +34,8 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     lessons.LessonInfo,
     overviews.Invitation,
     overviews.TableOverview,
+    puzzles.DailyBest,
+    puzzles.DailyDays,
     records.ImportRecord,
     records.RecordInfo,
     records.RecordText,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
+from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
 from boroughs.server.messages.summaries import GameSummary
 
@@ -14,6 +15,7 @@ class ActJob(msgspec.Struct, frozen=True, kw_only=True, tag="act"):
     """What would this bot do? It gets what passed its door, and nothing else."""
 
     game: str
+    variant: dict[str, Any] = {}
     bot: str
     seat: int
     view: msgspec.Raw
@@ -28,6 +30,7 @@ class HintJob(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
     """What would the expert do, and why?"""
 
     game: str
+    variant: dict[str, Any] = {}
     seat: int
     view: msgspec.Raw
     moves: list[str]
@@ -61,7 +64,14 @@ class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
     language: str
 
 
-Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob
+class DailyJob(msgspec.Struct, frozen=True, kw_only=True, tag="daily"):
+    """Find the best of a day's puzzle."""
+
+    game: str
+    day: str
+
+
+Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob | DailyJob
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
@@ -106,6 +116,12 @@ class Summarized(msgspec.Struct, frozen=True, kw_only=True, tag="summarized"):
     summary: GameSummary
 
 
+class DailyFound(msgspec.Struct, frozen=True, kw_only=True, tag="daily-found"):
+    """The best that is known of a day's puzzle."""
+
+    best: DailyBest
+
+
 class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It could not be done: a refusal in words, or (without any) a fault, told to the log alone."""
 
@@ -117,4 +133,4 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It took too much memory, and was stopped."""
 
 
-Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | Failed
+Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | DailyFound | Failed

@@ -18,7 +18,7 @@ from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
-from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, Standing
+from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, StandingPoint
 from boroughs.server.provable_dice import verified_record
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.import_bounds import check_record
@@ -104,7 +104,7 @@ def open_record(text: str) -> tuple[Game, Record]:
     return game, record
 
 
-def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[Standing]]:
+def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[StandingPoint]]:
     steps = replayable(game, record)
     replayer = StepReplayer(game, record.seats, record.options)
     standing = []
@@ -114,9 +114,9 @@ def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[Standing]]:
     return replayer, standing
 
 
-def _standing(state: State, number: int, at: int) -> Standing:
+def _standing(state: State, number: int, at: int) -> StandingPoint:
     scores = [int(state.score(seat)) for seat in range(state.seats)]
-    return Standing(number, at, scores, float(state.progress()))
+    return StandingPoint(number, at, scores, float(state.progress()))
 
 
 def _proof(record: Record, verified: Verified) -> Proof:

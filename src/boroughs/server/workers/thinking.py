@@ -16,7 +16,7 @@ from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.view import View
-from boroughs.games import game as game_of
+from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import Acted, ActJob, HintedMove, HintFound, HintJob
 
 _CONSIDERED = 5
@@ -27,7 +27,7 @@ _ENOUGH_PLAYOUTS = 16
 
 
 def act(job: ActJob) -> Acted:
-    game = game_of(job.game)
+    game = varied_game(job.game, job.variant)
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.since, job.seed, job.awaited)
     answer = make_bot(game, job.bot).act(turn)
     return Acted(
@@ -37,7 +37,7 @@ def act(job: ActJob) -> Acted:
 
 def hint(job: HintJob) -> HintFound:
     """What the expert would do, found within the time that somebody who waits has patience for."""
-    game = game_of(job.game)
+    game = varied_game(job.game, job.variant)
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
     expert = make_bot(game, "expert")
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:

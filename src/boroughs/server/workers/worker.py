@@ -17,6 +17,7 @@ from boroughs.server.logs import fault_of
 from boroughs.server.messages.refusals import sentence
 from boroughs.server.workers.jobs import (
     ActJob,
+    DailyJob,
     Failed,
     FramesJob,
     HintJob,
@@ -34,7 +35,7 @@ _NICENESS = 10
 
 def work(job: Job) -> Reply:
     # Imported with the first job of the kind: a server without bots starts no search.
-    from boroughs.server.workers import records, summaries, thinking  # noqa: PLC0415
+    from boroughs.server.workers import puzzles, records, summaries, thinking  # noqa: PLC0415
 
     match job:
         case ActJob():
@@ -47,6 +48,8 @@ def work(job: Job) -> Reply:
             return records.show(job)
         case SummaryJob():
             return summaries.summarize(job)
+        case DailyJob():
+            return puzzles.find(job)
 
 
 def answered(line: bytes) -> Reply:

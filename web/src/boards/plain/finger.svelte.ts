@@ -1,11 +1,11 @@
 // What the player points at: things of the scene that were touched, and things that a move is about.
 import { getContext, setContext } from 'svelte'
-import type { MoveChoice, MoveForm } from '../../protocol/messages'
+import type { MoveChoice, SaidForm } from '../../protocol/messages'
 import { agree, concerned, fitting, narrowed } from './linking'
 
 export class Finger {
   moves = $state.raw<MoveChoice[]>([])
-  forms = $state.raw<MoveForm[]>([])
+  forms = $state.raw<SaidForm[]>([])
   /** Ids of things that were touched: only moves that are about all of them are listed. */
   picked = $state.raw<string[]>([])
   /** The move under the pointer or the focus. */
@@ -23,7 +23,7 @@ export class Finger {
   })
 
   /** A new position: what is no longer on offer is let go. */
-  see(moves: MoveChoice[], forms: MoveForm[]): void {
+  see(moves: MoveChoice[], forms: SaidForm[]): void {
     this.moves = moves
     this.forms = forms
     this.pointed = null

@@ -1,11 +1,11 @@
 // Filling the blanks of a form: from what was chosen to a notation that can be checked and played.
-import type { FormField, MoveForm } from '../../protocol/messages'
+import type { FormField, SaidForm } from '../../protocol/messages'
 
 /** What stands in each blank: several values of a pick, one number. */
 export type Filling = Record<string, string[]>
 
 /** A form as it opens: the only choice is taken, numbers start as low as they can. */
-export function opening(form: MoveForm): Filling {
+export function opening(form: SaidForm): Filling {
   return Object.fromEntries(form.fields.map((field) => [field.name, first(field)]))
 }
 
@@ -24,7 +24,7 @@ function enough(field: FormField, values: string[]): boolean {
 }
 
 /** The notation, or null while a blank is missing. */
-export function filled(form: MoveForm, filling: Filling): string | null {
+export function filled(form: SaidForm, filling: Filling): string | null {
   let text = form.notation
   for (const field of form.fields) {
     const values = filling[field.name] ?? []

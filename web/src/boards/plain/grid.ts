@@ -1,5 +1,5 @@
 // The geometry of grids: outlines, things of several squares, and strips of tiles that lie side by side.
-import type { CellItem, GridItem, PanelItem } from '../../protocol/messages'
+import type { SaidCell, SaidGrid, SaidPanel } from '../../protocol/messages'
 import { arms } from './lines'
 
 export type Side = readonly [x1: number, y1: number, x2: number, y2: number]
@@ -19,11 +19,11 @@ export function outline(cells: readonly (readonly [number, number])[]): Side[] {
 
 export interface Thing {
   id: string
-  cells: CellItem[]
+  cells: SaidCell[]
 }
 
 /** The squares of each id; in the order in which the grid lists them. */
-export function things(cells: CellItem[]): Thing[] {
+export function things(cells: SaidCell[]): Thing[] {
   const found = new Map<string, Thing>()
   for (const cell of cells) {
     if (!cell.id) continue
@@ -35,7 +35,7 @@ export function things(cells: CellItem[]): Thing[] {
 }
 
 /** A low grid without rows to name, with empty columns in it, is a strip: tiles that may wrap. Else one part. */
-export function parts(grid: GridItem): { grid: GridItem; caption: string }[] {
+export function parts(grid: SaidGrid): { grid: SaidGrid; caption: string }[] {
   const named = grid.down.some((name) => name.trim() !== '') || grid.down.length === 0
   const used = new Set(grid.cells.map((cell) => cell.x))
   const spans: [number, number][] = []
@@ -76,12 +76,12 @@ export function nextThing(all: Thing[], from: Thing | undefined, dx: number, dy:
 
 function middle(thing: Thing): [number, number] {
   const count = thing.cells.length
-  const sum = (pick: (cell: CellItem) => number) => thing.cells.reduce((total, cell) => total + pick(cell), 0)
+  const sum = (pick: (cell: SaidCell) => number) => thing.cells.reduce((total, cell) => total + pick(cell), 0)
   return [sum((cell) => cell.x) / count, sum((cell) => cell.y) / count]
 }
 
 /** Where each column or row begins, and where the last ends; those of nothing but lines are narrow. */
-export function edges(grid: GridItem, axis: 'x' | 'y', size: number, narrow: number): number[] {
+export function edges(grid: SaidGrid, axis: 'x' | 'y', size: number, narrow: number): number[] {
   const count = axis === 'x' ? grid.width : grid.height
   const wide = new Set(grid.cells.filter((cell) => cell.id || !arms(cell.mark)).map((cell) => cell[axis]))
   const lines = new Set(grid.cells.map((cell) => cell[axis]))
@@ -97,7 +97,7 @@ export function edges(grid: GridItem, axis: 'x' | 'y', size: number, narrow: num
 export const LARGEST = 480
 
 /** How wide a panel must be for its grids to be read. */
-export function boardWidth(panel: PanelItem): number {
+export function boardWidth(panel: SaidPanel): number {
   const wide = panel.items.map((item) => (item.type === 'grid' && parts(item).length === 1 ? item.width * (item.close ? 12 : 30) : 0))
   return Math.min(LARGEST, Math.max(...wide, 90) + 34)
 }

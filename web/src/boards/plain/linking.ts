@@ -1,5 +1,5 @@
 // Which moves and forms are about which things of the scene. Things are known by their ids.
-import type { FormField, MoveChoice, MoveForm, PanelItem, PickField, SceneItem } from '../../protocol/messages'
+import type { FormField, MoveChoice, SaidForm, SaidPanel, SaidPick, SceneItem } from '../../protocol/messages'
 
 function isAbout(move: MoveChoice, id: string): boolean {
   return move.notation === id || move.names.includes(id)
@@ -10,12 +10,12 @@ export function narrowed(moves: MoveChoice[], picked: readonly string[]): MoveCh
   return moves.filter((move) => picked.every((id) => isAbout(move, id)))
 }
 
-function isPick(field: FormField): field is PickField {
+function isPick(field: FormField): field is SaidPick {
   return field.type === 'pick'
 }
 
 /** For each blank the things that it takes of those picked; null where one finds no room. */
-export function assigned(form: MoveForm, picked: readonly string[]): Record<string, string[]> | null {
+export function assigned(form: SaidForm, picked: readonly string[]): Record<string, string[]> | null {
   const taken: Record<string, string[]> = {}
   for (const id of picked) {
     const field = form.fields.filter(isPick).find((one) => one.choices.some((choice) => choice.value === id))
@@ -28,23 +28,23 @@ export function assigned(form: MoveForm, picked: readonly string[]): Record<stri
 }
 
 /** The forms in which all of these things have room. */
-export function fitting(forms: MoveForm[], picked: readonly string[]): MoveForm[] {
+export function fitting(forms: SaidForm[], picked: readonly string[]): SaidForm[] {
   return forms.filter((form) => assigned(form, picked) !== null)
 }
 
-function together(moves: MoveChoice[], forms: MoveForm[], picked: readonly string[]): boolean {
+function together(moves: MoveChoice[], forms: SaidForm[], picked: readonly string[]): boolean {
   return narrowed(moves, picked).length > 0 || fitting(forms, picked).length > 0
 }
 
 /** Of these things, most wanted first, those that a move or form can be about at once. */
-export function agree(moves: MoveChoice[], forms: MoveForm[], wanted: readonly string[]): string[] {
+export function agree(moves: MoveChoice[], forms: SaidForm[], wanted: readonly string[]): string[] {
   const kept: string[] = []
   for (const id of wanted) if (together(moves, forms, [...kept, id])) kept.push(id)
   return kept
 }
 
 /** Everything that these moves and forms are about, but what is picked already. */
-export function concerned(moves: MoveChoice[], forms: MoveForm[], picked: readonly string[]): Set<string> {
+export function concerned(moves: MoveChoice[], forms: SaidForm[], picked: readonly string[]): Set<string> {
   const ids = new Set<string>()
   for (const move of moves) for (const id of [move.notation, ...move.names]) ids.add(id)
   for (const form of forms) {
@@ -59,7 +59,7 @@ export function concerned(moves: MoveChoice[], forms: MoveForm[], picked: readon
 }
 
 /** How the things of a scene are called; a square is called by its id. */
-export function labels(panels: PanelItem[]): Map<string, string> {
+export function labels(panels: SaidPanel[]): Map<string, string> {
   const known = new Map<string, string>()
   const visit = (item: SceneItem): void => {
     if (item.type === 'panel') {
@@ -81,12 +81,12 @@ export function labels(panels: PanelItem[]): Map<string, string> {
  * The board proper first, then what can be answered (an offer), then what is mine, then the rest.
  * A scene that marks no board has those with a grid.
  */
-export function ordered(panels: PanelItem[]): { main: PanelItem[]; rest: PanelItem[] } {
+export function ordered(panels: SaidPanel[]): { main: SaidPanel[]; rest: SaidPanel[] } {
   const marked = panels.some((panel) => panel.main)
-  const isMain = (panel: PanelItem) => (marked ? panel.main : panel.items.some((item) => item.type === 'grid'))
+  const isMain = (panel: SaidPanel) => (marked ? panel.main : panel.items.some((item) => item.type === 'grid'))
   const main = panels.filter(isMain)
   const others = panels.filter((panel) => !isMain(panel))
-  const rank = (panel: PanelItem) => {
+  const rank = (panel: SaidPanel) => {
     if (panel.items.some((item) => item.type === 'panel' && item.id !== '')) return 0
     return panel.own ? 1 : 2
   }

@@ -5,11 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from boroughs.games.chinatown.components import KINDS, NOTE
+from boroughs.games.chinatown.components import KINDS
 from boroughs.games.chinatown.state import Board
-
-SINGLE: Final = NOTE
-"""What any shop earns alone."""
 
 
 class Foresight:
@@ -60,6 +57,7 @@ THIS_YEAR: Final = Foresight(0.0, 0.0, 0.0, 0.0, years=1)
 def hopes_of(table: Board, years: int, foresight: Foresight) -> list[list[int]]:
     """Of each shop and size of a business: what the tiles still to come would add, by their odds."""
     box = table.box
+    single = box.numbers.single
     bag = table.bag()
     left = max(1, sum(bag))
     dealings = box.dealings[table.seats]
@@ -83,7 +81,7 @@ def hopes_of(table: Board, years: int, foresight: Foresight) -> list[list[int]]:
         for tiles in range(len(income) - size):
             hope = 0.0
             for wanted in range(1, size - tiles % size + 1):
-                more = income[tiles + wanted] - income[tiles + wanted - 1] - SINGLE
+                more = income[tiles + wanted] - income[tiles + wanted - 1] - single
                 hope += max(0, more) * odds[wanted]
             shop_hopes.append(int(max(hope, _growth(income, size, tiles, years, foresight))))
         hopes.append(shop_hopes)
@@ -98,7 +96,7 @@ def _growth(income: list[int], size: int, tiles: int, years: int, foresight: For
     part = tiles % size
     likely = min(1.0, (years - 1) / (size - part))
     near = tiles // size + likely * (part / size) * (part / size)
-    return (years - 1) * foresight.growth * (income[size] - SINGLE * size) * near
+    return (years - 1) * foresight.growth * (income[size] - income[1] * size) * near
 
 
 def _tails(mean: float, most: int) -> list[float]:

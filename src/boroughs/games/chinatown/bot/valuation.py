@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.games.chinatown.bot.foresight import SINGLE, Foresight, hopes_of
+from boroughs.games.chinatown.bot.foresight import Foresight, hopes_of
 from boroughs.games.chinatown.components import KINDS
 from boroughs.games.chinatown.lots import (
     DISTRICTS,
@@ -60,17 +60,18 @@ class Appraisal:
 
     def __init__(self, table: Board, foresight: Foresight) -> None:
         box = table.box
+        single = box.numbers.single
         self.years = min(foresight.years, box.rounds(table.seats) - table.round + 1)
         self.incomes: list[list[int]] = box.incomes
         self.sizes: list[int] = box.sizes
         self.standing: list[list[int]] = shop_masks(table.shops)
-        self.single = SINGLE * self.years
-        self.idle = int(SINGLE * foresight.idle * (self.years - 1))
+        self.single = single * self.years
+        self.idle = int(single * foresight.idle * (self.years - 1))
         self.hopes: list[list[int]] = hopes_of(table, self.years, foresight)
         later = self.years - 1
         self.matching: list[list[float]] = [
             [
-                foresight.foreign * (later * (box.incomes[shop][tiles] - SINGLE * tiles) + hope)
+                foresight.foreign * (later * (box.incomes[shop][tiles] - single * tiles) + hope)
                 for tiles, hope in enumerate(self.hopes[shop])
             ]
             for shop in range(KINDS)

@@ -15,11 +15,10 @@ from boroughs.games.lots.components import (
     ALL_POSES,
     BLOCKS,
     FLOOR_BITS,
-    FLOOR_POINTS,
     LOTS,
-    MATCH_POINTS,
     STOREY,
 )
+from boroughs.games.lots.components import Numbers as GameNumbers
 from boroughs.games.lots.tower import BALANCED, SLOTS, Slot, Spot, Tower, around
 
 if TYPE_CHECKING:
@@ -99,7 +98,13 @@ class Towers:
     """Several towers on one lot. Floor 0 of the tables is the ground."""
 
     def __init__(
-        self, sites: Sites, floors: Numbers, owners: Numbers, alike: Numbers, bodies: int
+        self,
+        sites: Sites,
+        floors: Numbers,
+        owners: Numbers,
+        alike: Numbers,
+        bodies: int,
+        scoring: GameNumbers,
     ) -> None:
         self.sites = sites
         self.floors = floors
@@ -109,6 +114,7 @@ class Towers:
         self.alike = alike
         """By tower and kind: the bodies of this kind."""
         self.bodies = bodies
+        self.scoring = scoring
 
     @classmethod
     def grown(cls, tower: Tower, spots: Sequence[Spot | None]) -> Towers:
@@ -133,6 +139,7 @@ class Towers:
             numpy.tile(owners, (count, 1)),
             numpy.tile(alike, (count, 1)),
             len(tower.bodies),
+            tower.numbers,
         )
         towers._add(spots)
         return towers
@@ -166,7 +173,7 @@ class Towers:
         cells = sites.cells[slots] + (STOREY * (drops + 1))[:, None]
         owners[there[:, None], cells] = body
         alike[there, sites.kinds[slots]] |= body
-        return Towers(sites, floors, owners, alike, self.bodies + 1)
+        return Towers(sites, floors, owners, alike, self.bodies + 1, self.scoring)
 
 
 class Outlook:
@@ -193,7 +200,8 @@ class Outlook:
         near = towers.owners[rows, sites.near + (STOREY * drops)[:, :, None]]
         touched = numpy.bitwise_or.reduce(near, axis=2) & towers.alike[:, sites.kinds]
         matches = numpy.bitwise_count(touched) * (sites.kinds < BLOCKS)
-        points = FLOOR_POINTS * finished.sum(axis=2) + MATCH_POINTS * matches.astype(int)
+        points = towers.scoring.floor_points * finished.sum(axis=2)
+        points += towers.scoring.match_points * matches.astype(int)
         self.points: Numbers = numpy.where(stays, points, NOWHERE)
 
     def best(self) -> Numbers:

@@ -7,7 +7,7 @@ from typing import Final
 from boroughs.games.lots.bot.batch_points import Towers
 from boroughs.games.lots.bot.points import best_points, offers
 from boroughs.games.lots.bot.track_values import TrackValue
-from boroughs.games.lots.components import BLOCKS, CUBE, HAND_LIMIT, NO_KIND
+from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import PlayCrew
 from boroughs.games.lots.rules import Lots
@@ -56,7 +56,8 @@ class CrewValues:
 
     def least(self, move: PlayCrew) -> float:
         """What a card must bring: less when the end is near, or when the hand is full."""
-        full = _A_FULL_HAND if len(self.table.hands[self.seat]) >= HAND_LIMIT else 1.0
+        limit = self.table.box.numbers.hand_limit
+        full = _A_FULL_HAND if len(self.table.hands[self.seat]) >= limit else 1.0
         late = 0.0 if self.table.closing else self.standing.left()
         return max(_AT_LEAST, self.thrift * WORTH[move.card.name] * full * late)
 

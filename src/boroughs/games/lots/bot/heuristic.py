@@ -14,7 +14,7 @@ from boroughs.games.lots.bot.crew_values import WORTH, CrewValues
 from boroughs.games.lots.bot.lookahead import Lookahead, Weights
 from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import TrackValue
-from boroughs.games.lots.components import BLOCKS, CUBE, FLOOR_POINTS
+from boroughs.games.lots.components import BLOCKS, CUBE
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import DONE, PASS, HandOn, Place, PlayCrew, Take
 from boroughs.games.lots.release import stays
@@ -83,7 +83,7 @@ class LotsHeuristic(Heuristic):
     def _greed(self, table: Lots, move: Place) -> float:
         """Points and low spots; a cube is for finishing a floor."""
         points = points_at(table.tower, move.spot)
-        if move.kind == CUBE and points < FLOOR_POINTS and table.piece != CUBE:
+        if move.kind == CUBE and points < table.box.numbers.floor_points and table.piece != CUBE:
             return _FALLS
         scoreless = table.zero or table.lifted is not None
         return (0 if scoreless else points) - _HIGH * move.spot.z

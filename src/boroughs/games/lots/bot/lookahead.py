@@ -8,7 +8,7 @@ from typing import Final
 from boroughs.games.lots.bot.batch_points import Towers
 from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import CUBE_WORTH, TrackValue
-from boroughs.games.lots.components import BLOCKS, CUBE, FLOOR_POINTS, NO_KIND
+from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.release import risk_of, spots_in, stays
 from boroughs.games.lots.rules import Lots
@@ -59,6 +59,7 @@ class Lookahead:
     def __init__(self, table: Lots, weights: Weights) -> None:
         self.table = table
         self.weights = weights
+        self.floor_points = table.box.numbers.floor_points
         self.seat = table.active
         self.rival = table.next_seat(table.active)
         self.standing = TrackValue(table, table.active, weights.rewards)
@@ -89,7 +90,7 @@ class Lookahead:
         if not table.may_add_cube() or not self.pays_cube(0):
             return None
         for spot in table.spots(CUBE):
-            if points_at(table.tower, spot) >= FLOOR_POINTS and stays(table.tower, spot):
+            if points_at(table.tower, spot) >= self.floor_points and stays(table.tower, spot):
                 return spot
         return None
 
@@ -98,7 +99,7 @@ class Lookahead:
         if not self.weights.rewards:
             return True
         before = moved(self.table.track, self.seat, points)
-        after = moved(self.table.track, self.seat, points + FLOOR_POINTS)
+        after = moved(self.table.track, self.seat, points + self.floor_points)
         return self.standing.gain(before, after) > self.cube_cost()
 
     def cube_cost(self) -> float:
@@ -115,7 +116,7 @@ class Lookahead:
         if not spots:
             return []
         offers: list[list[int]] = Towers.grown(tower, spots).look().best().tolist()
-        before = FLOOR_POINTS if first is not None else 0
+        before = self.floor_points if first is not None else 0
         plans = []
         for spot, offer in zip(spots, offers, strict=True):
             plan = Plan(first, tower, spot, before + points_at(tower, spot))
@@ -127,14 +128,14 @@ class Lookahead:
         """What the track will look like when the next player has had a turn, and what is then left."""
         table, weights = self.table, self.weights
         cost = self.cube_cost() if plan.first is not None else 0.0
-        open_floor = offer[CUBE] >= FLOOR_POINTS
+        open_floor = offer[CUBE] >= self.floor_points
         if (
             open_floor
             and plan.first is None
             and table.may_add_cube()
             and self.pays_cube(plan.points)
         ):
-            plan.points += FLOOR_POINTS
+            plan.points += self.floor_points
             cost = self.cube_cost()
             open_floor = False
         track = moved(table.track, self.seat, plan.points)
@@ -142,7 +143,7 @@ class Lookahead:
         plan.value = now - cost - _HIGH * plan.spot.z
         if max(track) >= table.goal():
             return
-        extra = FLOOR_POINTS if open_floor and table.cubes[self.rival] else 0
+        extra = self.floor_points if open_floor and table.cubes[self.rival] else 0
         theirs = self.turns(offer, table.banks[self.rival])
         after = sum(
             self.standing.worth(moved(track, self.rival, points + extra)) for points in theirs

@@ -13,12 +13,13 @@ from boroughs.games.lots.bot.crew_values import CrewValues, least_worth
 from boroughs.games.lots.bot.lookahead import Lookahead, Weights
 from boroughs.games.lots.bot.points import offers, points_at
 from boroughs.games.lots.bot.solo import CLOSELY, SoloPlanner
-from boroughs.games.lots.components import BLOCKS, CRANE_PERIODS, CUBE, FLOOR_POINTS, NO_KIND
+from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.moves import DONE, HAND_ONS, PASS, GiveBack, Place, PlayCrew, place_at
 from boroughs.games.lots.release import stays
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import ACCIDENT, CHOOSE, HAND_ON, TAKE
 from boroughs.games.lots.tower import Spot
+from boroughs.games.lots.view import LotsView
 
 _LOOK: Final = 500
 """Milliseconds that a hand looks at the swinging block."""
@@ -42,6 +43,12 @@ class Style:
         return self.weights is not None and self.weights.rewards
 
 
+def _period(view: View) -> int:
+    """How long the crane takes across and back."""
+    assert isinstance(view, LotsView)
+    return view.crane.across if view.crane is not None else 1
+
+
 class LotsBot(Bot):
     """Places where it pays, answers with crew cards when they pay enough."""
 
@@ -53,7 +60,7 @@ class LotsBot(Bot):
         move = self.choose(turn)
         swaying = turn.view.options["hand"] == "crane" and isinstance(move, Place)
         # On the crane a hand waits a while, as badly timed as anybody's.
-        wait = _LOOK + turn.dice.below(CRANE_PERIODS[0]) if swaying else 0
+        wait = _LOOK + turn.dice.below(_period(turn.view)) if swaying else 0
         return Answer(move, turn.hand_time() + wait)
 
     def choose(self, turn: Turn) -> Move:
@@ -167,7 +174,9 @@ class LotsBot(Bot):
         if weights is not None and not Lookahead(table, weights).pays_cube(table.turn_points()):
             return DONE
         for spot in table.spots(CUBE):
-            if points_at(table.tower, spot) >= FLOOR_POINTS and stays(table.tower, spot):
+            if points_at(table.tower, spot) >= table.box.numbers.floor_points and stays(
+                table.tower, spot
+            ):
                 return place_at(spot)
         return DONE
 

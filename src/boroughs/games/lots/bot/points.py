@@ -8,8 +8,6 @@ from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
     FLOOR_BITS,
-    FLOOR_POINTS,
-    MATCH_POINTS,
     STOREY,
 )
 from boroughs.games.lots.release import spots_in
@@ -27,13 +25,13 @@ def points_at(tower: Tower, spot: Spot) -> int:
     floor = tower.lot.floor
     for level in range(spot.z, spot.z + spot.pose.size[2]):
         if (filled >> (level * STOREY)) & FLOOR_BITS == floor:
-            points += FLOOR_POINTS
+            points += tower.numbers.floor_points
     kind = spot.pose.kind
     if kind != CUBE:
         near = spot.near & tower.filled
         for body in tower.bodies:
             if body.kind == kind and body.mask & near:
-                points += MATCH_POINTS
+                points += tower.numbers.match_points
     return points
 
 
@@ -81,6 +79,7 @@ def promise(tower: Tower) -> float:
         gaps = tower.lot.floor & ~floor
         if gaps:
             share = 1.0 - gaps.bit_count() / spots
-            total += FLOOR_POINTS * share * share * _COVERED ** (gaps & above).bit_count()
+            open_share = share * share * _COVERED ** (gaps & above).bit_count()
+            total += tower.numbers.floor_points * open_share
         above |= floor
     return total

@@ -34,7 +34,7 @@ class SoloPlanner:
         """All spots for all blocks, the most promising first, with what they score; chance decides ties."""
         table = self.table
         found: list[tuple[float, int, float, Spot]] = []
-        grown = Tower(table.tower.lot)
+        grown = Tower(table.tower.lot, table.box.numbers)
         for kind in table.kinds():
             for spot in table.spots(kind):
                 value = points_at(table.tower, spot) - 0.1 * spot.z

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from boroughs.core.audience import all_but, only
-from boroughs.games.lots.components import HAND_LIMIT
 from boroughs.games.lots.effects import CREW, STEALS, Crew
 from boroughs.games.lots.hands import DEALT, DISCARDED, HANDED, PLAYED, Deed
 from boroughs.games.lots.state import (
@@ -135,7 +134,7 @@ class Answers(Track):
         self.hands[seat] = sorted([*self.hands[seat], card])
         self.tell("drew", {"card": CREW[card].name}, only(seat))
         self.tell("drew-unseen", {"seat": seat}, all_but(seat))
-        if len(self.hands[seat]) > HAND_LIMIT:
+        if len(self.hands[seat]) > self.box.numbers.hand_limit:
             self.phase = HAND_ON
         else:
             self.proceed()
@@ -143,7 +142,8 @@ class Answers(Track):
     def receiver(self, giver: int) -> int:
         """Who gets a third card: the lowest of the others with room for it; on the driveway, the next."""
         others = [(giver + step) % self.seats for step in range(1, self.seats)]
-        room = [seat for seat in others if len(self.hands[seat]) < HAND_LIMIT]
+        limit = self.box.numbers.hand_limit
+        room = [seat for seat in others if len(self.hands[seat]) < limit]
         return min(room, key=lambda seat: self.track[seat], default=NOBODY)
 
     def hand_on(self, seat: int, card: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.games.lots.components import BLOCKS, FLOOR_POINTS, LOTS
+from boroughs.games.lots.components import BLOCKS, LOTS
 from boroughs.games.lots.state import OVER
 from boroughs.games.lots.turn.agenda import LAST_ANSWERS, NEXT_TURN
 from boroughs.games.lots.turn.supply import Supply
@@ -23,7 +23,7 @@ class Ending(Supply):
         matches = self.matched()
         self.match_points += matches
         self.turn_floors += self.floors
-        points = FLOOR_POINTS * self.floors
+        points = self.box.numbers.floor_points * self.floors
         said = "scored" if points or matches else "scored-nothing"
         self.tell(said, {"seat": self.active, "floors": points, "matches": matches})
         self.advance(self.active, points + matches)

@@ -10,9 +10,7 @@ from boroughs.core.phrase import Param
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
-    FLOOR_POINTS,
     KIND_NAMES,
-    MATCH_POINTS,
     NO_KIND,
     STEADY,
 )
@@ -145,11 +143,13 @@ class Placing(LotsState):
 
     def matched(self) -> int:
         """The points of the blocks of its colour that the placed block touches."""
-        return 0 if self.placed == NO_KIND else MATCH_POINTS * self.touched[self.placed]
+        each = self.box.numbers.match_points
+        return 0 if self.placed == NO_KIND else each * self.touched[self.placed]
 
     def turn_points(self) -> int:
         """LOT-13: what this turn would score as it is."""
-        return 0 if self.zero else FLOOR_POINTS * self.floors_finished() + self.matched()
+        each = self.box.numbers.floor_points
+        return 0 if self.zero else each * self.floors_finished() + self.matched()
 
     def verdict(self) -> Release:
         assert self.aim is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.games.lots.components import BLOCKS, EMPTY_PILES, LETTERS, NO_KIND
+from boroughs.games.lots.components import BLOCKS, LETTERS, NO_KIND
 from boroughs.games.lots.state import DEAL, ROLL, START_ROLL, TAKE
 from boroughs.games.lots.turn.agenda import DEAL_CREW, START_BLOCKS
 from boroughs.games.lots.turn.answers import Answers
@@ -93,7 +93,8 @@ class Supply(Answers):
         if self.piles[kind] == 0:
             self.tell("pile-out", {"block": LETTERS[kind]})
             # LOT-16: decided for good, even if a card refills a pile.
-            self.closing = self.closing or self.piles.count(0) >= EMPTY_PILES
+            empty = self.piles.count(0)
+            self.closing = self.closing or empty >= self.box.numbers.empty_piles
         if self.solo:
             if self.marker == NO_KIND:
                 self.marker = kind

@@ -11,17 +11,13 @@ from boroughs.core.move import Move
 from boroughs.games.mad_city.bot.rivals import Reach, chances, expected
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import (
-    CONTRACTOR_GAIN,
-    CONTRACTOR_LOSS,
     NO_COUNTERS,
-    RANGER_POINTS,
-    ROAD_BONUS,
     ROAD_TOKEN,
     ROW,
-    SOLO_RANGER_POINTS,
-    SOLO_ROUNDS,
     SOLO_SIZE,
+    STANDARD,
     TURNS,
+    Numbers,
     solo_road_points,
 )
 from boroughs.games.mad_city.moves.building import PLACE, SHIFT, TURN_TO
@@ -54,6 +50,7 @@ class Wishes:
         late: tuple[int, ...],
         race: str,
         rivals: Reaches,
+        numbers: Numbers,
     ) -> None:
         self.size = size
         self.green = green
@@ -62,6 +59,7 @@ class Wishes:
         self.race = race
         """What the sizes of roads and zones decide: `bonus`, `bets`, or nothing."""
         self.rivals = rivals
+        self.numbers = numbers
 
     def key(self) -> tuple[object, ...]:
         return (self.size, self.green, self.counters, self.late, self.race, self.rivals)
@@ -69,36 +67,39 @@ class Wishes:
     def goal(self) -> Goal:
         counters = list(self.counters) or NO_COUNTERS
         late = list(self.late)
+        numbers = self.numbers
         if self.size == SOLO_SIZE:
-            return Goal(SOLO_RANGER_POINTS, counters, late, _solo_road())
-        green = RANGER_POINTS if self.green else _NO_GREEN
+            return Goal(numbers.solo_ranger, counters, late, _solo_road(), numbers=numbers)
+        green = numbers.ranger if self.green else _NO_GREEN
         if self.race == "bonus":
             odds = chances(list(self.rivals[ROAD_TOKEN]))
-            road = [int(POINT * ROAD_BONUS * chance) for chance in odds]
-            return Goal(green, counters, late, [0, *road[1:]])
+            road = [int(POINT * numbers.road_bonus * chance) for chance in odds]
+            return Goal(green, counters, late, [0, *road[1:]], numbers=numbers)
         if self.race == "bets":
-            bets = [_bet_values(list(reaches)) for reaches in self.rivals]
-            return Goal(green, counters, late, bets[ROAD_TOKEN], bets[:ROAD_TOKEN])
-        return Goal(green, counters, late)
+            bets = [_bet_values(list(reaches), numbers) for reaches in self.rivals]
+            return Goal(green, counters, late, bets[ROAD_TOKEN], bets[:ROAD_TOKEN], numbers)
+        return Goal(green, counters, late, numbers=numbers)
 
 
-def wishes_of(view: MadCityView, seat: int, green: bool, weighs: bool, reads: bool) -> Wishes:
+def wishes_of(
+    view: MadCityView, seat: int, green: bool, weighs: bool, reads: bool, numbers: Numbers
+) -> Wishes:
     """What this player arranges for. Who `weighs` thinks of the game's end, of bets and of races."""
     counters = tuple(view.builders[seat].counters)
-    late = tuple(_lateness(view, counters)) if weighs and counters else tuple(_PLAIN_LATE)
+    late = tuple(_lateness(view, counters, numbers)) if weighs and counters else tuple(_PLAIN_LATE)
     alone = view.target == 0
     if alone or not weighs:
-        return Wishes(view.size, green, counters, late, "", ())
+        return Wishes(view.size, green, counters, late, "", (), numbers)
     race = "bets" if view.options["mode"] == "standard" else "bonus"
     rivals = tuple(tuple(reaches) for reaches in expected(view, seat, reads))
-    return Wishes(view.size, green, counters, late, race, rivals)
+    return Wishes(view.size, green, counters, late, race, rivals, numbers)
 
 
-def _bet_values(rivals: list[Reach]) -> list[int]:
+def _bet_values(rivals: list[Reach], numbers: Numbers) -> list[int]:
     """What a contractor is worth at each size; who expects a loss does not bet."""
+    gain, loss = numbers.contractor_gain, numbers.contractor_loss
     return [
-        max(0, int(POINT * (CONTRACTOR_GAIN * chance - CONTRACTOR_LOSS * (1 - chance))))
-        for chance in chances(rivals)
+        max(0, int(POINT * (gain * chance - loss * (1 - chance)))) for chance in chances(rivals)
     ]
 
 
@@ -107,10 +108,10 @@ def _solo_road() -> list[int]:
     return [POINT * solo_road_points(length) + _ROAD_HOPE * length for length in lengths]
 
 
-def _lateness(view: MadCityView, counters: tuple[int, ...]) -> list[int]:
+def _lateness(view: MadCityView, counters: tuple[int, ...], numbers: Numbers) -> list[int]:
     """Turning a counter pays if it will be used up in time: the more so, the more zones are to come."""
     if view.target == 0:
-        rounds, larger = float(SOLO_ROUNDS - view.table.round), _LARGER
+        rounds, larger = float(numbers.solo_rounds - view.table.round), _LARGER
     else:
         ahead = max(builder.score for builder in view.builders)
         rounds, larger = max(0.0, (view.target - ahead) / _A_ROUND - 0.5), 1.0
@@ -159,7 +160,7 @@ def order_of(plan: tuple[int, ...], size: int) -> list[int]:
     for cell in range(len(plan)):
         without = list(plan)
         without[cell] = EMPTY
-        losses.append((survey.points(without, RANGER_POINTS, NO_COUNTERS), cell))
+        losses.append((survey.points(without, STANDARD.ranger, NO_COUNTERS), cell))
     return [cell for _, cell in sorted(losses)]
 
 

@@ -13,25 +13,20 @@ from boroughs.games.mad_city.bot.puzzle import puzzle_move
 from boroughs.games.mad_city.bot.rivals import estimated, reach, unbeaten
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import (
-    CONTRACTOR_GAIN,
-    CONTRACTOR_LOSS,
-    MINUTE,
     NO_COUNTERS,
-    RANGER_POINTS,
     ROW,
+    STANDARD,
     TILE_NAMED,
     TILES,
     TOKENS,
-    TREE_BARRED_FROM,
     TURNS,
+    Numbers,
 )
 from boroughs.games.mad_city.moves.building import Swap
 from boroughs.games.mad_city.moves.minute import DONE, PALM, READY_MOVE, TREE, UNPALM
 from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.view import MadCityView
 
-_BREAK_EVEN: Final = CONTRACTOR_LOSS / (CONTRACTOR_GAIN + CONTRACTOR_LOSS)
-"""A bet pays from this chance on."""
 _FISTFUL: Final = 1_600
 """Milliseconds between the last tile and being done. They pass with or without tokens in the fist:
 how long a hand was busy under the table must tell nothing (MAD-30)."""
@@ -72,8 +67,11 @@ class Level:
 class CityBuilder(Bot):
     """All that it does follows from what it sees, and when its hand was last busy."""
 
-    def __init__(self, level: Level, planner: Planner | None = None) -> None:
+    def __init__(
+        self, level: Level, planner: Planner | None = None, numbers: Numbers = STANDARD
+    ) -> None:
         self.level = level
+        self.numbers = numbers
         self.planner = Planner(level.steps) if planner is None else planner
 
     def act(self, turn: Turn) -> Answer:
@@ -83,7 +81,7 @@ class CityBuilder(Bot):
             return Answer(READY_MOVE)
         if view.table.phase == "build":
             return self.build(turn, view)
-        return Answer(puzzle_move(view, turn.moves, turn.dice, self.level.rollouts))
+        return Answer(puzzle_move(view, turn.moves, turn.dice, self.level.rollouts, self.numbers))
 
     # The minute
 
@@ -105,7 +103,7 @@ class CityBuilder(Bot):
     def lay(self, turn: Turn, view: MadCityView, faces: list[int]) -> Answer | None:
         """The next tile or the tree; None when the city is to stay as it is."""
         assert view.deadline is not None
-        begun = view.deadline - MINUTE
+        begun = view.deadline - self.numbers.minute
         may_grab = TREE in turn.moves
         racing = view.table.ranger < 0 and self.wants_tree(view, turn.seat)
         green = racing and not self.is_beaten(turn, view, faces)
@@ -130,7 +128,8 @@ class CityBuilder(Bot):
         tiles = self.tiles(view, seat, faces)
         if extra:
             tiles.append(TILE_NAMED[extra].index)
-        wishes = wishes_of(view, seat, green, self.level.weighs, self.level.reads)
+        level = self.level
+        wishes = wishes_of(view, seat, green, level.weighs, level.reads, self.numbers)
         return self.planner.plan(tuple(sorted(tiles)), wishes)
 
     def tiles(self, view: MadCityView, seat: int, faces: list[int]) -> list[int]:
@@ -165,7 +164,7 @@ class CityBuilder(Bot):
 
     def wants_tree(self, view: MadCityView, seat: int) -> bool:
         standard = view.options["mode"] == "standard"
-        barred = standard and view.builders[seat].score >= TREE_BARRED_FROM
+        barred = standard and view.builders[seat].score >= self.numbers.tree_barred_from
         return view.target > 0 and not barred
 
     def is_beaten(self, turn: Turn, view: MadCityView, faces: list[int]) -> bool:
@@ -175,9 +174,9 @@ class CityBuilder(Bot):
     def lead(self, turn: Turn, view: MadCityView, faces: list[int]) -> int:
         """By how many milliseconds this city will be finished before the quickest open rival's."""
         assert view.deadline is not None
-        begun = view.deadline - MINUTE
+        begun = view.deadline - self.numbers.minute
         mine = turn.since + self.level.pace * faces.count(EMPTY)
-        lead = MINUTE
+        lead = self.numbers.minute
         for seat, builder in enumerate(view.builders):
             if seat == turn.seat or not builder.cells or not builder.plays:
                 continue
@@ -202,8 +201,8 @@ class CityBuilder(Bot):
         left = list(own.counters) or NO_COUNTERS
         hand = [TILE_NAMED[name].index for name in own.hand]
         survey = Survey(view.size)
-        now = _by_chance(faces, hand, left, survey, SeededDice(f"gaps {faces}"))
-        later = survey.points(plan, _NO_GREEN, left)
+        now = _by_chance(faces, hand, left, survey, SeededDice(f"gaps {faces}"), self.numbers)
+        later = survey.points(plan, _NO_GREEN, left, self.numbers.zone_points)
         return now > later
 
     # Bets
@@ -215,15 +214,22 @@ class CityBuilder(Bot):
             return None
         held = own.palmed or ()
         rivals = estimated(view, seat, self.level.reads)
+        gain, loss = self.numbers.contractor_gain, self.numbers.contractor_loss
+        break_even = loss / (gain + loss) if gain + loss else 1.0
         for token, name in enumerate(TOKENS):
-            good = unbeaten(reach(own.cells)[token], rivals[token]) > _BREAK_EVEN
+            good = unbeaten(reach(own.cells)[token], rivals[token]) > break_even
             if good != (name in held):
                 return PALM[token] if good else UNPALM[token]
         return None
 
 
 def _by_chance(
-    faces: list[int], hand: list[int], counters: list[int], survey: Survey, dice: Dice
+    faces: list[int],
+    hand: list[int],
+    counters: list[int],
+    survey: Survey,
+    dice: Dice,
+    numbers: Numbers,
 ) -> float:
     """What a city with the tree brings on average when chance fills its gaps."""
     total = 0
@@ -233,16 +239,18 @@ def _by_chance(
             if face == EMPTY:
                 tile = left.pop(dice.below(len(left)))
                 filled[cell] = TURNS * tile + dice.below(TURNS)
-        total += survey.points(filled, RANGER_POINTS, counters)
+        total += survey.points(filled, numbers.ranger, counters, numbers.zone_points)
     return total / _COMPLETIONS
 
 
-def searcher(playouts: int, start_timer: Callable[[], Callable[[], bool]] | None) -> CityBuilder:
+def searcher(
+    playouts: int, start_timer: Callable[[], Callable[[], bool]] | None, numbers: Numbers
+) -> CityBuilder:
     """The expert's hands with another budget: each playout is a hundred cities tried for a plan."""
     expert = LEVELS["expert"]
     rollouts = max(1, playouts // _PLAYOUTS_A_ROLLOUT) if playouts else expert.rollouts
     level = Level(_A_PLAYOUT * playouts, expert.thinking, expert.pace, True, True, rollouts)
-    return CityBuilder(level, Planner(level.steps, start_timer))
+    return CityBuilder(level, Planner(level.steps, start_timer), numbers)
 
 
 LEVELS: Final[dict[str, Level]] = {

@@ -9,7 +9,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.games.mad_city.bot.planning import wishes_of
 from boroughs.games.mad_city.city import EMPTY, Survey
-from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS
+from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS, Numbers
 from boroughs.games.mad_city.moves.building import Place
 from boroughs.games.mad_city.moves.minute import DONE
 from boroughs.games.mad_city.moves.puzzle import PUT_BACK, LayOver
@@ -71,7 +71,9 @@ class Puzzle:
         return best
 
 
-def puzzle_move(view: MadCityView, moves: Sequence[Move], dice: Dice, rollouts: int) -> Move:
+def puzzle_move(
+    view: MadCityView, moves: Sequence[Move], dice: Dice, rollouts: int, numbers: Numbers
+) -> Move:
     """What a player of this care plays: `rollouts` below 0 is how many in a hundred are careless."""
     if view.table.phase == "walk":
         return moves[dice.below(len(moves))]
@@ -79,7 +81,7 @@ def puzzle_move(view: MadCityView, moves: Sequence[Move], dice: Dice, rollouts: 
         return DONE
     if rollouts < 0 and dice.below(100) < -rollouts:
         return moves[dice.below(len(moves))]
-    puzzle = Puzzle(view, wishes_of(view, 0, False, rollouts > 0, False).goal())
+    puzzle = Puzzle(view, wishes_of(view, 0, False, rollouts > 0, False, numbers).goal())
     # A guide tile stays where it is unless covering something gains.
     values = [2 * puzzle.value(puzzle.after(move)) + (move is PUT_BACK) for move in moves]
     order = sorted(range(len(moves)), key=lambda index: -values[index])

@@ -11,7 +11,7 @@ from boroughs.games.mad_city.city import Survey
 from boroughs.games.mad_city.components import (
     MOST_AREAS,
     NO_COUNTERS,
-    RANGER_POINTS,
+    STANDARD,
     TILE_NAMED,
     TOKENS,
 )
@@ -119,7 +119,7 @@ def _tiles(builder: BuilderView) -> tuple[int, ...]:
 def _planned(tiles: tuple[int, ...]) -> list[Reach]:
     """What these tiles bring to one who plans for points."""
     size = math.isqrt(len(tiles))
-    goal = Goal(RANGER_POINTS, NO_COUNTERS)
+    goal = Goal(STANDARD.ranger, NO_COUNTERS)
     dice = SeededDice(f"rival {tiles}")
     faces = arrange(list(tiles), size, goal, dice, Budget(_GUESSES).spend).faces
     return [

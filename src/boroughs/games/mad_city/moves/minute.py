@@ -7,7 +7,7 @@ from typing import Final
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
-from boroughs.games.mad_city.components import TILES, TOKENS, TREE_BARRED_FROM
+from boroughs.games.mad_city.components import TILES, TOKENS
 from boroughs.games.mad_city.state import BUILD, LAY, NOBODY, READY
 from boroughs.games.mad_city.turn.round import Round
 
@@ -78,8 +78,9 @@ class TakeTree(MadMove):
         if table.ranger != NOBODY:
             raise IllegalMove("tree-gone", seat=table.ranger)
         if table.standard:
-            if builder.score >= TREE_BARRED_FROM and not table.options["strict"]:
-                raise IllegalMove("tree-barred", points=TREE_BARRED_FROM)
+            barred_from = table.box.numbers.tree_barred_from
+            if builder.score >= barred_from and not table.options["strict"]:
+                raise IllegalMove("tree-barred", points=barred_from)
         elif not builder.is_full():
             raise IllegalMove("city-unfinished")
 

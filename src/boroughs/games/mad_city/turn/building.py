@@ -6,7 +6,6 @@ from boroughs.core.audience import only
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
-    MINUTE,
     TILES,
     TOKENS,
     TURNS,
@@ -65,11 +64,11 @@ class Building(Scoring):
     def _start_minute(self) -> None:
         """Only now do the players see their tiles."""
         self.phase = BUILD
-        self.ends = self.now + MINUTE
+        self.ends = self.now + self.box.numbers.minute
         for builder in self.players():
             names = tuple(TILES[tile].name for tile in builder.hand)
             self.tell("dealt", {"tiles": names}, only(builder.seat))
-        self.tell("minute", {"seconds": MINUTE // 1000})
+        self.tell("minute", {"seconds": self.box.numbers.minute // 1000})
 
     # The minute
 

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from boroughs.core.result import Result
-from boroughs.games.mad_city.components import (
-    BASE_TARGET,
-    SHORT_TARGET,
-    SOLO_ROUNDS,
-    STANDARD_TARGET,
-    band_of,
-)
+from boroughs.games.mad_city.components import band_of
 from boroughs.games.mad_city.state import (
     OVER,
     READY,
@@ -24,14 +18,15 @@ class Ending(Position):
         """The points that end the game."""
         if self.box.target:
             return self.box.target
+        numbers = self.box.numbers
         if self.standard:
-            return STANDARD_TARGET
-        return SHORT_TARGET if self.options["short"] else BASE_TARGET
+            return numbers.standard_target
+        return numbers.short_target if self.options["short"] else numbers.base_target
 
     def finish_round(self) -> None:
         self.phase = READY
         if self.solo:
-            if self.round == SOLO_ROUNDS:
+            if self.round == self.box.numbers.solo_rounds:
                 self._end()
             return
         if self.ties == 0 and not self.last_round:
@@ -65,7 +60,8 @@ class Ending(Position):
         if self.phase == OVER:
             return 1.0
         if self.solo:
-            return (self.round - (self.phase != READY)) / SOLO_ROUNDS if self.round else 0.0
+            done = self.round - (self.phase != READY)
+            return done / self.box.numbers.solo_rounds if self.round else 0.0
         return min(0.95, max(builder.score for builder in self.builders) / self.target())
 
     def score(self, seat: int) -> int:

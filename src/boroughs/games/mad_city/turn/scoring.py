@@ -5,16 +5,10 @@ from __future__ import annotations
 from boroughs.games.mad_city.city import Zone, ranger_points, zones_of
 from boroughs.games.mad_city.components import (
     CATEGORIES,
-    CATEGORY_POINTS,
-    CONTRACTOR_GAIN,
-    CONTRACTOR_LOSS,
     NO_CATEGORY,
-    RANGER_POINTS,
-    ROAD_BONUS,
     ROAD_TOKEN,
-    SOLO_RANGER_POINTS,
+    STANDARD,
     TOKENS,
-    TREE_BARRED_FROM,
     solo_road_points,
 )
 from boroughs.games.mad_city.roads import road_length
@@ -25,7 +19,13 @@ from boroughs.games.mad_city.state import (
 from boroughs.games.mad_city.turn.ending import Ending
 
 
-def scores_green(seat: int, ranger: int, ranger_score: int, standard: bool) -> bool:
+def scores_green(
+    seat: int,
+    ranger: int,
+    ranger_score: int,
+    standard: bool,
+    barred_from: int = STANDARD.tree_barred_from,
+) -> bool:
     """Whether this seat's lakes and parks count once the tree is taken (MAD-15).
 
     MAD-33: who takes it unlawfully gives its points to all the others.
@@ -35,7 +35,7 @@ def scores_green(seat: int, ranger: int, ranger_score: int, standard: bool) -> b
     >>> [scores_green(seat, 0, 50, True) for seat in range(3)]
     [False, True, True]
     """
-    barred = standard and ranger_score >= TREE_BARRED_FROM
+    barred = standard and ranger_score >= barred_from
     return (seat == ranger) != barred
 
 
@@ -55,25 +55,27 @@ class Scoring(Ending):
             for place, builder in enumerate(players):
                 # MAD-16, MAD-32: the base game's bonus; all who tie get it, no road never does.
                 bonus = not self.standard and roads[place] == longest > 0
-                road = ROAD_BONUS if bonus else 0
+                road = self.box.numbers.road_bonus if bonus else 0
                 self._mark(builder, zones[place], rangers[place], road, bets[place])
         self.finish_round()
 
     def _score_solo(self, builder: Builder, zones: list[Zone], road: int) -> None:
-        green = ranger_points(zones, SOLO_RANGER_POINTS)
+        green = ranger_points(zones, self.box.numbers.solo_ranger)
         self._mark(builder, zones, green, solo_road_points(road), 0)
 
     def _ranger_points(self, builder: Builder, zones: list[Zone]) -> int:
         if self.ranger == NOBODY:
             return 0
         score = self.builders[self.ranger].score
-        if not scores_green(builder.seat, self.ranger, score, self.standard):
+        numbers = self.box.numbers
+        barred_from = numbers.tree_barred_from
+        if not scores_green(builder.seat, self.ranger, score, self.standard, barred_from):
             return 0
-        return ranger_points(zones, RANGER_POINTS)
+        return ranger_points(zones, numbers.ranger)
 
     def _bets(self, zones: list[list[Zone]], roads: list[int]) -> list[int]:
         """What each player's contractors bring, netted (MAD-31)."""
-        players = self.players()
+        players, numbers = self.players(), self.box.numbers
         best = [
             [max((z.buildings for z in own if z.colour == colour), default=0) for own in zones]
             for colour in range(ROAD_TOKEN)
@@ -89,7 +91,8 @@ class Scoring(Ending):
                 reveals=True,
             )
             won = sum(best[token][place] == max(best[token]) for token in tokens)
-            bets.append(CONTRACTOR_GAIN * won - CONTRACTOR_LOSS * (len(tokens) - won))
+            lost = len(tokens) - won
+            bets.append(numbers.contractor_gain * won - numbers.contractor_loss * lost)
         return bets
 
     def _mark(self, builder: Builder, zones: list[Zone], ranger: int, road: int, bets: int) -> None:
@@ -99,6 +102,7 @@ class Scoring(Ending):
             builder.score = max(0, builder.score)
         delayed = self.standard or self.solo
         builder.faced = builder.counters.copy() if delayed else []
+        points = self.box.numbers.points
         brought = 0
         for zone in zones:
             category = zone.category
@@ -110,7 +114,7 @@ class Scoring(Ending):
                     name = CATEGORIES[category].name
                     self.tell("counter", {"seat": builder.seat, "category": name})
             else:
-                brought += CATEGORY_POINTS[category]
+                brought += points[category]
         builder.score += brought
         builder.sheet = [ranger, road, bets, brought]
         self.tell(

@@ -11,7 +11,7 @@ from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.bot.solo import Forecast
 from boroughs.games.new_jack_city.bot.valuation import Valuation
-from boroughs.games.new_jack_city.components import CARD_DOLLARS, CARDS, COLOUR_OF, LEAST
+from boroughs.games.new_jack_city.components import COLOUR_OF
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
@@ -71,7 +71,7 @@ class NewJackCityHeuristic(Heuristic):
         """How much value may be expected to stay unbuilt."""
         lost = Forecast(state.city, state.cards_left()).whole()
         for card in state.aside:
-            lost += CARDS[card].value
+            lost += state.box.numbers.card_value[card]
         return lost
 
     def rate_alone(self, state: NewJackCity, moves: Sequence[Move]) -> list[float]:
@@ -89,7 +89,7 @@ class NewJackCityHeuristic(Heuristic):
     ) -> list[float]:
         """What each card does at once, and what the Builder action after it can then do."""
         action = self.best_action(state, worth)
-        cost = CARD_DOLLARS + (worth.commercial if state.acted else 0.0)
+        cost = state.box.numbers.card_dollars + (worth.commercial if state.acted else 0.0)
         ratings: list[float] = []
         for move in moves:
             if isinstance(move, Place):
@@ -113,7 +113,7 @@ class NewJackCityHeuristic(Heuristic):
             if join.holder == NOBODY and free_builders > 0:
                 action = max(action, after)
                 total -= LEFT_OPEN * max(0.0, after - 2.0)
-            elif join.holder == worth.seat and join.value >= LEAST:
+            elif join.holder == worth.seat and join.value >= worth.least:
                 action = max(action, worth.scoring(join.colour, join.value) - after)
         return total + action + self.covering(state, worth, slot, joins)
 
@@ -166,7 +166,7 @@ class NewJackCityHeuristic(Heuristic):
         best = 0.0
         for cell in developer.builders:
             root = city.zone_at(cell)
-            if city.value[root] >= LEAST:
+            if city.value[root] >= worth.least:
                 best = max(best, self.rate_scoring(state, worth, root))
         free = 0.0
         for root in city.free:

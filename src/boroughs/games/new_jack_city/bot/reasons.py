@@ -7,14 +7,7 @@ from collections.abc import Sequence
 from boroughs.core.move import Move
 from boroughs.core.phrase import phrase
 from boroughs.core.reason import Reason
-from boroughs.games.new_jack_city.components import (
-    CARD_DOLLARS,
-    COLOUR_OF,
-    COLOURS,
-    LEAST,
-    TOKEN_DOLLARS,
-    bonus_of,
-)
+from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS
 from boroughs.games.new_jack_city.joining import NOBODY, Join
 from boroughs.games.new_jack_city.moves import Claim, EndCards, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
@@ -30,7 +23,7 @@ def reasons_for(table: NewJackCity, seat: int, move: Move) -> Sequence[Reason]:
     if isinstance(move, Claim):
         return _claiming(table, move.cell)
     if isinstance(move, EndCards):
-        return [Reason("note", phrase("reason.keep-card", dollars=CARD_DOLLARS))]
+        return [Reason("note", phrase("reason.keep-card", dollars=table.box.numbers.card_dollars))]
     return []
 
 
@@ -44,14 +37,15 @@ def _placing(table: NewJackCity, seat: int, move: Place) -> list[Reason]:
     city.count_openings(slot, move.face, joins)
     reasons = [reason for join in joins for reason in _join(table, seat, join)]
     if table.acted and not table.solo:
-        reasons.append(Reason("risk", phrase("reason.costs-token", dollars=TOKEN_DOLLARS)))
+        reasons.append(Reason("risk", phrase("reason.costs-token", dollars=table.box.numbers.token_dollars)))
     return reasons
 
 
 def _join(table: NewJackCity, seat: int, join: Join) -> list[Reason]:
     colour, value = COLOURS[join.colour], int(join.value)
+    least = int(table.box.numbers.least)
     if table.solo:
-        return _join_alone(join)
+        return _join_alone(join, least)
     if join.built:
         reasons = [Reason("gain", phrase("reason.extends", colour=colour, dollars=int(join.gain)))]
         if join.builders:
@@ -60,7 +54,7 @@ def _join(table: NewJackCity, seat: int, join: Join) -> list[Reason]:
     if not join.roots:
         return []
     if join.holder == NOBODY:
-        if value >= LEAST:
+        if value >= least:
             return [Reason("risk", phrase("reason.free-ripe", colour=colour, value=value))]
         return [Reason("note", phrase("reason.free-grows", colour=colour, value=value))]
     if join.holder != seat:
@@ -69,23 +63,23 @@ def _join(table: NewJackCity, seat: int, join: Join) -> list[Reason]:
     reasons = [Reason("gain", phrase("reason.yours-grows", colour=colour, value=value))]
     if join.builders > 1:
         reasons.append(Reason("gain", phrase("reason.home")))
-    if value < LEAST:
-        missing = phrase("reason.missing", count=LEAST - value)
+    if value < least:
+        missing = phrase("reason.missing", count=least - value)
         reasons.append(Reason("note" if join.openings else "risk", missing))
     if join.openings == 0:
         reasons.append(Reason("risk", phrase("reason.shut-in")))
     return reasons
 
 
-def _join_alone(join: Join) -> list[Reason]:
+def _join_alone(join: Join, least: int) -> list[Reason]:
     colour, value = COLOURS[join.colour], int(join.value)
     if join.built:
         return [Reason("gain", phrase("reason.extends-alone", colour=colour))]
-    if value >= LEAST:
+    if value >= least:
         return [Reason("gain", phrase("reason.builds-alone", colour=colour, value=value))]
     if join.openings == 0:
         return [Reason("risk", phrase("reason.shut-in"))]
-    return [Reason("note", phrase("reason.missing-alone", colour=colour, count=LEAST - value))]
+    return [Reason("note", phrase("reason.missing-alone", colour=colour, count=least - value))]
 
 
 # Builders
@@ -96,7 +90,7 @@ def _scoring(table: NewJackCity, seat: int, cell: int) -> list[Reason]:
     value, colour = int(table.city.value[root]), COLOURS[COLOUR_OF[root]]
     money = int(table.developers[seat].money)
     reasons = [Reason("gain", phrase("reason.scores", dollars=value, money=money + value))]
-    reasons.append(Reason("gain", phrase(f"reason.bonus-{colour}", count=bonus_of(value))))
+    reasons.append(Reason("gain", phrase(f"reason.bonus-{colour}", count=table.box.numbers.bonus_of(value))))
     if money < table.target() <= money + value:
         reasons.append(Reason("note", phrase("reason.rings")))
     if table.city.openings[root]:
@@ -107,12 +101,13 @@ def _scoring(table: NewJackCity, seat: int, cell: int) -> list[Reason]:
 def _claiming(table: NewJackCity, cell: int) -> list[Reason]:
     root = table.city.zone_at(cell)
     value, colour = int(table.city.value[root]), COLOURS[COLOUR_OF[root]]
+    least = int(table.box.numbers.least)
     open_sides = int(table.city.openings[root])
     reasons = [Reason("gain", phrase("reason.claims", colour=colour, value=value))]
-    if value >= LEAST:
+    if value >= least:
         reasons.append(Reason("gain", phrase("reason.ripe")))
     elif open_sides:
-        says = phrase("reason.can-grow", missing=LEAST - value, sides=open_sides)
+        says = phrase("reason.can-grow", missing=least - value, sides=open_sides)
         reasons.append(Reason("note", says))
     else:
         reasons.append(Reason("risk", phrase("reason.shut-in")))

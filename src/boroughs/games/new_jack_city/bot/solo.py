@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from boroughs.games.new_jack_city.city import City
-from boroughs.games.new_jack_city.components import LEAST, Face
+from boroughs.games.new_jack_city.components import Face
 from boroughs.games.new_jack_city.joining import Join, Slot
 
 MOST_OPENINGS: Final = 6
@@ -15,6 +15,8 @@ MOST_OPENINGS: Final = 6
 CARDS_A_STAGE: Final = 12
 """So many cards left to draw make a stage of the game."""
 STAGES: Final = 6
+KNOWN_VALUES: Final = 5
+"""A zone of a variant that is larger and still cannot be built counts like the last."""
 
 # How often a zone of this value (0 to 4) with so many openings (0 to 6) stayed unbuilt to the end, by
 # how many cards were left: none, 1 to 12, 13 to 24 and so on. Counted over games that were played by
@@ -76,9 +78,9 @@ class Forecast:
 
     def loss(self, value: i64, openings: i64) -> float:
         """What is expected to be lost of an unbuilt zone."""
-        if value >= LEAST:
+        if value >= self.city.numbers.least:
             return 0.0
-        return float(value) * self.fates[value][min(openings, MOST_OPENINGS)]
+        return float(value) * self.fates[min(value, KNOWN_VALUES - 1)][min(openings, MOST_OPENINGS)]
 
     def whole(self) -> float:
         """What is expected to be lost of the whole city."""

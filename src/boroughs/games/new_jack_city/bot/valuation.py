@@ -8,12 +8,8 @@ from mypy_extensions import i64
 
 from boroughs.games.new_jack_city.components import (
     BLUE,
-    CARD_DOLLARS,
     COLOUR_OF,
     GREEN,
-    LEAST,
-    TOKEN_DOLLARS,
-    bonus_of,
 )
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.rules import NewJackCity
@@ -35,18 +31,20 @@ class Valuation:
 
     def __init__(self, table: NewJackCity, seat: int) -> None:
         self.table = table
+        self.numbers = table.box.numbers
+        self.least: i64 = self.numbers.least
         self.seat = seat
         self.turns = turns_after_this(table)
         """How many turns this seat will probably have after the one that goes on."""
         ahead = min(1.0, self.turns / 4.0)
-        self.card: float = CARD_DOLLARS + 0.6 * ahead
-        self.commercial: float = TOKEN_DOLLARS + 1.2 * ahead
-        self.industrial: float = TOKEN_DOLLARS + 1.8 * ahead
+        self.card: float = self.numbers.card_dollars + 0.6 * ahead
+        self.commercial: float = self.numbers.token_dollars + 1.2 * ahead
+        self.industrial: float = self.numbers.token_dollars + 1.8 * ahead
         self.builder: float = 1.2 * ahead
 
     def bonus(self, colour: i64, value: i64) -> float:
         """What the bonus for a zone is worth."""
-        count = float(bonus_of(value))
+        count = float(self.numbers.bonus_of(value))
         if colour == GREEN:
             return count * self.card
         return count * (self.commercial if colour == BLUE else self.industrial)
@@ -58,13 +56,17 @@ class Valuation:
     def claimed(self, colour: i64, value: i64, openings: i64) -> float:
         """What a zone is worth to who holds it."""
         if self.turns <= 0.0:
-            return float(value) if value >= LEAST else 0.0
-        if value >= LEAST:
+            return float(value) if value >= self.least else 0.0
+        if value >= self.least:
             grown = GROWTH * float(min(openings, 4)) * min(1.0, self.turns / 2.0)
             # Even if there never is time for it, the last scoring pays all but the bonus.
             return float(value) + grown + LATER * self.bonus(colour, value)
-        chance = REACH[LEAST - value] * OPEN[min(openings, 4)] * min(1.0, self.turns / 2.5)
-        return chance * (LEAST + 0.6 + self.bonus(colour, LEAST))
+        chance = (
+            REACH[min(self.least - value, len(REACH) - 1)]
+            * OPEN[min(openings, 4)]
+            * min(1.0, self.turns / 2.5)
+        )
+        return chance * (float(self.least) + 0.6 + self.bonus(colour, self.least))
 
     def zone(self, root: int) -> float:
         city = self.table.city

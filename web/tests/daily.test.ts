@@ -1,0 +1,42 @@
+// Days in a row, stars, and what this browser keeps of daily puzzles.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dailyResults, dayBefore, pastDays, rememberBegun, rememberEnd, rememberStars, starLine, starsFor, streak } from '../src/play/daily'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) })
+})
+
+const onTime = { table: 't', onTime: true, score: 50 }
+
+test('days in a row count up to today', () => {
+  expect(streak({ '2026-11-15': onTime, '2026-11-14': onTime, '2026-11-12': onTime }, '2026-11-15')).toBe(2)
+})
+
+test('today is not over yet: it breaks no streak', () => {
+  expect(streak({ '2026-11-14': onTime, '2026-11-13': onTime }, '2026-11-15')).toBe(2)
+})
+
+test('a day that was begun later, or not finished, breaks it', () => {
+  expect(streak({ '2026-11-15': onTime, '2026-11-14': { ...onTime, onTime: false }, '2026-11-13': onTime }, '2026-11-15')).toBe(1)
+  expect(streak({ '2026-11-15': { table: 't', onTime: true } }, '2026-11-15')).toBe(0)
+})
+
+test('days go back over the end of a month, and not before the first puzzle', () => {
+  expect(dayBefore('2027-03-01')).toBe('2027-02-28')
+  expect(pastDays('2026-11-03', '2026-11-01', 10)).toEqual(['2026-11-02', '2026-11-01'])
+})
+
+test('a star is given from its total on', () => {
+  expect([34, 35, 69, 70].map((score) => starsFor(score, [35, 53, 70]))).toEqual([0, 1, 2, 3])
+  expect(starLine(2, 3)).toBe('★★☆')
+})
+
+test('the first try of a day counts', () => {
+  rememberBegun('mad-city', '2026-11-15', 'one', '2026-11-15')
+  rememberEnd('mad-city', '2026-11-15', 'one', { score: 61 })
+  rememberStars('mad-city', '2026-11-15', { stars: 2, of: 3, best: 87 })
+  rememberBegun('mad-city', '2026-11-15', 'two', '2026-11-15')
+  rememberEnd('mad-city', '2026-11-15', 'two', { score: 80 })
+  expect(dailyResults('mad-city')['2026-11-15']).toEqual({ table: 'one', onTime: true, score: 61, stars: 2, of: 3, best: 87 })
+})
