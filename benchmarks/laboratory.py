@@ -1,6 +1,6 @@
 """How the laboratory scales: two processes against one, the parent's memory, Ray against local processes.
 
-Usage: python benchmarks/laboratory.py [--games N] [--ray]
+Usage: python benchmarks/laboratory.py [--games N] [--ray] [--memory]
 
 Prints lines of JSON. Wants a quiet machine and the compiled build; the bars are in docs/laboratory.md.
 """
@@ -14,18 +14,40 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from boroughs.arena import simulate
 
 GAME, BOTS = "machi-koro", ["normal", "normal"]
+CHILDREN = resource.RUSAGE_CHILDREN
 
 
-def rate(games: int, workers: int, ray: str = "") -> float:
-    """Games per second, written to a folder."""
+class Cost(NamedTuple):
+    """Of some games, in seconds: by the clock, and of all processors together."""
+
+    wall: float
+    processor: float
+
+
+def cost(games: int, workers: int, ray: str = "") -> Cost:
+    """Of so many games, written to a folder."""
+    before = _processor_seconds()
     with TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         run = simulate(GAME, BOTS, games, seed="speed", workers=workers, out=out, ray=ray)
-        return run.timing.games_per_second
+    return Cost(run.timing.seconds, _processor_seconds() - before)
+
+
+def _processor_seconds() -> float:
+    own, children = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, CHILDREN))
+    return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
+
+
+def per_game(games: int, workers: int, ray: str = "") -> Cost:
+    """Of one game more: what starting the workers takes is in both runs."""
+    few, many = cost(games, workers, ray), cost(3 * games, workers, ray)
+    wall, processor = ((m - f) / (2 * games) for f, m in zip(few, many, strict=True))
+    return Cost(wall, processor)
 
 
 def peak_of_parent(games: int) -> float:
@@ -55,14 +77,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--ray", action="store_true")
+    parser.add_argument("--memory", action="store_true")
     wanted = parser.parse_args()
-    one, two = rate(wanted.games, 1), rate(wanted.games, 2)
-    print(json.dumps({"one process": one, "two processes": two, "times": two / one}), flush=True)
-    small, large = peak_of_parent(wanted.games), peak_of_parent(10 * wanted.games)
-    print(json.dumps({"games": wanted.games, "MiB": small, "MiB for ten times": large}), flush=True)
+    one, two = per_game(wanted.games, 1), per_game(wanted.games, 2)
+    print(
+        json.dumps(
+            {
+                "games": wanted.games,
+                "one process": 1 / one.wall,
+                "two processes": 1 / two.wall,
+                "times": one.wall / two.wall,
+                # What two idle processors would give: on a busy machine the clock tells less.
+                "times by processor time": 2 * one.processor / two.processor,
+            }
+        ),
+        flush=True,
+    )
     if wanted.ray:
-        on_ray = rate(wanted.games, 2, "local")
-        print(json.dumps({"two processes on Ray": on_ray, "cost": two / on_ray - 1}), flush=True)
+        on_ray = per_game(wanted.games, 2, "local")
+        ratio = on_ray.wall / two.wall
+        print(json.dumps({"two on Ray": 1 / on_ray.wall, "cost": ratio - 1}), flush=True)
+    if wanted.memory:
+        for games in (10_000, 100_000):
+            print(json.dumps({"games": games, "MiB": peak_of_parent(games)}), flush=True)
 
 
 if __name__ == "__main__":

@@ -100,6 +100,12 @@ def test_a_guest_names_no_file_of_the_server(
             load_agent(game, name)
 
 
+def test_a_file_is_no_module(tmp_path: Path) -> None:
+    """`module:Class` names a bot of one's own; `file:...` a trained one, here one that is missing."""
+    with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+        boroughs.simulate("machi-koro", bots=[f"file:{tmp_path}/none.pt", "random"], games=1)
+
+
 def saved(path: Path) -> Path:
     """A file as the example writes it, of an agent that builds harbors where it can."""
     import torch  # noqa: PLC0415
@@ -157,7 +163,8 @@ def test_an_agent_plays_at_a_server(monkeypatch: pytest.MonkeyPatch, tmp_path: P
             await until(lambda: live.head.phase == "over")
             assert logged(play_server, "bot-failed") == 0
             assert logged(play_server, "bot-played-for") == 0
-            built = [step.notation for step in live.playing.steps if step.seat == 0]
+            assert live.table is not None
+            built = [step.notation for step in live.table.steps if step.seat == 0]
             assert "build harbor" in built
 
     asyncio.run(play())

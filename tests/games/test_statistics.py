@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from boroughs import Table, game, game_names
@@ -16,6 +18,7 @@ NAMES = [name for name in game_names() if game(name).statistics(game(name).seat_
 NOBODY = "seat "
 
 
+@cache
 def play_a_game(name: str, seed: int) -> tuple[Statistics, Result, list[Event]]:
     """A whole game of careless bots, counted from its record."""
     played = game(name)
@@ -74,3 +77,78 @@ def test_a_series_has_a_point_for_every_seat_and_round(name: str) -> None:
 def test_nobody_is_honoured_where_all_have_the_same() -> None:
     assert leaders([4, 4, 4]) == [False, False, False]
     assert leaders([0, 7]) == [False, True]
+
+
+# What reports plot
+
+
+def of_kind(counted: Statistics, name: str, seat: int) -> dict[str, int]:
+    """A count of several things, by thing."""
+    head = f"{name}."
+    return {
+        thing.removeprefix(head): values[seat]
+        for thing, values in counted.counts.items()
+        if thing.startswith(head)
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_plot_of_a_game_has_a_title(name: str, language: str) -> None:
+    played = game(name)
+    counted = played.statistics(played.seat_counts[0])
+    assert counted is not None
+    assert counted.charts
+    words = played.words(language)
+    for chart in counted.charts:
+        assert f"chart.{chart.name}" in words or f"statistic.{chart.name}" in words
+
+
+@pytest.mark.parametrize(("name", "parts"), [("lots", "points-from"), ("new-jack-city", "dollars")])
+def test_points_by_source_sum_up_to_the_score(name: str, parts: str) -> None:
+    counted, result, _ = play_a_game(name, 3)
+    for seat, score in enumerate(result.scores):
+        assert sum(of_kind(counted, parts, seat).values()) == score
+
+
+def test_zones_by_class_bring_the_points_for_zones() -> None:
+    """Mad City's base game knows no counters: every zone of a class brings the points of its class."""
+    counted, _, _ = play_a_game("mad-city", 3)
+    printed = game("mad-city").printed()["points"]
+    for seat in range(counted.seats):
+        zones = of_kind(counted, "zones", seat)
+        points = sum(int(printed[category]) * count for category, count in zones.items())
+        assert points == counted.counted("points.zones", seat) > 0
+
+
+def test_won_bets_and_lost_ones_bring_what_bets_brought() -> None:
+    """Three for a bet that nobody beat, two less for any other."""
+    played = game("mad-city")
+    bots = {seat: make_bot(played, "normal") for seat in range(3)}
+    table = Table(played, 3, {"mode": "standard"}, seed=4, bots=bots)
+    table.play_out()
+    counted = played.statistics(3)
+    assert counted is not None
+    replayer = StepReplayer(played, 3, table.state.options)
+    for step in table.steps:
+        replayer.take(step, listen=True)
+        for event in replayer.events:
+            counted.hear(event)
+    assert any(of_kind(counted, "bets", seat) for seat in range(3))
+    for seat in range(3):
+        bets = sum(of_kind(counted, "bets", seat).values())
+        won = sum(of_kind(counted, "bets-won", seat).values())
+        assert 3 * won - 2 * (bets - won) == counted.counted("points.bets", seat)
+
+
+def test_income_by_size_is_the_income() -> None:
+    counted, _, _ = play_a_game("chinatown", 3)
+    for seat in range(counted.seats):
+        assert sum(of_kind(counted, "income-of", seat).values()) == counted.counted("income", seat)
+
+
+def test_every_accident_has_its_floor() -> None:
+    counted, _, events = play_a_game("lots", 3)
+    told = sum(event.code == "accident" for event in events)
+    floors = [of_kind(counted, "accidents-at", seat) for seat in range(counted.seats)]
+    assert sum(sum(by_floor.values()) for by_floor in floors) == told

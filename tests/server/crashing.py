@@ -204,13 +204,15 @@ async def read_back(store: Store, tables: Sequence[str]) -> dict[str, StoredTabl
 
 
 def make_tables(api: Api) -> list[Message]:
-    """People alone, people with a bot, people with clocks, and two games where all act at once."""
+    """All five games: people alone, people with a bot, people with clocks."""
     return [
         api.create("machi-koro", "me", "me"),
         api.create("machi-koro", "me", "me", "easy"),
         api.create("machi-koro", "me", "me", clock={"bank": 600_000}),
         api.create("chinatown", "me", "me", "me"),
         api.create("mad-city", "me", "me"),
+        api.create("lots", "me", "me"),
+        api.create("new-jack-city", "me", "me", "easy"),
     ]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from boroughs import Table, game
+from boroughs.core.audience import Viewer
+from boroughs.core.view import encode_view
 from boroughs.server.broadcast.frames import LoggedFrame, TableFrames, withdrawn_numbers
 
 
@@ -13,6 +15,10 @@ def rolled_and_withdrawn() -> Table:
     table.withdraw()
     table.play(seat, "roll 1")
     return table
+
+
+def log_of(table: Table, viewer: Viewer) -> list[LoggedFrame]:
+    return [LoggedFrame.of(frame, encode_view(frame.view)) for frame in table.record_for(viewer)]
 
 
 def test_the_withdrawn_frames_are_known_live() -> None:
@@ -31,11 +37,10 @@ def test_the_withdrawn_frames_are_known_live() -> None:
 
 def test_they_are_found_again_in_the_record() -> None:
     table = rolled_and_withdrawn()
-    log = [LoggedFrame.of(frame) for frame in table.record_for(1)]
-    assert withdrawn_numbers(log) == {2, 3}
+    assert withdrawn_numbers(log_of(table, 1)) == {2, 3}
 
 
 def test_nothing_is_withdrawn_without_a_takeback() -> None:
     table = Table(game("machi-koro"), 2, seed=4)
     table.play(table.to_act[0], "roll 1")
-    assert withdrawn_numbers([LoggedFrame.of(frame) for frame in table.record_for(None)]) == set()
+    assert withdrawn_numbers(log_of(table, None)) == set()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+import boroughs
 from server.conftest import Running
 from web.visitor import play_out
 
@@ -21,6 +22,7 @@ def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
     ann.page.get_by_role("link", name="Watch again").click()
     where = ann.page.locator(".controls output")
     expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"))
+    expect(ann.page.locator(".proof")).to_contain_text("Proven")
     ann.page.get_by_role("button", name="One step on").click()
     expect(where).to_have_text(re.compile("^Step 1 of"))
     ann.page.locator("body").press("ArrowRight")
@@ -43,8 +45,21 @@ def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
     ann.page.get_by_role("button", name="Stop", exact=True).click()
 
 
+def unfinished_game() -> str:
+    table = boroughs.Table("machi-koro", 2, seed="saved", players=["Ann", "Bob"])
+    table.play(table.to_act[0], "roll 1")
+    return table.record
+
+
 def test_a_record_from_elsewhere_is_opened_or_refused_in_words(site: Running, visit: Visit) -> None:
     ann = visit(site)
+    ann.go("/replay")
+    ann.page.get_by_label("The record as text").fill(unfinished_game())
+    ann.page.get_by_role("button", name="Open it").click()
+    proof = ann.page.locator(".proof")
+    expect(proof).to_contain_text("Consistent, but not proven")
+    expect(proof).to_contain_text("a seed that whoever wrote the record may have chosen")
+    expect(proof).to_contain_text("the game does not come to its end")
     ann.go("/replay")
     ann.page.get_by_label("The record as text").fill("nothing of the kind")
     ann.excused = True

@@ -16,11 +16,11 @@ from boroughs.core.game import Game
 
 def is_custom(name: str) -> bool:
     """
-    >>> is_custom("my_bots:Careful"), is_custom("search:400"), is_custom("easy")
-    (True, False, False)
+    >>> [is_custom(name) for name in ("my_bots:Careful", "search:400", "file:agent.pt", "easy")]
+    [True, False, False, False]
     """
     module, colon, _ = name.partition(":")
-    return bool(colon) and module != "search"
+    return bool(colon) and module not in ("search", "file")
 
 
 def find_bot(game: Game, name: str) -> Bot:

@@ -7,49 +7,31 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import NamedTuple
 
 from boroughs.core.phrase import Phrase
 
 LANGUAGES = ("en", "fr")
-Template: TypeAlias = list[tuple[str, str | None, str]]
-"""Pieces of text, each with the blank behind it and how that is filled."""
 
 
 class MissingWords(KeyError):
     """A code, a name or a blank that this catalogue cannot fill."""
 
 
-class _Filler(string.Formatter):
-    """Fills `{coins:coin}`: the part behind the colon names a table of the catalogue.
+class _Template(NamedTuple):
+    """A sentence taken apart: texts, each with the blank behind it and the table that fills it."""
 
-    `{things:shop?}` looks up those that stand there and leaves the others as they are,
-    `{year:plain}` is a number without separators.
-    """
+    pieces: tuple[tuple[str, str, str], ...]
+    names_seats: bool
 
-    def __init__(self, catalogue: Catalogue, names: Sequence[str]) -> None:
-        self.catalogue = catalogue
-        self.names = names
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, (tuple, list)):
-            joiner = self.catalogue.text("list.joiner")
-            return joiner.join(self.format_field(item, format_spec) for item in value)
-        if format_spec == "seat":
-            return self.seat(int(value))
-        if format_spec == "plain":
-            return str(value)
-        if format_spec.endswith("?"):
-            code = f"{format_spec[:-1]}.{value}"
-            return self.catalogue.text(code) if code in self.catalogue else str(value)
-        if format_spec:
-            return self.catalogue.look_up(format_spec, value)
-        return self.catalogue.number(value) if isinstance(value, int) else str(value)
-
-    def seat(self, seat: int) -> str:
-        if 0 <= seat < len(self.names):
-            return self.names[seat]
-        return self.catalogue.text("list.seat").format(number=seat + 1)
+def _template(sentence: str) -> _Template:
+    pieces = []
+    for text, blank, spec, conversion in string.Formatter().parse(sentence):
+        if blank is not None and (conversion or not blank.isidentifier()):
+            raise ValueError(f"{{{blank}}} is no blank")
+        pieces.append((text, blank or "", spec or ""))
+    return _Template(tuple(pieces), any(spec == "seat" for _, _, spec in pieces))
 
 
 class Catalogue:
@@ -63,7 +45,8 @@ class Catalogue:
     def __init__(self, language: str, tables: Mapping[str, Mapping[str, str]]) -> None:
         self.language = language
         self.tables = tables
-        self._templates: dict[str, Template | None] = {}
+        self._templates: dict[str, _Template] = {}
+        """Of the sentences said so far: taking one apart costs more than filling it."""
 
     def text(self, code: str) -> str:
         table, _, key = code.partition(".")
@@ -91,42 +74,53 @@ class Catalogue:
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """The phrase in words, with the players' names for their seats."""
-        filler = _Filler(self, names)
-        params = phrase.params
+        said = ""
         try:
-            template = self._template(phrase.code)
-            if template is None:
-                return filler.vformat(self.text(phrase.code), (), params)
-            said: list[str] = []
-            for text, name, spec in template:
-                said.append(text)
-                if name is not None:
-                    value = params[name]
-                    plain = not spec and type(value) is str
-                    said.append(value if plain else filler.format_field(value, spec))
-            return "".join(said)
-        except (IndexError, ValueError) as error:
+            for text, blank, spec in self._template_of(phrase.code).pieces:
+                said += text
+                if blank:
+                    said += self._fill(phrase.params[blank], spec, names)
+            return said
+        except ValueError as error:
             raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None
         except KeyError as error:
             if isinstance(error, MissingWords):
                 raise
             raise MissingWords(f"{self.language}: {phrase.code} lacks {error}") from None
 
-    def _template(self, code: str) -> Template | None:
-        """The sentence taken apart once: the same ones are said again and again."""
-        if code not in self._templates:
-            self._templates[code] = _taken_apart(self.text(code))
-        return self._templates[code]
+    def names_seats(self, code: str) -> bool:
+        """Whether the players' names stand in this sentence."""
+        return self._template_of(code).names_seats
 
+    def _template_of(self, code: str) -> _Template:
+        template = self._templates.get(code)
+        if template is None:
+            template = self._templates[code] = _template(self.text(code))
+        return template
 
-def _taken_apart(text: str) -> Template | None:
-    """A text with its blanks; None where a blank is more than a name, which the formatter reads."""
-    parts: list[tuple[str, str | None, str]] = []
-    for literal, name, spec, conversion in string.Formatter().parse(text):
-        if name is not None and (conversion or not name.isidentifier() or "{" in (spec or "")):
-            return None
-        parts.append((literal, name, spec or ""))
-    return parts
+    def _fill(self, value: object, spec: str, names: Sequence[str]) -> str:
+        """What stands in the blank `{coins:coin}`: the part behind the colon names a table.
+
+        `{things:shop?}` looks up those that stand there and leaves the others as they are,
+        `{year:plain}` is a number without separators.
+        """
+        if isinstance(value, tuple | list):
+            return self.text("list.joiner").join(self._fill(item, spec, names) for item in value)
+        if spec == "seat":
+            return self._seat(int(str(value)), names)
+        if spec == "plain":
+            return str(value)
+        if spec.endswith("?"):
+            code = f"{spec[:-1]}.{value}"
+            return self.text(code) if code in self else str(value)
+        if spec:
+            return self.look_up(spec, value)
+        return self.number(value) if isinstance(value, int) else str(value)
+
+    def _seat(self, seat: int, names: Sequence[str]) -> str:
+        if 0 <= seat < len(names):
+            return names[seat]
+        return self.text("list.seat").format(number=seat + 1)
 
 
 def _read(package: str, language: str) -> dict[str, dict[str, str]]:

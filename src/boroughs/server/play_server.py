@@ -11,7 +11,7 @@ from boroughs.server.clock import Calendar, Uptime, wall_clock
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
-from boroughs.server.store import Store
+from boroughs.server.store import Store, TableRow
 from boroughs.server.store.documents import TableHead
 from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
@@ -60,12 +60,20 @@ class PlayServer:
         self.services.calendar = await self._calendar()
         running = await store.rows(("gathering", "playing"))
         for row in running:
-            head = msgspec.json.decode(row.head, type=TableHead)
-            if head.public:
-                self.registry.public[head.id] = head
+            self._publish(row)
         playing = [row.id for row in running if row.phase == "playing"]
         loops = (self._beat(), self._tidy(), self._wake(playing))
         self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    def _publish(self, row: TableRow) -> None:
+        try:
+            head = msgspec.json.decode(row.head, type=TableHead)
+        except msgspec.DecodeError as error:
+            # One damaged table must not keep the others from being served.
+            self.services.log.error("table-damaged", table=row.id, fault=fault_of(error))
+            return
+        if head.public:
+            self.registry.public[head.id] = head
 
     async def _calendar(self) -> Calendar:
         """Goes on where it was; the first time it goes on from the latest that happened at any table."""

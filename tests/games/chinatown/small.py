@@ -13,11 +13,9 @@ class TwoYears(ChinatownGame):
     years = 2
 
     def box(self, options: Options) -> Box:
-        box = super().box(options)
-        box.dealings = {
-            seats: dealings[: self.years] for seats, dealings in STANDARD.dealings.items()
-        }
-        return box
+        whole = super().box(options)
+        dealings = {seats: dealt[: self.years] for seats, dealt in STANDARD.dealings.items()}
+        return Box(whole.name, whole.buildings, whole.sizes, whole.copies, dealings, whole.numbers)
 
 
 class ThreeYears(TwoYears):

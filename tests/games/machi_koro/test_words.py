@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import msgspec
@@ -34,25 +33,6 @@ def words(language: str) -> dict[str, dict[str, str]]:
 
 def say(language: str, phrase: Phrase) -> str:
     return GAME.words(language).say(phrase, ["Aya", "Ben", "Cleo", "Dan", "Eve"])
-
-
-def test_both_catalogues_say_the_same_things() -> None:
-    english, french = words("en"), words("fr")
-    assert {table: set(entries) for table, entries in english.items()} == {
-        table: set(entries) for table, entries in french.items()
-    }
-
-
-def test_both_catalogues_fill_the_same_blanks() -> None:
-    """What one sentence tells, its translation tells too."""
-    english, french = words("en"), words("fr")
-    for table, entries in english.items():
-        for key, text in entries.items():
-            blanks = [
-                {field for _, field, _, _ in Formatter().parse(sentence) if field}
-                for sentence in (text, french[table][key])
-            ]
-            assert blanks[0] == blanks[1], f"{table}.{key}"
 
 
 @in_both

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from string import Formatter
-
 import pytest
 
 from boroughs.core.scene import Grid, Panel
@@ -14,32 +10,6 @@ from games.mad_city.slow import Map
 from games.mad_city.table import GAME, MadCityTable, position
 
 LANGUAGES = ("en", "fr")
-
-
-def words(language: str) -> dict[str, dict[str, str]]:
-    package = files("boroughs.games.mad_city")
-    tables: dict[str, dict[str, str]] = tomllib.loads(
-        package.joinpath("words", f"{language}.toml").read_text("utf-8")
-    )
-    return tables
-
-
-def test_both_catalogues_say_the_same_things() -> None:
-    english, french = words("en"), words("fr")
-    assert {table: set(entries) for table, entries in english.items()} == {
-        table: set(entries) for table, entries in french.items()
-    }
-
-
-def test_both_catalogues_fill_the_same_blanks() -> None:
-    english, french = words("en"), words("fr")
-    for table, entries in english.items():
-        for key, text in entries.items():
-            blanks = [
-                {field for _, field, _, _ in Formatter().parse(sentence) if field}
-                for sentence in (text, french[table][key])
-            ]
-            assert blanks[0] == blanks[1], f"{table}.{key}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

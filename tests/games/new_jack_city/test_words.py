@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from string import Formatter
-
 import pytest
 
 from boroughs.core.scene import Grid, Rows, Scene
@@ -13,28 +9,6 @@ from games.new_jack_city.table import GAME, Table, alone, position
 
 LANGUAGES = ("en", "fr")
 CITY = ("NJ06 at 0,1 turned 0", "NJ23 at 0,2 turned 1", "NJ46 at 2,0 turned 3")
-
-
-def words(language: str) -> dict[str, dict[str, str]]:
-    package = files("boroughs.games.new_jack_city")
-    tables: dict[str, dict[str, str]] = tomllib.loads(
-        package.joinpath("words", f"{language}.toml").read_text("utf-8")
-    )
-    return tables
-
-
-def test_both_catalogues_say_the_same_things_with_the_same_blanks() -> None:
-    english, french = words("en"), words("fr")
-    assert {table: set(entries) for table, entries in english.items()} == {
-        table: set(entries) for table, entries in french.items()
-    }
-    for table, entries in english.items():
-        for key, text in entries.items():
-            blanks = [
-                {field for _, field, _, _ in Formatter().parse(sentence) if field}
-                for sentence in (text, french[table][key])
-            ]
-            assert blanks[0] == blanks[1], f"{table}.{key}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,7 +53,7 @@ def test_whose_a_zone_is_and_whether_it_is_built_has_a_sign() -> None:
 @pytest.mark.clause("NJC-50")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_signs_are_explained(language: str) -> None:
-    legend = words(language)["label"]["legend"]
+    legend = GAME.words(language).text("label.legend")
     for sign in "⌂$☼✓ϟ━":
         assert sign in legend
 

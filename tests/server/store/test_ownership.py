@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +17,8 @@ import pytest
 from typer.testing import CliRunner
 
 from boroughs.cli.main import app
+from boroughs.server.logs import Log
+from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store import Store, Write
 from boroughs.server.store.ownership import DataInUse, NotOwner, Superseded, UnusableData
 from boroughs.server.store.postgres import PostgresStore
@@ -182,3 +187,78 @@ def test_data_that_cannot_be_opened_end_in_a_sentence(tmp_path: Path, kind: str)
     assert str(file) in outcome.output
     with pytest.raises((UnusableData, sqlite3.Error)):
         asyncio.run(SqliteStore(file).open())
+
+
+@contextmanager
+def without_privileges() -> Iterator[None]:
+    """Root may write anywhere: as somebody else, where the tests run as root."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.parametrize("kind", ["no data yet", "data"])
+def test_data_that_cannot_be_written_end_in_a_sentence(kind: str) -> None:
+    with tempfile.TemporaryDirectory(prefix="boroughs-read-only-") as folder:
+        file = Path(folder) / "tables.sqlite3"
+        if kind == "data":
+            asyncio.run(write_something(SqliteStore(file)))
+            for kept in Path(folder).iterdir():
+                kept.chmod(0o444)
+        Path(folder).chmod(0o555)
+        with without_privileges():
+            outcome = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(file)])
+        Path(folder).chmod(0o755)
+        assert outcome.exit_code == 1
+        assert outcome.exception is None or isinstance(outcome.exception, SystemExit)
+        assert str(file) in outcome.output
+        assert "Traceback" not in outcome.output
+
+
+async def write_something(store: Store) -> None:
+    await store.open()
+    await store.write(Write("t", row("t"), 0, [b"start"], b"p"))
+    await store.close()
+
+
+def test_a_damaged_page_ends_in_a_sentence(tmp_path: Path) -> None:
+    """The file has the right head, but what follows is rubbish: found out while reading, not while opening."""
+    file = tmp_path / "tables.sqlite3"
+    asyncio.run(write_something(SqliteStore(file)))
+    whole = file.read_bytes()
+    file.write_bytes(whole[:100] + b"\xff" * (len(whole) - 100))
+    outcome = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(file)])
+    assert outcome.exit_code == 1
+    assert outcome.exception is None or isinstance(outcome.exception, SystemExit)
+    assert str(file) in outcome.output
+
+
+def test_one_damaged_table_does_not_keep_the_others_from_being_served(tmp_path: Path) -> None:
+    async def spoil_and_open() -> None:
+        file = tmp_path / "tables.sqlite3"
+        settings = StillServer.plain_settings()
+        server = StillServer(settings, SqliteStore(file))
+        await server.open()
+        good = await seated(server, "machi-koro", 2)
+        bad = await seated(server, "machi-koro", 2)
+        await server.close()
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute(
+                "UPDATE tables SET head = ? WHERE id = ?", (b'{"id": 7', bad.head.id)
+            )
+        log = io.StringIO()
+        again = StillServer(settings, SqliteStore(file), Log(log))
+        await again.open()
+        found = await again.registry.get(good.head.id)
+        assert found.playing.to_act
+        with pytest.raises(RequestRefused, match="no-such-table"):
+            await again.registry.get(bad.head.id)
+        await until(lambda: bad.head.id in log.getvalue())
+        await again.close()
+
+    asyncio.run(spoil_and_open())

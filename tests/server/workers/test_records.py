@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -241,3 +243,13 @@ def test_a_forged_or_broken_view_is_refused_with_its_line(server: Running) -> No
     for forged in wrong:
         answer = server.api.post("/api/records", {"text": forged})
         assert (answer.status_code, answer.json()["code"]) == (400, "bad-record"), answer.text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_has_words_for_every_doubt_that_the_command_knows(language: str) -> None:
+    """`boroughs verify` and the replay page say the same: proven, or not and why."""
+    words = tomllib.loads((ROOT / "src/boroughs/cli/words" / f"{language}.toml").read_text("utf-8"))
+    page = (ROOT / "web/src/words" / f"{language}.ts").read_text("utf-8")
+    doubts = page.partition("doubts: {")[2].partition("}")[0]
+    known = re.findall(r"^ *'?([a-z-]+)'?: ", doubts, re.MULTILINE)
+    assert sorted(known) == sorted(words["doubt"])

@@ -401,6 +401,20 @@ const en = {
         seeded: 'Dice: thrown from a known seed.',
         unproven: 'Dice: not proven.',
       })[dice] ?? '',
+    proof: 'Can it be believed?',
+    proven: 'Proven: dice, steps and result come out again, and nobody can have made them up.',
+    consistent: (reasons: string) => `Consistent, but not proven: ${reasons}.`,
+    onlySeen: 'This is what one seat saw. Nothing of it is proven.',
+    doubts: {
+      'public-seed': 'the dice come from a seed that whoever wrote the record may have chosen',
+      'unknown-dice': 'nobody knows the dice',
+      'no-commitment': 'no server committed itself to anything',
+      variant: 'the game was played with other numbers than its own',
+      'begins-with-a-position': 'it begins in the middle of a game',
+      'older-rules': 'a part was played under older rules',
+      unfinished: 'the game does not come to its end',
+      'no-contribution': 'nobody but the server added to the dice',
+    } as Record<string, string>,
   },
 }
 

@@ -403,6 +403,20 @@ const fr: Words = {
         seeded: 'Dés : lancés à partir d’une graine connue.',
         unproven: 'Dés : sans preuve.',
       })[dice] ?? '',
+    proof: 'Peut-on s’y fier ?',
+    proven: 'Prouvé : dés, étapes et résultat se retrouvent, et personne n’a pu les inventer.',
+    consistent: (reasons) => `Cohérent, mais pas prouvé : ${reasons}.`,
+    onlySeen: 'C’est ce qu’un joueur a vu. Rien n’en est prouvé.',
+    doubts: {
+      'public-seed': 'les dés viennent d’une graine que l’auteur a pu choisir',
+      'unknown-dice': 'personne ne connaît les dés',
+      'no-commitment': 'aucun serveur ne s’est engagé',
+      variant: 'on a joué avec d’autres nombres que ceux du jeu',
+      'begins-with-a-position': 'l’enregistrement commence au milieu d’une partie',
+      'older-rules': 'une partie du jeu a suivi d’anciennes règles',
+      unfinished: 'la partie ne va pas jusqu’à sa fin',
+      'no-contribution': 'personne d’autre que le serveur n’a contribué aux dés',
+    },
   },
 }
 

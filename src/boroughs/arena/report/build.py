@@ -75,13 +75,17 @@ def _title(words: Catalogue, name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
+_SENTENCES = ("about", "label", "event", "statistic", "chart", "move", "prompt", "illegal")
+"""Tables of a catalogue that hold no names."""
+
+
 def _name(words: Catalogue, thing: str) -> str:
-    """What the game calls a thing: the first table of names that knows it."""
-    for name, table in words.tables.items():
-        if thing in table and not name.startswith(
-            ("about", "label", "event", "statistic", "chart")
-        ):
-            return table[thing]
+    """What the game calls a thing: as its table `counted` says, or the first table of names that knows it."""
+    tables = {"counted": words.tables.get("counted", {}), **words.tables}
+    for name, table in tables.items():
+        called = table.get(thing, "{")
+        if "{" not in called and not name.startswith(_SENTENCES):
+            return called
     return thing.replace("-", " ")
 
 

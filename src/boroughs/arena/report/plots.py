@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ Rows = list[dict[str, Any]]
 Say = Callable[..., str]
 WIDTH = 620
 MOST_THINGS = 40
+_NUMBERED = re.compile(r"\D*(\d+)\D*")
 
 
 @dataclass(frozen=True)
@@ -165,10 +167,12 @@ class Plots:
     def _ratios(self, chart: Chart, title: str) -> Plot | None:
         rows: Rows = []
         for run in self.runs:
-            for thing in run.things(chart.of):
+            counted = run.things(chart.of)
+            for thing in run.things(chart.per):
                 for_each = run.count(f"{chart.per}.{thing}").sum()
                 if for_each > 0:
-                    value = float(run.count(f"{chart.of}.{thing}").sum() / for_each)
+                    whole = run.count(f"{chart.of}.{thing}").sum() if thing in counted else 0
+                    value = float(whole / for_each)
                     rows.append({"label": self.call(thing), "group": run.label, "value": value})
         if not rows:
             return None
@@ -284,7 +288,7 @@ def _by_value(row: dict[str, Any]) -> float:
 
 
 def _legend(wanted: bool) -> Any:
-    return alt.Legend(orient="top") if wanted else None
+    return alt.Legend(orient="top", title=None) if wanted else None
 
 
 def _percents(row: dict[str, Any]) -> dict[str, str]:
@@ -344,8 +348,7 @@ def _lines(rows: Rows, x_title: str, y_title: str) -> Any:
 
 def _dots(rows: Rows, axis: str, legend: bool = True) -> Any:
     groups = list(dict.fromkeys(row["group"] for row in rows))
-    labels = dict.fromkeys(row["label"] for row in sorted(rows, key=_by_value))
-    order = list(labels)[:MOST_THINGS]
+    order = _in_order(rows)[:MOST_THINGS]
     shown = [row for row in rows if row["label"] in order]
     return (
         alt.Chart(alt.Data(values=shown))
@@ -353,8 +356,18 @@ def _dots(rows: Rows, axis: str, legend: bool = True) -> Any:
         .encode(
             x=alt.X("value:Q", title=axis),
             y=alt.Y("label:N", sort=order, title=None),
-            color=alt.Color("group:N", sort=groups, title=None, legend=_legend(legend)),
-            shape=alt.Shape("group:N", sort=groups, title=None, legend=_legend(legend)),
+            # Without a range of its own a scale of shapes would have a legend of its own.
+            color=alt.Color("group:N", scale=alt.Scale(domain=groups), legend=_legend(legend)),
+            shape=alt.Shape("group:N", scale=alt.Scale(domain=groups), legend=_legend(legend)),
         )
         .properties(width=WIDTH)
     )
+
+
+def _in_order(rows: Rows) -> list[str]:
+    """Things that are numbered (floors, sizes) by their number, all others by what they have most of."""
+    labels = list(dict.fromkeys(row["label"] for row in sorted(rows, key=_by_value)))
+    numbers = [_NUMBERED.fullmatch(label) for label in labels]
+    if all(numbers):
+        labels.sort(key=lambda label: int(_NUMBERED.sub(r"\1", label)))
+    return labels

@@ -5,7 +5,8 @@ Everything here is arithmetic on what its viewer sees; for others, on what every
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -20,6 +21,7 @@ from boroughs.games.chinatown.components import (
     NOTE,
     SHOP_NAMES,
     VACANT,
+    Box,
 )
 from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms
 from boroughs.games.chinatown.moves import Accept
@@ -44,6 +46,7 @@ from boroughs.games.chinatown.view import (
     TransferView,
 )
 
+_MAPS_KEPT: Final = 256
 _DISTRICTS: Final = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
 _LOTS: Final = {
     building.number: LotView(building.number, building.district, building.x, building.y)
@@ -54,7 +57,8 @@ _LOTS: Final = {
 def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
     """The view with its figures; `table` is what the viewer sees of it."""
     box = table.box
-    standing = businesses(box, table.owners, table.shops)
+    owners, shops = tuple(table.owners), tuple(table.shops)
+    on_map = _figures_of_map(box, owners, shops, table.seats)
     rounds = box.rounds(table.seats)
     figures = Figures(
         rounds=rounds,
@@ -70,20 +74,42 @@ def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
         },
         note=NOTE,
         reasons=REASONS,
-        businesses=tuple(_business(table, business) for business in standing),
-        incomes=tuple(_earned(standing, seat) for seat in range(table.seats)),
-        plans=tuple(_plan(table, seat) for seat in range(table.seats)),
+        businesses=on_map.businesses,
+        incomes=on_map.incomes,
+        plans=tuple(
+            _plan(box, owners, shops, tuple(tiles), seat) for seat, tiles in enumerate(table.tiles)
+        ),
         offers=tuple(_offer(table, offer, view.viewer) for offer in table.offers),
         closed=tuple(_closed(table, old) for old in table.closed),
-        cards=tuple(_card(card, standing) for card in view.hand),
+        cards=tuple(_card(card, on_map.standing) for card in view.hand),
         placings=_placings(table, view.viewer),
     )
     return msgspec.structs.replace(view, figures=figures)
 
 
-def _business(table: Chinatown, business: Business) -> BusinessView:
+class _MapFigures(NamedTuple):
+    """What follows from the map alone: the same for every viewer, and for most moves of a year."""
+
+    standing: list[Business]
+    businesses: tuple[BusinessView, ...]
+    incomes: tuple[int, ...]
+
+
+@lru_cache(maxsize=_MAPS_KEPT)
+def _figures_of_map(
+    box: Box, owners: tuple[int, ...], shops: tuple[int, ...], seats: int
+) -> _MapFigures:
+    standing = businesses(box, list(owners), list(shops))
+    return _MapFigures(
+        standing,
+        tuple(_business(box, shops, business) for business in standing),
+        tuple(_earned(standing, seat) for seat in range(seats)),
+    )
+
+
+def _business(box: Box, shops: tuple[int, ...], business: Business) -> BusinessView:
     shop, tiles = business.shop, len(business.buildings)
-    size = table.box.sizes[shop]
+    size = box.sizes[shop]
     beside = {near for number in business.buildings for near in NEIGHBOURS[number]}
     return BusinessView(
         owner=business.owner,
@@ -92,10 +118,8 @@ def _business(table: Chinatown, business: Business) -> BusinessView:
         income=business.income,
         size=size,
         missing=-tiles % size,
-        next_income=table.box.incomes[shop][tiles + 1],
-        sites=tuple(
-            n for n in sorted(beside) if table.shops[n] == VACANT and n in table.box.buildings
-        ),
+        next_income=box.incomes[shop][tiles + 1],
+        sites=tuple(n for n in sorted(beside) if shops[n] == VACANT and n in box.buildings),
     )
 
 
@@ -112,14 +136,17 @@ def _card(card: int, standing: list[Business]) -> CardView:
 # Tiles placed well
 
 
-def _plan(table: Chinatown, seat: int) -> PlanView:
-    plan = plan_of(table.box, table.owners, table.shops, table.tiles[seat], seat)
-    shops = table.shops.copy()
+@lru_cache(maxsize=_MAPS_KEPT)
+def _plan(
+    box: Box, owners: tuple[int, ...], shops: tuple[int, ...], tiles: tuple[int, ...], seat: int
+) -> PlanView:
+    owned, placed = list(owners), list(shops)
+    plan = plan_of(box, owned, placed, list(tiles), seat)
     placings: list[PlacingView] = []
     for shop, number in plan.placings:
-        change = gain(table.box, table.owners, shops, number, shop)
+        change = gain(box, owned, placed, number, shop)
         placings.append(PlacingView(SHOP_NAMES[shop], number, change))
-        shops[number] = shop
+        placed[number] = shop
     return PlanView(plan.income, tuple(placings))
 
 
@@ -188,13 +215,13 @@ def change_of(table: Chinatown, terms: Terms, seat: int) -> ChangeView | None:
     prospect = Prospect(table, terms, seat)
     before, after = prospect.before, prospect.after
     box = table.box
-    now = [b for b in businesses(box, table.owners, table.shops) if b.owner == seat]
+    on_map = _figures_of_map(box, tuple(table.owners), tuple(table.shops), table.seats)
     then = [b for b in businesses(box, prospect.owners, table.shops) if b.owner == seat]
     return ChangeView(
         seat=seat,
         before=before.income,
         after=after.income,
-        on_map=sum(b.income for b in then) - sum(b.income for b in now),
+        on_map=sum(b.income for b in then) - on_map.incomes[seat],
         money=terms.balance(seat),
         total=prospect.total,
         growth=tuple(

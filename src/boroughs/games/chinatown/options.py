@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from boroughs.core.errors import BadOptions
@@ -43,10 +44,16 @@ OPTION_SETS: Final[list[Options]] = [
 
 def full_box(options: Options, numbers: Numbers) -> Box:
     """The whole game, with shops of the players' own in place of printed ones (CT-22)."""
+    replaced = [str(options.get(option, NO_SHOP)) for option in ("own_shop", "second_own_shop")]
+    return _box(numbers, *replaced)
+
+
+@lru_cache(maxsize=64)
+def _box(numbers: Numbers, *replacements: str) -> Box:
+    """Nobody changes a box, and every look at a table needs one: made once."""
     sizes = numbers.sizes + [0] * len(OWN_SHOPS)
     blank = 0
-    for own, option in zip(OWN_SHOPS, ("own_shop", "second_own_shop"), strict=True):
-        replaced = str(options.get(option, NO_SHOP))
+    for own, replaced in zip(OWN_SHOPS, replacements, strict=True):
         if replaced == NO_SHOP:
             continue
         size = sizes[SHOP_INDEX[replaced]]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
 from boroughs.core.form import Choice, Field, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import (
@@ -277,43 +280,50 @@ def _place_form(view: ChinatownView, seat: int) -> Form:
 def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:
     """One for each partner, one to anybody, one for each ring of three; and answers to offers."""
     others = [other for other in range(view.seats) if other != seat]
+    things = {giver: _things(view, giver) for giver in range(view.seats)}
+    things[ANYBODY] = [
+        Choice(shop, phrase("label.shop", shop=shop)) for shop in _figures(view).sizes
+    ]
+
+    def deal_form(verb: str, says: Phrase, *pairs: tuple[int, int]) -> Form:
+        return _deal_form(view, things, verb, says, pairs)
+
     forms = [
-        _deal_form(
-            view, "offer", phrase("label.offer-to", seat=other), [(seat, other), (other, seat)]
-        )
+        deal_form("offer", phrase("label.offer-to", seat=other), (seat, other), (other, seat))
         for other in others
     ]
-    standing = [(seat, ANYBODY), (ANYBODY, seat)]
-    forms.append(_deal_form(view, "offer", phrase("label.offer-to-anybody"), standing))
+    to_anybody = phrase("label.offer-to-anybody")
+    forms.append(deal_form("offer", to_anybody, (seat, ANYBODY), (ANYBODY, seat)))
     for offer, figures in zip(view.table.offers, _figures(view).offers, strict=True):
         if offer.proposer != seat and (figures.standing or seat in figures.parties):
             other = offer.proposer
             says = phrase("label.counter-to", seat=other, offer=offer.number)
-            pairs = [(seat, other), (other, seat)]
-            forms.append(_deal_form(view, f"counter {offer.number} with", says, pairs))
+            verb = f"counter {offer.number} with"
+            forms.append(deal_form(verb, says, (seat, other), (other, seat)))
     for second in others:
         for third in others:
             if second != third:
-                ring = [(seat, second), (second, third), (third, seat)]
                 says = phrase("label.ring", second=second, third=third)
-                forms.append(_deal_form(view, "offer", says, ring))
+                ring = (seat, second), (second, third), (third, seat)
+                forms.append(deal_form("offer", says, *ring))
     return forms
 
 
-def _deal_form(view: ChinatownView, verb: str, says: Phrase, pairs: list[tuple[int, int]]) -> Form:
+def _deal_form(
+    view: ChinatownView,
+    things: Mapping[int, list[Choice]],
+    verb: str,
+    says: Phrase,
+    pairs: Sequence[tuple[int, int]],
+) -> Form:
     """Blanks for things and money in each of these directions."""
     blanks: list[Field] = []
     parts: list[str] = []
     for number, (giver, receiver) in enumerate(pairs, 1):
-        things = [] if giver == ANYBODY else _things(view, giver)
         wanted: list[str] = []
-        if giver == ANYBODY:
-            things = [
-                Choice(shop, phrase("label.shop", shop=shop)) for shop in _figures(view).sizes
-            ]
-        if things:
+        if things[giver]:
             label = _direction("things", giver, receiver)
-            blanks.append(Pick(f"things{number}", label, things, 0, len(things)))
+            blanks.append(Pick(f"things{number}", label, things[giver], 0, len(things[giver])))
             wanted.append(f"{{things{number}}}")
         own = giver == view.viewer and view.money is not None
         most = view.money if own and view.money is not None else LARGEST_SUM
@@ -338,16 +348,25 @@ def _party(seat: int) -> str:
 
 def _things(view: ChinatownView, seat: int) -> list[Choice]:
     """All that this seat could give away but money."""
+    buildings = tuple((number, _shop(view, number)) for number in _owned(view, seat))
+    return _choices(buildings, tuple(view.table.tiles[seat].items()))
+
+
+@lru_cache(maxsize=256)
+def _choices(
+    buildings: tuple[tuple[int, str], ...], tiles: tuple[tuple[str, int], ...]
+) -> list[Choice]:
+    """One list for all who look at it, and as long as nothing changes hands."""
     choices = [
         Choice(
             f"#{number}",
-            phrase("label.building-with", building=number, shop=_shop(view, number))
-            if _shop(view, number)
+            phrase("label.building-with", building=number, shop=shop)
+            if shop
             else phrase("label.building", building=number),
         )
-        for number in _owned(view, seat)
+        for number, shop in buildings
     ]
-    for shop, count in view.table.tiles[seat].items():
+    for shop, count in tiles:
         choices.append(Choice(shop, phrase("label.shop", shop=shop)))
         for several in range(2, count + 1):
             said = phrase("label.shops", shop=shop, tiles=several)

@@ -7,12 +7,28 @@ from collections.abc import Sequence
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
-from boroughs.core.statistics import Fact, Part, Statistics
+from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.chinatown.components import SHOP_NAMES, STANDARD
+
+LARGEST_TOLD = 7
+"""Businesses of more tiles are counted with those of so many."""
 
 
 class ChinatownStatistics(Statistics):
-    """Income by shop, deals and their worth, money by year."""
+    """Income by shop and size, deals, with whom and what they were worth, money by year."""
+
+    charts = (
+        Chart("deals", "series", "deals"),
+        Chart("deals-worth", "series", "deals-worth"),
+        Chart("deals-with", "mean", "deals-with"),
+        Chart("worth-with", "ratio", "worth-with", "deals-with"),
+        Chart("given-with", "ratio", "given-with", "deals-with"),
+        Chart("income-of", "mean", "income-of"),
+        Chart("income-each", "ratio", "income-of", "businesses"),
+        Chart("score", "series", "score"),
+        Chart("income", "series", "income"),
+        Chart("best-deal", "spread", "best-deal"),
+    )
 
     def __init__(self, seats: int, start: int = STANDARD.starting_money) -> None:
         super().__init__(seats)
@@ -29,10 +45,7 @@ class ChinatownStatistics(Statistics):
         seat, dollars = _number(params, "seat"), _number(params, "dollars")
         match event.code:
             case "deal":
-                for party, worth in zip(_row(params, "seats"), _row(params, "worth"), strict=True):
-                    self.count("deals", party)
-                    self.count("deals-worth", party, worth)
-                    self.keep_greatest("best-deal", party, worth)
+                self._deal(_row(params, "seats"), _row(params, "worth"))
             case "gives-money":
                 to = _number(params, "to")
                 for payer, change in ((seat, -dollars), (to, dollars)):
@@ -41,15 +54,33 @@ class ChinatownStatistics(Statistics):
             case "earned":
                 shop = str(params["shop"])
                 self.earned[seat][shop] = self.earned[seat].get(shop, 0) + dollars
-                self.keep_greatest("largest-business", seat, _number(params, "tiles"))
+                tiles = _number(params, "tiles")
+                self.keep_greatest("largest-business", seat, tiles)
+                size = f"tiles-{min(tiles, LARGEST_TOLD)}"
+                self.count(f"businesses.{size}", seat)
+                self.count(f"income-of.{size}", seat, dollars)
             case "income":
                 self.count("income", seat, dollars)
                 self.count("score", seat, dollars)
                 self._paid += 1
                 if self._paid % self.seats == 0:
-                    self.mark("score", "income", "deals-worth")
+                    self.mark("score", "income", "deals-worth", "deals")
             case "offered" | "countered":
                 self.count("offers", seat)
+
+    def _deal(self, parties: Sequence[int], worths: Sequence[int]) -> None:
+        """With whom, by how they stood when they agreed: who deals with the leader may crown one."""
+        money = self.counts["score"]
+        for party, worth in zip(parties, worths, strict=True):
+            self.count("deals", party)
+            self.count("deals-worth", party, worth)
+            self.keep_greatest("best-deal", party, worth)
+            for other, given in zip(parties, worths, strict=True):
+                if other != party:
+                    place = _place(money, other)
+                    self.count(f"deals-with.{place}", party)
+                    self.count(f"worth-with.{place}", party, worth)
+                    self.count(f"given-with.{place}", party, given)
 
     def facts(self, seat: int) -> Sequence[Fact]:
         income, deals = self.counted("income", seat), self.counted("deals", seat)
@@ -99,3 +130,11 @@ def _number(params: dict[str, Param], name: str) -> int:
 def _row(params: dict[str, Param], name: str) -> list[int]:
     row = params[name]
     return [int(value) for value in row] if isinstance(row, tuple) else [int(row)]
+
+
+def _place(money: Sequence[int], seat: int) -> str:
+    """How this seat stands: the richest leads, the poorest is last, and whoever ties is neither."""
+    others = [dollars for other, dollars in enumerate(money) if other != seat]
+    if money[seat] > max(others):
+        return "leader"
+    return "last" if money[seat] < min(others) else "between"

@@ -136,7 +136,7 @@ class LotsGame(Game):
 
     def annotated(self, view: View) -> LotsView:
         assert isinstance(view, LotsView)
-        if view.placements or view.answers or view.held is not None:
+        if view.placements or view.answers or view.held:
             return view
         return with_figures(view, self.picture(view, SeededDice("as seen")))
 

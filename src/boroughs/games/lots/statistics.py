@@ -7,18 +7,36 @@ from collections.abc import Sequence
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
-from boroughs.core.statistics import Fact, Part, Statistics
+from boroughs.core.statistics import Chart, Fact, Part, Statistics
 
 PARTS = ("floors", "matches", "crew", "bumped")
 """Where points come from, in the order in which they are told."""
 
 
+HIGHEST_TOLD = 9
+"""Floors above are counted with this one."""
+
+
 class LotsStatistics(Statistics):
-    """Points by their source, pieces placed, accidents and slips."""
+    """Points by their source, pieces placed, accidents and slips by floor, crew cards."""
+
+    charts = (
+        Chart("accident-rate", "ratio", "accidents-at", "placed-at"),
+        Chart("slip-rate", "ratio", "slips-at", "placed-at"),
+        Chart("placed-at", "mean", "placed-at"),
+        Chart("points-from", "mean", "points-from"),
+        Chart("crew-played", "mean", "crew-played"),
+        Chart("crew-wins", "win-rate", "crew-played"),
+        Chart("score", "series", "score"),
+        Chart("accidents", "spread", "accidents"),
+        Chart("best-turn", "spread", "best-turn"),
+    )
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self._spaces = [0] * seats
+        self._floor = ""
+        """The floor on which the piece that was let go last should lie."""
         self._scored = 0
         """What the turn itself has scored and the inspector has not gone yet; crew cards come after."""
 
@@ -30,6 +48,8 @@ class LotsStatistics(Statistics):
                 floors, matches = _number(params, "floors"), _number(params, "matches")
                 self.count("floors", seat, floors)
                 self.count("matches", seat, matches)
+                self.count("points-from.floors", seat, floors)
+                self.count("points-from.matches", seat, matches)
                 self._scored = floors + matches
                 self.keep_greatest("best-turn", seat, self._scored)
             case "moved":
@@ -38,15 +58,22 @@ class LotsStatistics(Statistics):
                 on = _number(params, "space") - self._spaces[seat]
                 self._spaces[seat] += on
                 self.count("bumped", seat, on)
+                self.count("points-from.bumped", seat, on)
                 self.count("score", seat, on)
+            case "places" | "places-cube":
+                self._floor = f"floor-{min(_number(params, 'z') + 1, HIGHEST_TOLD)}"
+                self.count(f"placed-at.{self._floor}", seat)
             case "stays":
                 self.count("placed", seat)
             case "slips":
                 self.count("slips", seat)
+                self.count(f"slips-at.{self._floor}", seat)
             case "accident":
                 self.count("accidents", seat)
+                self.count(f"accidents-at.{self._floor}", seat)
             case "crew":
                 self.count("cards", seat)
+                self.count(f"crew-played.{params['card']}", seat)
             case "turn" | "won-by" | "won" | "lost" | "master-builder":
                 self.mark("score")
 
@@ -55,6 +82,7 @@ class LotsStatistics(Statistics):
             self._scored = 0
         else:
             self.count("crew", seat, points)
+            self.count("points-from.crew", seat, points)
         self._spaces[seat] += points
         self.count("score", seat, points)
 

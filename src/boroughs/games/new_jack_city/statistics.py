@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.result import Result
-from boroughs.core.statistics import Fact, Part, Statistics
+from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.new_jack_city.components import COLOURS, STANDARD, Numbers
 
 SOURCES = (*COLOURS, "extended", "last-zones", "last-tokens", "last-cards")
@@ -17,8 +17,24 @@ FACTS = ("zones", "extended", "tokens")
 FACTS_ALONE = ("built", "cards", "aside")
 
 
+LARGEST_TOLD = 15
+"""Larger zones are counted with those of this value."""
+
+
 class NewJackCityStatistics(Statistics):
-    """Money by source, the best zone, tokens won; alone, what was built and what was not."""
+    """Money by source, zones and their sizes, merges, tokens; alone, what was built and what was not."""
+
+    charts = (
+        Chart("dollars", "mean", "dollars"),
+        Chart("zone-sizes", "mean", "zone-sizes"),
+        Chart("zone-wins", "win-rate", "zone-sizes"),
+        Chart("merges", "mean", "merges"),
+        Chart("token-use", "mean", "token-use"),
+        Chart("ended-by", "mean", "ended-by"),
+        Chart("score", "series", "score"),
+        Chart("best-zone", "spread", "best-zone"),
+        Chart("claims", "spread", "claims"),
+    )
 
     def __init__(self, seats: int, numbers: Numbers = STANDARD) -> None:
         super().__init__(seats)
@@ -40,10 +56,14 @@ class NewJackCityStatistics(Statistics):
                 self.count("cards", seat)
             case "extended":
                 self._earn(seat, "extended", _number(params, "dollars"))
+                self.count("merges.extended", seat)
+            case "came-home":
+                self.count("merges.came-home", seat)
             case "scored":
                 self._score(seat, str(params["colour"]), _number(params, "value"))
             case "last-scored":
                 self._earn(seat, "last-zones", _number(params, "value"))
+                self._keep_size(seat, _number(params, "value"))
                 self._keep_best(seat, str(params["colour"]), _number(params, "value"))
             case "last-dollars":
                 tokens, cards = _number(params, "tokens"), _number(params, "cards")
@@ -51,12 +71,16 @@ class NewJackCityStatistics(Statistics):
                 self._earn(seat, "last-cards", self._numbers.card_dollars * cards)
             case "won-commercial" | "won-industrial":
                 self.count("tokens", seat, _number(params, "tokens"))
+                self.count(f"token-use.{event.code}", seat, _number(params, "tokens"))
             case "spent-commercial" | "spent-industrial":
                 self.count("tokens-spent", seat)
+                self.count(f"token-use.{event.code}", seat)
             case "claimed" | "moved":
                 self.count("claims", seat)
             case "signalled":
                 self.signalled = seat
+                rich = self.counted("score", seat) >= self._numbers.targets.get(self.seats, 0)
+                self.count(f"ended-by.{'money' if rich else 'deck'}", seat)
             case "built":
                 self.count("built", seat)
                 self._keep_best(seat, str(params["colour"]), _number(params, "value"))
@@ -78,12 +102,17 @@ class NewJackCityStatistics(Statistics):
 
     def _earn(self, seat: int, source: str, dollars: int) -> None:
         self.count(source, seat, dollars)
+        self.count(f"dollars.{source}", seat, dollars)
         self.count("score", seat, dollars)
 
     def _score(self, seat: int, colour: str, value: int) -> None:
         self._earn(seat, colour, value)
         self.count("zones", seat)
+        self._keep_size(seat, value)
         self._keep_best(seat, colour, value)
+
+    def _keep_size(self, seat: int, value: int) -> None:
+        self.count(f"zone-sizes.value-{min(value, LARGEST_TOLD)}", seat)
 
     def _keep_best(self, seat: int, colour: str, value: int) -> None:
         if self.keep_greatest("best-zone", seat, value):

@@ -53,8 +53,9 @@ class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
     withdraws: bool = False
 
     @classmethod
-    def of(cls, frame: Frame) -> LoggedFrame:
-        seen = blake2b(encode_view(frame.view), digest_size=12).digest()
+    def of(cls, frame: Frame, view: bytes) -> LoggedFrame:
+        """Of a frame whose view is encoded so."""
+        seen = blake2b(view, digest_size=12).digest()
         return cls(frame.number, frame.at, _ENCODER.encode(frame.heard), seen, frame.withdraws)
 
     @property
@@ -107,7 +108,7 @@ class TableFrames:
         for viewer, shown in released:
             self.current[viewer] = shown
             if viewer in self.logs:
-                self.logs[viewer].append(LoggedFrame.of(shown.frame))
+                self.logs[viewer].append(LoggedFrame.of(shown.frame, shown.view))
         return released
 
     def door_positions(self) -> list[DoorPosition]:
@@ -120,7 +121,9 @@ class TableFrames:
         """The log of a stored game, found by going through its steps again."""
         known = self.current[viewer].frame.number
         latest = [frame for frame in frames if frame.number <= known][-LOGGED:]
-        self.logs[viewer] = deque(map(LoggedFrame.of, latest), maxlen=LOGGED)
+        self.logs[viewer] = deque(
+            (LoggedFrame.of(frame, encode_view(frame.view)) for frame in latest), maxlen=LOGGED
+        )
 
 
 def withdrawn_numbers(log: Sequence[LoggedFrame]) -> set[int]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from types import NoneType
 from typing import Any
 
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.core.form import Form
+from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
+from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene, Text
 from boroughs.core.standing import Standing
@@ -17,6 +20,37 @@ from boroughs.core.view import View
 from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
+_MOST_SHARED = 40_000
+_LISTS_KEPT = 32
+_PLAIN = (str, int, NoneType)
+
+
+class _Said:
+    """What was said before: boards and moves say the same things again and again."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.phrases: dict[tuple[object, ...], str] = {}
+        self.moves: dict[str, boards.MoveChoice] = {}
+        self.headings: dict[str, str] = {}
+
+    def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
+        if len(self.phrases) >= self._most:
+            self.phrases.clear()
+        self.phrases[key] = said
+        return said
+
+    def keep_move(self, choice: boards.MoveChoice) -> boards.MoveChoice:
+        if len(self.moves) >= self._most:
+            self.moves.clear()
+        self.moves[choice.notation] = choice
+        return choice
+
+
+@lru_cache(maxsize=32)
+def _said_everywhere(game: Game, language: str) -> _Said:
+    """What names no player is said alike at every table of a game."""
+    return _Said(_MOST_SHARED)
 
 
 class Sentences:
@@ -26,19 +60,25 @@ class Sentences:
         self.game = game
         self.names = list(names)
         self.words = game.words(language)
-        self._moves: dict[str, boards.MoveChoice] = {}
-        self._kept: dict[tuple[object, ...], str] = {}
-        self._headings: dict[str, str] = {}
+        self._here = _Said(_MOST_KEPT)
+        self._everywhere = _said_everywhere(game, language)
+        self._offered: dict[int, tuple[list[Any], list[Any]]] = {}
 
     def say(self, phrase: Phrase) -> str:
-        """The phrase in words; a board says the same things again and again, so they are kept."""
         key = (phrase.code, *phrase.params.items())
-        said = self._kept.get(key)
+        said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.clear()
-            said = self._kept[key] = self._say(phrase)
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase))
         return said
+
+    def _kept(self, phrase: Phrase) -> _Said:
+        return self._here if self._names_seats(phrase) else self._everywhere
+
+    def _names_seats(self, phrase: Phrase) -> bool:
+        try:
+            return self.words.names_seats(phrase.code)
+        except (KeyError, ValueError):
+            return False
 
     def _say(self, phrase: Phrase) -> str:
         try:
@@ -75,32 +115,34 @@ class Sentences:
     # Moves
 
     def moves(self, notations: Sequence[str]) -> list[boards.MoveChoice]:
-        if len(self._moves) > _MOST_KEPT:
-            self._moves.clear()
-        return [self._moves.get(notation) or self._move(notation) for notation in notations]
+        everywhere, here = self._everywhere.moves, self._here.moves
+        return [
+            everywhere.get(notation) or here.get(notation) or self._move(notation)
+            for notation in notations
+        ]
 
     def _move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
         phrase = move.phrase()
-        group = group_of(notation, phrase)
+        group = group_of(move, phrase)
         choice = boards.MoveChoice(
             notation=notation,
-            # Kept with its move: among the things that are said often it would crowd out the others.
             says=self._say(phrase),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
         )
-        self._moves[notation] = choice
-        return choice
+        return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
-        heading = self._headings.get(group)
-        if heading is None:
-            code, plain = f"group.{group}", group.replace("-", " ").capitalize()
-            heading = self.words.text(code) if code in self.words else plain
-            self._headings[group] = heading
-        return heading
+        headings = self._everywhere.headings
+        if group not in headings:
+            code = f"group.{group}"
+            known = code in self.words
+            headings[group] = (
+                self.words.text(code) if known else group.replace("-", " ").capitalize()
+            )
+        return headings[group]
 
     def forms(self, view: View) -> list[Form[str]]:
         said: list[Form[str]] = self._said(self.game.form(view))
@@ -117,19 +159,34 @@ class Sentences:
         if isinstance(shape, Phrase):
             return self.say(shape)
         if isinstance(shape, list | tuple):
+            if shape and isinstance(shape, list) and isinstance(shape[0], Choice):
+                return self._choices(shape)
             return [self._said(part) for part in shape]
         if not isinstance(shape, msgspec.Struct):
             return shape
         if isinstance(shape, Text) and shape.move:
             says = self.moves([shape.move])[0].says
             return Text(says, shape.tone, shape.id, shape.move)
-        return type(shape)(*[self._said(getattr(shape, name)) for name in shape.__struct_fields__])
+        parts = [getattr(shape, name) for name in shape.__struct_fields__]
+        return type(shape)(
+            *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
+        )
+
+    def _choices(self, choices: list[Any]) -> list[Any]:
+        """Several blanks of forms, and several frames, often offer the very same list: it is said once."""
+        kept = self._offered.get(id(choices))
+        if kept is None:
+            if len(self._offered) >= _LISTS_KEPT:
+                self._offered.clear()
+            # With the list itself: as long as it is kept its id is nobody else's.
+            kept = self._offered[id(choices)] = (choices, [*map(self._said, choices)])
+        return kept[1]
 
 
-def group_of(notation: str, phrase: Phrase) -> str:
+def group_of(move: Move, phrase: Phrase) -> str:
     """Moves that are said alike stand together: `build` for `move.build`."""
     code = phrase.code.partition(".")[2]
-    return code if code != "plain" else notation.split(maxsplit=1)[0]
+    return code if code != "plain" else move.notation.split(maxsplit=1)[0]
 
 
 def title_of(game: Game, language: str) -> str:

@@ -31,9 +31,11 @@ from boroughs.server.store.ownership import (
     UnusableData,
     this_process,
 )
+from boroughs.server.store.sqlite_writes import write_together
 
 T = TypeVar("T")
-Task = Callable[[sqlite3.Connection], Any]
+Task = Callable[[sqlite3.Connection], Any] | Write
+Answer = tuple[asyncio.Future[Any], Any, BaseException | None]
 _MOST_TOGETHER = 500
 """Writes in one commit: more would make the first wait for the last."""
 
@@ -116,21 +118,15 @@ class SqliteStore(Store):
 
     def _commit(
         self, connection: sqlite3.Connection, tasks: Sequence[tuple[Task, asyncio.Future[Any]]]
-    ) -> list[tuple[asyncio.Future[Any], Any, BaseException | None]]:
+    ) -> list[Answer]:
         """All of these in one transaction; one that fails leaves the others alone."""
-        answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
             if _epoch(connection) != self._epoch:
                 raise Superseded(str(self.path))
-            for task, future in tasks:
-                connection.execute("SAVEPOINT one")
-                try:
-                    answers.append((future, task(connection), None))
-                except (sqlite3.Error, Conflict) as error:
-                    connection.execute("ROLLBACK TO one")
-                    answers.append((future, None, error))
-                connection.execute("RELEASE one")
+            answers = _done_together(connection, tasks) or [
+                _done_alone(connection, task, future) for task, future in tasks
+            ]
             connection.execute("COMMIT")
             self.commits += 1
         except (sqlite3.Error, Superseded) as error:
@@ -146,7 +142,7 @@ class SqliteStore(Store):
         return await future
 
     async def write(self, write: Write) -> None:
-        await self._in_writer(lambda connection: _write(connection, write))
+        await self._in_writer(write)
 
     async def write_value(self, name: str, value: str) -> None:
         await self._in_writer(
@@ -298,42 +294,37 @@ def _answer(answers: Sequence[tuple[asyncio.Future[Any], Any, BaseException | No
             future.set_exception(error)
 
 
-def _write(connection: sqlite3.Connection, write: Write) -> None:
-    row = write.row
-    if row is not None:
-        connection.execute(
-            "INSERT INTO tables VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-            " phase = excluded.phase, public = excluded.public,"
-            " touched = excluded.touched, head = excluded.head",
-            (row.id, row.phase, int(row.public), row.touched, row.head),
-        )
+def _done_together(
+    connection: sqlite3.Connection, tasks: Sequence[tuple[Task, asyncio.Future[Any]]]
+) -> list[Answer]:
+    """All at once, where there are only writes and each of them succeeds; else nothing was done."""
+    writes = [task for task, _ in tasks if isinstance(task, Write)]
+    if len(writes) < len(tasks):
+        return []
+    connection.execute("SAVEPOINT together")
     try:
-        connection.executemany(
-            "INSERT INTO steps VALUES (?, ?, ?)",
-            [(write.table, write.first + n, body) for n, body in enumerate(write.steps)],
-        )
-    except sqlite3.IntegrityError:
-        raise Conflict(write.table) from None
-    if write.position is not None:
-        connection.execute(
-            "INSERT INTO positions VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET"
-            " body = excluded.body",
-            (write.table, write.position),
-        )
-    connection.executemany(
-        "INSERT INTO chat VALUES (?, ?, ?)",
-        [(write.table, line.number, line.body) for line in write.chat],
-    )
-    if write.chat:
-        connection.execute(
-            "DELETE FROM chat WHERE table_id = ? AND number <= ?",
-            (write.table, write.chat[-1].number - LATEST_CHAT),
-        )
-    connection.executemany(
-        "INSERT INTO records VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET"
-        " touched = excluded.touched",
-        [(record.id, record.touched, record.text) for record in write.records],
-    )
+        write_together(connection, writes)
+    except (sqlite3.Error, Conflict):
+        connection.execute("ROLLBACK TO together")
+        return []
+    finally:
+        connection.execute("RELEASE together")
+    return [(future, None, None) for _, future in tasks]
+
+
+def _done_alone(connection: sqlite3.Connection, task: Task, future: asyncio.Future[Any]) -> Answer:
+    """One of several, after which a failure leaves no trace."""
+    connection.execute("SAVEPOINT one")
+    try:
+        if isinstance(task, Write):
+            write_together(connection, [task])
+            return future, None, None
+        return future, task(connection), None
+    except (sqlite3.Error, Conflict) as error:
+        connection.execute("ROLLBACK TO one")
+        return future, None, error
+    finally:
+        connection.execute("RELEASE one")
 
 
 def _load(connection: sqlite3.Connection, table: str) -> StoredTable | None:

@@ -160,7 +160,11 @@ class TableRegistry:
         stored = await self.services.store.load(table) if table.isprintable() else None
         if stored is None or stored.row.phase == DELETED:
             raise RequestRefused("no-such-table")
-        live = self._restored(stored)
+        try:
+            live = self._restored(stored)
+        except msgspec.DecodeError as error:
+            self.services.log.error("table-damaged", table=table, fault=fault_of(error))
+            raise RequestRefused("no-such-table") from None
         self.tables[table] = live
         live.schedule()
         return live

@@ -14,6 +14,7 @@ from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
 
+_BEAT_SECONDS = 10.0
 _PING_SECONDS = 30.0
 _SEND_SECONDS = 30.0
 _COME_BACK = {"restarting", "too-slow", "too-many-connections"}
@@ -42,6 +43,8 @@ class SocketConnection(Connection):
         self.closing = False
         self.dropped = asyncio.Event()
         """Set when this client is not waited for any longer, whatever it still was to be told."""
+        self._sending_since: float | None = None
+        """Since when a message is being taken by a client that reads slowly."""
         self._pinged: tuple[str, float] = ("", time.monotonic())
 
     def send(self, message: bytes) -> None:
@@ -79,22 +82,33 @@ class SocketConnection(Connection):
 
     async def write_loop(self) -> None:
         """Sends whatever waits, until told to close."""
-        while True:
-            while self._waiting:
-                message = self._waiting.popleft()
-                if isinstance(message, int):
-                    await self.websocket.close(message)
-                    return
-                self._bytes -= len(message)
-                async with asyncio.timeout(_SEND_SECONDS):
+        beat = asyncio.create_task(self._beat())
+        try:
+            while True:
+                while self._waiting:
+                    message = self._waiting.popleft()
+                    if isinstance(message, int):
+                        await self.websocket.close(message)
+                        return
+                    self._bytes -= len(message)
+                    self._sending_since = time.monotonic()
                     await self.websocket.send_text(message.decode())
-            self._news.clear()
-            if time.monotonic() - self._pinged[1] > _PING_SECONDS:
-                # However much is told meanwhile: how long a message takes may change.
+                self._sending_since = None
+                self._news.clear()
+                await self._news.wait()
+        finally:
+            beat.cancel()
+
+    async def _beat(self) -> None:
+        """Pings now and then, however much is told meanwhile; who takes nothing more is dropped.
+
+        One timer for both: a timer for each message would cost as much as the message.
+        """
+        while True:
+            await asyncio.sleep(_BEAT_SECONDS)
+            now, since = time.monotonic(), self._sending_since
+            if since is not None and now - since > _SEND_SECONDS:
+                self._metrics.dropped += 1
+                self.dropped.set()
+            elif now - self._pinged[1] > _PING_SECONDS:
                 self.ping()
-                continue
-            try:
-                async with asyncio.timeout(_PING_SECONDS):
-                    await self._news.wait()
-            except TimeoutError:
-                continue
