@@ -37,7 +37,9 @@ def _placing(table: NewJackCity, seat: int, move: Place) -> list[Reason]:
     city.count_openings(slot, move.face, joins)
     reasons = [reason for join in joins for reason in _join(table, seat, join)]
     if table.acted and not table.solo:
-        reasons.append(Reason("risk", phrase("reason.costs-token", dollars=table.box.numbers.token_dollars)))
+        reasons.append(
+            Reason("risk", phrase("reason.costs-token", dollars=table.box.numbers.token_dollars))
+        )
     return reasons
 
 
@@ -90,7 +92,9 @@ def _scoring(table: NewJackCity, seat: int, cell: int) -> list[Reason]:
     value, colour = int(table.city.value[root]), COLOURS[COLOUR_OF[root]]
     money = int(table.developers[seat].money)
     reasons = [Reason("gain", phrase("reason.scores", dollars=value, money=money + value))]
-    reasons.append(Reason("gain", phrase(f"reason.bonus-{colour}", count=table.box.numbers.bonus_of(value))))
+    reasons.append(
+        Reason("gain", phrase(f"reason.bonus-{colour}", count=table.box.numbers.bonus_of(value)))
+    )
     if money < table.target() <= money + value:
         reasons.append(Reason("note", phrase("reason.rings")))
     if table.city.openings[root]:
