@@ -103,8 +103,12 @@ def frames(game: Game, state: NewJackCity) -> int:
 
 
 def message(game: Game, state: NewJackCity) -> int:
-    """What the server does for one viewer: view, figures, moves in words, all encoded; nothing remembered."""
+    """What a server does for the player to act: view, figures, moves in words, all encoded.
+
+    The position is new each time; sentences are remembered, as after a while of serving.
+    """
     seat = state.to_act()[0]
+    sentences = Sentences(game, "en", ["Ann", "Bob"])
     for _ in range(FRAMES):
         places_of.cache_clear()
         state.city.map = None
@@ -112,7 +116,6 @@ def message(game: Game, state: NewJackCity) -> int:
         moves = [move.notation for move in state.moves(seat)]
         shown = ShownFrame(Frame(1, 0, [], view, moves), b"", state.awaited())
         wanted = FrameFormat("en", words=True, figures=True, scene=False)
-        sentences = Sentences(game, "en", ["Ann", "Bob"])
         msgspec.json.encode(frame_message(sentences, wanted, shown, 0, None, may_undo=False))
     return FRAMES
 
