@@ -281,18 +281,6 @@ def test_a_place_that_is_not_legal_says_why(laid_site: Running, visit: Visit) ->
     expect(primary(ann)).to_be_visible()
 
 
-def test_a_loose_road_is_shown_on_the_spot(laid_site: Running, visit: Visit) -> None:
-    """NJ50 standing beside the plant: its lower road would lead nowhere."""
-    ann = sit(laid_site, visit, position(hands=["NJ50", "NJ30"]))
-    card(ann, "NJ50").click()
-    while ann.page.locator("[data-place$=',1']").count() == 0:
-        ann.page.keyboard.press("r")
-    x, y = middle(cell(ann, 2, 0))
-    ann.page.mouse.move(x, y + middle(cell(ann, 2, 1))[1] / 2 - y / 2)
-    expect(ann.page.locator(".why")).to_have_text("A loose road")
-    expect(ann.page.locator(".loose")).to_have_count(1)
-
-
 def test_with_strict_roads_a_refusal_is_about_roads(laid_site: Running, visit: Visit) -> None:
     table = position(hands=["NJ04", "NJ30"], options={"strict_roads": True})
     ann = sit(laid_site, visit, table)
