@@ -125,7 +125,8 @@ soak: .venv/dev ## a few minutes of crashes, floods and whole games against the 
 	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 tests/server/store/test_crash.py tests/server/test_games.py \
 		tests/server/tables/test_live_table.py tests/server/transport/test_socket.py \
 		tests/server/broadcast/test_secrets.py tests/server/store/test_ownership.py \
-		tests/server/transport/test_rate_limits.py tests/server/workers tests/server/tables/test_takebacks.py
+		tests/server/transport/test_rate_limits.py tests/server/workers tests/server/tables/test_takebacks.py \
+		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix

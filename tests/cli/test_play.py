@@ -15,6 +15,8 @@ from boroughs.cli import record_files, session
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.record import Step, parse_record
 from boroughs.core.table import Table
+from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
 from cli.commanding import Command
 
 FILE = "city.boroughs"
@@ -46,6 +48,27 @@ def test_a_whole_game_by_always_choosing_the_first_move(command: Command) -> Non
 
 def test_by_default_one_person_plays_against_bots(command: Command) -> None:
     assert "Player, Ada (normal)" in command("play", "machi-koro").stdout
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_everybody(command: Command) -> None:
+    """Its tiles are known beforehand: laid row by row, judged, and beside them a city that reaches more."""
+    squares = [f"{column}{row}" for row in "1234" for column in "abcd"]
+    answers = []
+    for tiles in tiles_of(DailyPuzzle("2026-11-15").seed):
+        answers.append("ready")
+        for tile, square in zip(tiles, squares, strict=True):
+            answers += [f"place {TILES[tile].name} at {square} turned 0", "done"]
+    result = command(
+        "play", "mad-city", "--day", "2026-11-15", "--save", FILE, answers="/".join(answers)
+    )
+    assert result.exit_code == 0
+    table = boroughs.replay(Path(FILE).read_text("utf-8"))
+    assert table.result is not None
+    best = DailyPuzzle("2026-11-15").best_known()
+    assert f"Best known: {best.total}" in result.stdout
+    assert best.rounds[2].cells[0] in result.stdout
+    line = rf"Mad City · 2026-11-15 · [★☆]{{3}} · {table.result.scores[0]}"
+    assert re.search(line, result.stdout)
 
 
 def test_a_solitaire_is_for_one_without_being_told(command: Command) -> None:

@@ -80,6 +80,8 @@ class Survivor:
         self.key = key
         self.chooser = chooser
         self.diary = Diary(table, seat)
+        self.diaries = [self.diary]
+        """One for each table, that of the latest rematch last."""
         self.stopped = False
         self._ids = itertools.count(1)
 
@@ -100,8 +102,10 @@ class Survivor:
         await client.until(lambda c: c.welcome)
         if client.table["phase"] == "gathering" and not self._is_ready(client):
             await client.ready()
-        for request in self.diary.open:
+        unanswered = self.diary.open
+        for request in unanswered:
             await client.post("play", id=request, move=self.diary.sent[request])
+        await client.until(lambda c: all(request in c.answers for request in unanswered))
         tried = 0
         while not self.stopped and not client.over:
             self._collect(client)
@@ -117,6 +121,15 @@ class Survivor:
                 seen = len(client.received)
                 await client.until(lambda c, seen=seen: len(c.received) > seen or self.stopped)  # type: ignore[misc]
         self._collect(client)
+        if client.over and not self.diary.open:
+            await self._play_again(client)
+
+    async def _play_again(self, client: Client) -> None:
+        """So that there is something to lose until the last kill."""
+        await client.ask("rematch")
+        await client.until(lambda c: c.table["rematch"])
+        self.diary = Diary(client.table["rematch"], self.diary.seat)
+        self.diaries.append(self.diary)
 
     def _is_ready(self, client: Client) -> bool:
         return bool(client.table["seats"][self.diary.seat]["ready"])
@@ -131,6 +144,10 @@ class Survivor:
             self.diary.frames = max(self.diary.frames, client.frame["number"])
 
 
+def acknowledged(survivors: Sequence[Survivor]) -> int:
+    return sum(len(diary.acknowledged) for each in survivors for diary in each.diaries)
+
+
 async def crash_again_and_again(
     victim: Victim, tables: Sequence[Message], kills: int, chooser: random.Random
 ) -> list[Diary]:
@@ -142,26 +159,22 @@ async def crash_again_and_again(
     ]
     living = [asyncio.create_task(survivor.live()) for survivor in survivors]
     for _ in range(kills):
-        before = sum(len(s.diary.acknowledged) for s in survivors)
+        before = acknowledged(survivors)
         more = chooser.randrange(1, 25)
-        while sum(len(s.diary.acknowledged) for s in survivors) < before + more:
+        while acknowledged(survivors) < before + more:
             await asyncio.sleep(0.005)
-            if all(task.done() for task in living):
-                break
         await asyncio.sleep(chooser.random() * 0.02)
         await asyncio.to_thread(victim.kill)
         await asyncio.to_thread(victim.start)
-    before = sum(len(s.diary.acknowledged) for s in survivors)
-    while sum(len(s.diary.acknowledged) for s in survivors) < before + 5 and not all(
-        task.done() for task in living
-    ):
+    before = acknowledged(survivors)
+    while acknowledged(survivors) < before + 5:
         await asyncio.sleep(0.005)
     for survivor in survivors:
         survivor.stopped = True
     for task in living:
         task.cancel()
     await asyncio.gather(*living, return_exceptions=True)
-    return [survivor.diary for survivor in survivors]
+    return [diary for survivor in survivors for diary in survivor.diaries]
 
 
 def check_store(stored: StoredTable, diaries: Sequence[Diary]) -> Record:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs import Table, game, game_names
+from boroughs import SeededDice, Table, game, game_names
 from boroughs.bots import make_bot
+from boroughs.core.bot import Turn
 from boroughs.server.messages.summaries import GameSummary
 from boroughs.server.workers.jobs import SummaryJob
 from boroughs.server.workers.summaries import summarize
@@ -51,6 +52,33 @@ def test_machi_koro_is_told_in_words(language: str) -> None:
         assert 3 <= len(seat.facts) <= 4
 
 
+def wins(table: Table, seat: int, notation: str) -> bool:
+    state = table.state.copy()
+    state.play(seat, table.game.parse(notation))
+    return state.result() is not None
+
+
+def test_a_victory_thrown_away_is_the_largest_mistake() -> None:
+    """Somebody could complete the last landmark, and passes instead: nothing else cost as much."""
+    machi_koro = game("machi-koro")
+    table = Table(machi_koro, 2, seed=1, players=["Ann", "Bob"])
+    bot, dice = make_bot(machi_koro, "normal"), SeededDice(1)
+    thrown_away = -1
+    while table.result is None:
+        [seat] = table.to_act
+        moves = table.moves(seat)
+        if thrown_away < 0 and any(wins(table, seat, move.notation) for move in moves):
+            thrown_away = len(table.steps)
+            table.play(seat, "pass")
+            continue
+        move = bot.act(Turn(seat, table.view(seat), moves, table.now, dice)).move
+        assert move is not None
+        table.play(seat, move)
+    mistakes = {mistake.step: mistake for mistake in told(table).mistakes}
+    assert mistakes[thrown_away].loss > 0
+    assert mistakes[thrown_away].played == "Pass"
+
+
 def test_the_largest_swings_are_named_in_their_order() -> None:
     summary = told(played("machi-koro"))
     assert 1 <= len(summary.swings) <= 3
@@ -68,3 +96,15 @@ def test_what_was_taken_back_never_happened() -> None:
     summary = told(table)
     assert [point.step for point in summary.chart] == [0]
     assert summary.seats[seat].facts[0].says == one.words("en").look_up("coin", 0)
+
+
+def test_every_deal_of_chinatown_is_told_again_with_its_year() -> None:
+    """A page that is opened after the end knows all of them, however long the log is."""
+    table = played("chinatown")
+    story = told(table).story
+    codes = [line.code for line in story]
+    assert codes.count("event.deal") == table.record.count("accept") > 0
+    assert codes.count("event.year") == 6
+    assert codes[0] == "event.year"
+    gives = [code for code in codes if code.startswith("event.gives-")]
+    assert len(gives) > codes.count("event.deal")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from boroughs.core.state import State
 from boroughs.server.broadcast.frames import TableFrames
 from boroughs.server.play_server import PlayServer
 from server.conftest import Running
+from server.playing import joined, keys
+
+if TYPE_CHECKING:
+    from web.visitor import Visitor
 
 
 class LaidOutServer(PlayServer):
@@ -19,6 +25,33 @@ class LaidOutServer(PlayServer):
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
         await super().open()
+
+
+def create(running: Running, game: str, names: Sequence[str], **fields: object) -> Any:
+    """A table all of whose seats are held here; its secrets, as the server tells them."""
+    seats = [{"kind": "me", "name": name} for name in names]
+    answer = running.api.post("/api/tables", {"game": game, "seats": seats, **fields})
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def sit_down(running: Running, created: Any, visitors: Sequence[Visitor]) -> list[Visitor]:
+    """The first seats are taken by these visitors, the others by nobody who ever moves: it costs no browser."""
+    play_server = running.play_server
+    assert isinstance(play_server, LaidOutServer)
+    table, secrets = created["table"]["id"], keys(created)
+
+    async def be_ready() -> None:
+        for key in secrets[len(visitors) :]:
+            async with joined(running.address, table, key) as absent:
+                await absent.ready()
+
+    asyncio.run_coroutine_threadsafe(be_ready(), play_server.loop).result(60)
+    for visitor, key in zip(visitors, secrets, strict=False):
+        visitor.go(f"/table/{table}/{key}")
+    for visitor in visitors:
+        visitor.await_table()
+    return list(visitors)
 
 
 def lay_out(running: Running, table: str, state: State) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Locator, expect
+from playwright.sync_api import CDPSession, Error, Locator, WebSocketRoute, expect
 
+import boroughs
+from boroughs.bots import make_bot
 from boroughs.cli.serve import APP
+from boroughs.core.history import StepReplayer
 from boroughs.core.state import State
+from games.chinatown.crowd import IN_ALL, TO_ME, crowded_market
 from games.chinatown.table import position
 from server.conftest import FastServer, Running, Serve, serving
-from web.positions import LaidOutServer, lay_out
+from server.playing import keys
+from web.positions import LaidOutServer, create, lay_out, sit_down
 from web.test_playing import accept, set_up
 from web.visitor import PATIENCE, Visitor
 
@@ -39,20 +45,30 @@ def tea_market(seats: int = 3) -> State:
     ).state
 
 
-def sit(running: Running, visit: Visit, state: State, **wishes: object) -> list[Visitor]:
-    """Ann, Bob and Cleo at one table; then this position lies before them."""
-    ann, bob, cleo = visit(running, **wishes), visit(running), visit(running)
-    set_up(ann, "chinatown", "Ann", "friend", "friend")
-    links = ann.page.get_by_label(re.compile("^(Link for seat|Lien)"))
-    invitations = [links.nth(0).input_value(), links.nth(1).input_value()]
-    for friend, name, link in zip((bob, cleo), ("Bob", "Cleo"), invitations, strict=True):
-        accept(friend, link, name)
-    for visitor in (ann, bob, cleo):
-        visitor.await_table()
-    lay_out(running, ann.table, state)
-    for visitor in (ann, bob, cleo):
-        expect(visitor.page.locator("[data-move=done], [role=tab]").first).to_be_visible()
-    return [ann, bob, cleo]
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+
+def sit(
+    running: Running, visit: Visit, state: State, people: int = 2, **wishes: object
+) -> list[Visitor]:
+    """So many of Ann, Bob, Cleo ... before browsers of their own; then this position lies before them."""
+    visitors = [visit(running, **(wishes if seat == 0 else {})) for seat in range(people)]
+    return seat_at(running, visitors, state)
+
+
+def seat_at(running: Running, visitors: list[Visitor], state: State) -> list[Visitor]:
+    created = create(running, "chinatown", NAMES[: state.seats])
+    WATCH[created["table"]["id"]] = created["watch"]
+    sit_down(running, created, visitors)
+    lay_out(running, created["table"]["id"], state)
+    for visitor in visitors:
+        expect(visitor.page.locator(LAID_OUT).first).to_be_visible()
+    return visitors
+
+
+WATCH: dict[str, str] = {}
+"""The spectators' key of each table."""
+LAID_OUT = "[data-move=done], [data-move=place], .waiting, [role=tab]"
 
 
 def theirs(visitor: Visitor, seat: int, thing: str) -> Locator:
@@ -73,7 +89,7 @@ def make_offer(visitor: Visitor) -> None:
 
 def test_a_lot_and_money_for_a_tile_take_four_gestures(laid_site: Running, visit: Visit) -> None:
     """Their tile, my lot, once more money, offer; the figures stand there before it is made."""
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    ann, bob = sit(laid_site, visit, tea_market())
     clicks = ann.page.evaluate(
         "() => { window.clicks = 0; addEventListener('click', () => window.clicks++, true) }"
     )
@@ -89,7 +105,7 @@ def test_a_lot_and_money_for_a_tile_take_four_gestures(laid_site: Running, visit
 
 
 def test_an_offer_is_accepted_with_one_click(laid_site: Running, visit: Visit) -> None:
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    ann, bob = sit(laid_site, visit, tea_market())
     theirs(ann, 1, "tea-house").click()
     lot(ann, 4).click()
     make_offer(ann)
@@ -100,7 +116,7 @@ def test_an_offer_is_accepted_with_one_click(laid_site: Running, visit: Visit) -
 
 def test_a_counter_is_countered(laid_site: Running, visit: Visit) -> None:
     """Ann offers, Bob asks for money too, Ann gives half of it, and Bob agrees."""
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    ann, bob = sit(laid_site, visit, tea_market())
     theirs(ann, 1, "tea-house").click()
     lot(ann, 4).click()
     make_offer(ann)
@@ -118,7 +134,7 @@ def test_a_counter_is_countered(laid_site: Running, visit: Visit) -> None:
 
 def test_a_deal_of_three_waits_for_the_last(laid_site: Running, visit: Visit) -> None:
     """Bob's tile for Ann, Ann's lot for Cleo, Cleo's laundry for Bob: nothing moves until all agree."""
-    ann, bob, cleo = sit(laid_site, visit, tea_market())
+    ann, bob, cleo = sit(laid_site, visit, tea_market(), people=3)
     theirs(ann, 1, "tea-house").click()
     theirs(ann, 2, "laundry").click()
     lot(ann, 4).click()
@@ -131,31 +147,56 @@ def test_a_deal_of_three_waits_for_the_last(laid_site: Running, visit: Visit) ->
     expect(bob.page.locator("[data-mine=laundry]")).to_be_visible()
 
 
+class Delayed:
+    """What the server tells this visitor stays on its way until it is let through."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.held: list[str | bytes] = []
+        self.holding = False
+        visitor.page.route_web_socket(re.compile("/api/play"), self._connect)
+
+    def _connect(self, browser: WebSocketRoute) -> None:
+        self.browser = browser
+        server = browser.connect_to_server()
+        server.on_message(self._hear)
+
+    def _hear(self, message: str | bytes) -> None:
+        if self.holding:
+            self.held.append(message)
+        else:
+            self.browser.send(message)
+
+    def let_through(self) -> None:
+        self.holding = False
+        for message in self.held:
+            self.browser.send(message)
+
+
 def test_what_was_withdrawn_in_the_same_instant_changes_nothing(
     laid_site: Running, visit: Visit
 ) -> None:
-    """Bob's click is on its way when Ann takes the offer back: he is told, and nothing changed hands."""
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    """Bob agrees before he could hear that Ann took the offer back: he is told, and nothing changed hands."""
+    ann, bob = visit(laid_site), visit(laid_site)
+    news = Delayed(bob)
+    seat_at(laid_site, [ann, bob], tea_market())
     theirs(ann, 1, "tea-house").click()
     lot(ann, 4).click()
     make_offer(ann)
     accepting = offer(bob, 1).get_by_role("button", name="Accept")
     expect(accepting).to_be_visible()
-    bob.context.set_offline(False)
-    bob.page.evaluate(
-        """() => {
-          const button = document.querySelector("[data-offer='1'] [data-move='accept 1']")
-          window.press = () => button.click()
-        }"""
-    )
+    news.holding = True
     offer(ann, 1).get_by_role("button", name="Withdraw").click()
-    bob.page.evaluate("window.press()")
-    expect(bob.page.locator("[data-closed='1'], [role=alert]").first).to_be_visible()
+    expect(offer(ann, 1)).to_have_count(0)
+    accepting.click()
+    bob.until(lambda: any('"refused"' in str(message) for message in news.held))
+    news.let_through()
+    expect(bob.page.get_by_role("alert")).to_be_visible()
+    expect(offer(bob, 1)).to_have_count(0)
     expect(lot(bob, 4)).to_have_attribute("aria-label", re.compile("of Ann"))
 
 
 def test_bids_stand_side_by_side_and_the_maker_chooses(laid_site: Running, visit: Visit) -> None:
-    ann, bob, cleo = sit(laid_site, visit, tea_market())
+    ann, bob, cleo = sit(laid_site, visit, tea_market(), people=3)
     ann.page.locator("[data-mine=factory]").click()
     ann.page.get_by_label("$10,000 less").click()
     make_offer(ann)
@@ -172,7 +213,7 @@ def test_bids_stand_side_by_side_and_the_maker_chooses(laid_site: Running, visit
 
 
 def test_a_refusal_says_why(laid_site: Running, visit: Visit) -> None:
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    ann, bob = sit(laid_site, visit, tea_market())
     theirs(ann, 1, "tea-house").click()
     make_offer(ann)
     offer(bob, 1).get_by_role("button", name="Refuse").click()
@@ -180,10 +221,23 @@ def test_a_refusal_says_why(laid_site: Running, visit: Visit) -> None:
     expect(ann.page.locator("[data-closed='1']")).to_contain_text("That is too little for me.")
 
 
+def test_who_refuses_may_say_what_would_move_them(laid_site: Running, visit: Visit) -> None:
+    """As computer players do: with so much more they would; one click offers it."""
+    table = position(owned=[[22, 23, 24], [6]], tiles=[{}, {"tea-house": 1}, {}])
+    table.play(0, "offer 0 gives 1: $10000; 1 gives 0: tea-house")
+    table.play(1, "refuse 1 too-little $20000")
+    ann, bob = sit(laid_site, visit, table.state)
+    refusal = ann.page.locator("[data-closed='1']")
+    expect(refusal).to_contain_text("That is too little for me.")
+    expect(refusal).to_contain_text("With $20,000 more I would.")
+    refusal.get_by_role("button", name="Offer $20,000 more").click()
+    expect(offer(bob, 2)).to_contain_text("$30,000")
+
+
 def test_an_offer_that_became_impossible_says_what_is_gone(
     laid_site: Running, visit: Visit
 ) -> None:
-    ann, bob, cleo = sit(laid_site, visit, tea_market())
+    ann, bob, cleo = sit(laid_site, visit, tea_market(), people=3)
     theirs(ann, 1, "tea-house").click()
     lot(ann, 4).click()
     make_offer(ann)
@@ -196,32 +250,62 @@ def test_an_offer_that_became_impossible_says_what_is_gone(
 
 
 def test_what_somebody_mentions_glows_on_everybodys_map(laid_site: Running, visit: Visit) -> None:
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    ann, bob = sit(laid_site, visit, tea_market())
     theirs(ann, 1, "tea-house").click()
     ann.page.get_by_role("button", name="Last tile I need").click()
     expect(bob.page.locator("[data-lot='22'].glowing")).to_be_visible()
+    expect(bob.page.locator("[data-mine=tea-house].glowing")).to_be_visible()
+
+
+def test_a_lot_is_pointed_at_beside_the_desk_and_glows_in_another_language(
+    laid_site: Running, visit: Visit
+) -> None:
+    """Ann points at a lot and a tile, and asks for them; Bob reads English, she French."""
+    ann, bob = sit(laid_site, visit, tea_market(), locale="fr-FR")
+    talk = ann.page.get_by_role("region", name="Discussion")
+    for thing in (lot(ann, 8), theirs(ann, 2, "laundry")):
+        talk.get_by_role("button", name="Désigner un lot ou une tuile").click()
+        thing.click()
+    expect(ann.page.locator("[data-id=desk]")).to_have_count(0)
+    talk.get_by_role("textbox").press("Enter")
+    expect(bob.page.locator("[data-lot='8'].glowing")).to_be_visible()
+    heard = bob.page.get_by_role("region", name="Talk")
+    expect(heard).to_contain_text("Lot 8")
+    expect(heard).to_contain_text("Laundry")
+
+
+def tab_to(visitor: Visitor, target: Locator) -> None:
+    """With the Tab key, as often as it takes."""
+    for _ in range(120):
+        visitor.page.keyboard.press("Tab")
+        if target.evaluate("node => node === document.activeElement"):
+            return
+    raise AssertionError("Tab never came there")
 
 
 def test_by_keyboard_alone(laid_site: Running, visit: Visit) -> None:
-    """Arrows walk the lots, Enter puts one on the desk, Tab goes on to the button."""
-    ann, bob, _ = sit(laid_site, visit, tea_market())
-    lot(ann, 24).focus()
+    """Arrows walk the lots, Enter puts one on the desk, Tab goes on to theirs and to the button; Bob answers so."""
+    ann, bob = sit(laid_site, visit, tea_market())
+    tab_to(ann, lot(ann, 1))
+    for key in ("Down", "Down", "Right", "Right", "Right", "Down"):
+        ann.page.keyboard.press(f"Arrow{key}")
+    expect(lot(ann, 24)).to_be_focused()
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator("[data-id=desk]")).to_be_visible()
-    theirs(ann, 1, "tea-house").focus()
+    tab_to(ann, theirs(ann, 1, "tea-house"))
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator("[data-offers]")).to_be_enabled()
-    ann.page.locator("[data-offers]").focus()
+    tab_to(ann, ann.page.locator("[data-offers]"))
     ann.page.keyboard.press("Enter")
     expect(offer(bob, 1)).to_contain_text("Lot 24")
-    lot(ann, 22).focus()
-    ann.page.keyboard.press("ArrowRight")
-    expect(lot(ann, 23)).to_be_focused()
+    tab_to(bob, offer(bob, 1).get_by_role("button", name="Accept"))
+    bob.page.keyboard.press("Enter")
+    expect(lot(bob, 24)).to_have_attribute("aria-label", re.compile("yours"))
 
 
 def test_a_deal_on_a_phone_in_french(laid_site: Running, visit: Visit) -> None:
     """By the tabs; the agreement takes two steps there, and nothing sticks out."""
-    ann, bob, _ = sit(laid_site, visit, tea_market(), width=360, locale="fr-FR")
+    ann, bob = sit(laid_site, visit, tea_market(), width=360, locale="fr-FR")
     theirs(bob, 0, "#4").click()
     bob.page.locator("[data-mine=tea-house]").click()
     make_offer(bob)
@@ -239,10 +323,9 @@ def test_a_deal_on_a_phone_in_french(laid_site: Running, visit: Visit) -> None:
 
 
 def test_who_watches_learns_nobodys_money(laid_site: Running, visit: Visit) -> None:
-    ann, bob, _ = sit(laid_site, visit, tea_market())
+    ann, bob = sit(laid_site, visit, tea_market())
     eve = visit(laid_site)
-    watch = ann.page.evaluate("JSON.parse(localStorage['boroughs.tables'])")[ann.table]["watch"]
-    eve.go(f"/table/{ann.table}/{watch}")
+    eve.go(f"/table/{ann.table}/{WATCH[ann.table]}")
     eve.await_table()
     theirs(ann, 1, "tea-house").click()
     ann.page.get_by_label("$10,000 more").click()
@@ -279,7 +362,7 @@ def test_tiles_are_placed_with_the_income_previewed(laid_site: Running, visit: V
         tiles=[{"tea-house": 1}, {}, {}],
         phase="place",
     ).state
-    ann, *_ = sit_to_place(laid_site, visit, state)
+    [ann] = sit(laid_site, visit, state, people=1)
     panel = ann.page.get_by_role("region", name="Place your tiles")
     expect(panel).to_contain_text("+$30,000")
     lot(ann, 24).click()
@@ -293,20 +376,6 @@ def test_tiles_are_placed_with_the_income_previewed(laid_site: Running, visit: V
     expect(ann.page.get_by_role("region", name="Cards to keep")).to_be_visible()
 
 
-def sit_to_place(running: Running, visit: Visit, state: State) -> list[Visitor]:
-    ann, bob, cleo = visit(running), visit(running), visit(running)
-    set_up(ann, "chinatown", "Ann", "friend", "friend")
-    links = ann.page.get_by_label("Link for seat")
-    invitations = [links.nth(0).input_value(), links.nth(1).input_value()]
-    for friend, name, link in zip((bob, cleo), ("Bob", "Cleo"), invitations, strict=True):
-        accept(friend, link, name)
-    for visitor in (ann, bob, cleo):
-        visitor.await_table()
-    lay_out(running, ann.table, state)
-    expect(ann.page.locator("[data-move=place]")).to_be_visible()
-    return [ann, bob, cleo]
-
-
 def test_own_shops_have_pictures_too(laid_site: Running, visit: Visit) -> None:
     state = position(
         owned=[[22, 23]],
@@ -314,7 +383,7 @@ def test_own_shops_have_pictures_too(laid_site: Running, visit: Visit) -> None:
         tiles=[{"own-shop": 1}, {"own-shop": 1}, {}],
         options={"own_shop": "tea-house"},
     ).state
-    ann, bob, _ = sit(laid_site, visit, state)
+    ann, bob = sit(laid_site, visit, state)
     theirs(ann, 1, "own-shop").click()
     make_offer(ann)
     expect(offer(bob, 1)).to_contain_text("Own Shop")
@@ -353,3 +422,201 @@ def test_four_seats_people_and_bots_play_a_whole_game(open_site: Serve, visit: V
             ann.page.wait_for_timeout(50)
     expect(ann.page.get_by_role("region", name="How it went")).to_be_visible()
     expect(ann.page.locator("[data-move]:visible")).to_have_count(0)
+    # What the deals were worth does not depend on what the page has seen.
+    told = ann.page.locator(".person small").all_inner_texts()
+    ann.page.reload()
+    expect(ann.page.locator(".person small")).to_have_text(told)
+    assert sum(int(text.split()[0]) for text in told) > 0
+
+
+def drag(visitor: Visitor, thing: Locator, target: Locator) -> None:
+    """With the mouse, slowly enough to be seen."""
+    thing.hover()
+    visitor.page.mouse.down()
+    box = thing.bounding_box()
+    assert box is not None
+    visitor.page.mouse.move(box["x"] + 30, box["y"] + 30)
+    expect(target).to_be_visible()
+    target.hover()
+    visitor.page.mouse.up()
+
+
+def test_things_are_dragged_onto_the_desk(laid_site: Running, visit: Visit) -> None:
+    """A tile from a hand, a lot from the map to whom it shall go, and off the desk again."""
+    [ann] = sit(laid_site, visit, tea_market(), people=1)
+    drag(ann, theirs(ann, 1, "tea-house"), ann.page.get_by_text("Drop it here"))
+    mine, bobs = (ann.page.locator(f".terms [data-drop='{seat}']") for seat in (0, 1))
+    expect(mine).to_contain_text("Tea House")
+    drag(ann, lot(ann, 4), bobs)
+    expect(bobs).to_contain_text("Lot 4")
+    expect(ann.page.locator("[data-id=change]")).to_contain_text("+$30,000")
+    drag(ann, bobs.locator("[data-carry]"), ann.page.get_by_role("region", name="Your things"))
+    expect(bobs).not_to_contain_text("Lot 4")
+    expect(ann.page.locator("[data-offers]")).to_be_enabled()
+
+
+def test_thirty_offers_stay_readable(laid_site: Running, visit: Visit) -> None:
+    """The best for me stand open on top, the others in one line each; one partner's alone can be shown."""
+    state = crowded_market().state
+    [ann] = sit(laid_site, visit, state, people=1)
+    tray = ann.page.get_by_role("log", name="Offers to you")
+    cards = tray.locator("[data-offer]")
+    expect(cards).to_have_count(TO_ME)
+    assert ann.page.locator("[data-offer]").count() == IN_ALL
+    numbers = [int(card.get_attribute("data-offer") or 0) for card in cards.all()]
+    figures = crowded_market().figures(0)
+    worth = {
+        each.number: next((change.total for change in each.changes if change.seat == 0), 0)
+        for each in figures.offers
+    }
+    assert [worth[number] for number in numbers] == sorted(
+        (worth[number] for number in numbers), reverse=True
+    )
+    opened = tray.locator("[data-offer]:not(.folded)")
+    expect(opened).to_have_count(2)
+    for card in tray.locator("[data-offer].folded").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["height"] <= 60
+    ann.page.get_by_role("button", name="Cleo", exact=True).click()
+    expect(cards).to_have_count(5)
+    assert all("Cleo" in text for text in cards.all_inner_texts())
+
+
+def test_the_new_year_shows_what_everybody_kept_and_drew(site: Running, visit: Visit) -> None:
+    ann = visit(site)
+    ann.play_now("Chinatown")
+    for _ in range(5):
+        ann.page.locator("[data-card][aria-pressed=false]").first.click()
+    ann.page.locator("[data-move=ready]").click()
+    drawn = ann.page.get_by_role("region", name="New in 1965")
+    expect(drawn.locator(".seat")).to_have_count(3)
+    # Five lots kept and seven tiles drawn, each with a picture.
+    expect(drawn.locator(".me .thing")).to_have_count(5 + 7)
+    drawn.get_by_role("button").click()
+    expect(drawn).to_have_count(0)
+
+
+def test_two_at_one_device_hand_it_over(laid_site: Running, visit: Visit) -> None:
+    """In trading on demand, else when the other one has to decide; nobody sees the other's money in between."""
+    ann = visit(laid_site)
+    created = create(laid_site, "chinatown", ("Ann", "Bob", "Cleo"))
+    ann.context.add_init_script(hot_seat(created, 2))
+    sit_down(laid_site, created, [])
+    ann.go(f"/table/{created['table']['id']}")
+    lift = ann.page.get_by_role("button", name="I am Ann")
+    lift.click()
+    lay_out(laid_site, created["table"]["id"], hot_seat_market())
+    money = ann.page.locator("[data-id=money]")
+    expect(money).to_have_text("$30,000")
+    theirs(ann, 1, "tea-house").click()
+    make_offer(ann)
+    ann.page.get_by_role("button", name="Pass the device to Bob").click()
+    expect(money).to_have_count(0)
+    ann.page.get_by_role("button", name="I am Bob").click()
+    expect(money).to_have_text("$70,000")
+    offer(ann, 1).get_by_role("button", name="Accept").click()
+    # Bob is done; Ann is not, so the device goes to her.
+    ann.page.locator("[data-move=done]").click()
+    expect(money).to_have_count(0)
+    ann.page.get_by_role("button", name="I am Ann").click()
+    expect(ann.page.locator("[data-mine=tea-house]")).to_be_visible()
+
+
+def hot_seat_market() -> State:
+    return position(
+        money=[30_000, 70_000],
+        owned=[[22, 23, 24], [6], [13]],
+        tiles=[{}, {"tea-house": 1}, {}],
+    ).state
+
+
+def hot_seat(created: dict[str, Any], seats: int) -> str:
+    """What a browser remembers that holds several seats of a table."""
+    table = created["table"]
+    held = {str(seat): key for seat, key in enumerate(keys(created)[:seats])}
+    known = {"id": table["id"], "game": "chinatown", "title": "Chinatown", "seats": held}
+    memory = {table["id"]: {**known, "invites": {}, "host": "", "watch": "", "seen": 0}}
+    return f"localStorage['boroughs.tables'] = {json.dumps(json.dumps(memory))}"
+
+
+def test_the_deals_of_a_finished_game_are_told_after_a_reload(site: Running, visit: Visit) -> None:
+    """However long the game was: every deal, with its year and what it was worth."""
+    ann = visit(site)
+    game = boroughs.game("chinatown")
+    table = boroughs.Table(
+        game, 3, seed=5, bots={seat: make_bot(game, "easy") for seat in range(3)}
+    )
+    table.play_out()
+    counted = game.statistics(3)
+    assert counted is not None
+    replayer = StepReplayer(game, 3, table.state.options)
+    for step in table.steps:
+        replayer.take(step, listen=True)
+        for event in replayer.events:
+            counted.hear(event)
+    answer = site.api.post("/api/records", {"text": table.record})
+    assert answer.status_code in (200, 201), answer.text
+    record = answer.json()
+    ann.go(f"/replay/{record['id']}?step={record['steps'] - 1}")
+    final = ann.page.get_by_role("region", name="How it went")
+    for seat in range(3):
+        deals = counted.counted("deals", seat)
+        person = final.locator(f".person.seat{seat}")
+        expect(person).to_contain_text(f"{deals} deal")
+        person.click()
+        expect(final.locator("li:not(.none)")).to_have_count(deals)
+
+
+def pinch(session: CDPSession, centre: tuple[float, float], apart: list[int]) -> None:
+    """Two fingers, so many pixels apart one moment after the other."""
+    x, y = centre
+    for place, wide in enumerate(apart):
+        points = [{"x": x - wide / 2, "y": y, "id": 0}, {"x": x + wide / 2, "y": y, "id": 1}]
+        kind = "touchStart" if place == 0 else "touchMove"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_the_map_on_a_phone_is_pinched_and_panned(laid_site: Running, visit: Visit) -> None:
+    """Two fingers apart bring it closer, together further away; lots stay large enough for a finger."""
+    [ann] = sit(laid_site, visit, tea_market(), people=1, width=360, height=740, touch=True)
+    ann.page.get_by_role("tab", name="Map").tap()
+    pan = ann.page.locator("[data-map-scale]")
+    box = pan.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    session = ann.context.new_cdp_session(ann.page)
+    before = float(pan.get_attribute("data-map-scale") or 0)
+    pinch(session, middle, [80, 100, 120, 140])
+    expect(pan).not_to_have_attribute("data-map-scale", f"{before:.2f}")
+    closer = float(pan.get_attribute("data-map-scale") or 0)
+    assert closer > 1.5 * before
+    pinch(session, middle, [240, 160, 80, 40])
+    smallest = lot(ann, 22).bounding_box()
+    assert float(pan.get_attribute("data-map-scale") or 0) < closer
+    assert smallest is not None
+    assert smallest["width"] >= 40
+
+
+SMALL = """() => [...document.querySelectorAll('#board :is(button, a, input, [role=button])')]
+  .filter((node) => node.checkVisibility() && !node.closest('.unseen'))
+  .flatMap((node) => {
+    const { width, height } = node.getBoundingClientRect()
+    const after = getComputedStyle(node, '::after')
+    const more = after.content === 'none' ? 0 : -2 * parseFloat(after.inset || '0')
+    return width + more < 39.5 || height + more < 39.5 ? [`${node.outerHTML.slice(0, 90)} ${width}x${height}`] : []
+  })"""
+
+
+def test_a_finger_hits_everything_on_a_phone(laid_site: Running, visit: Visit) -> None:
+    """No target under 40 pixels, in any tab, with an offer on the desk and offers in the tray."""
+    state = crowded_market().state
+    [ann] = sit(laid_site, visit, state, people=1, width=360, height=740, touch=True)
+    for tab in ("Map", "Offers", "Market", "Desk"):
+        ann.page.get_by_role("tab", name=tab).click()
+        assert ann.page.evaluate(SMALL) == [], tab
+    theirs(ann, 2, "laundry").click()
+    expect(ann.page.locator("[data-offers]")).to_be_enabled()
+    assert ann.page.evaluate(SMALL) == []
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
+from boroughs import game
 from boroughs.cli.serve import APP
-from games.lots.table import Site, site
+from games.lots.table import Site
+from games.lots.table import site as lots_site
 from server.conftest import Running, serving
 from web.positions import LaidOutServer, lay_out
 from web.visitor import PATIENCE, Visitor
@@ -30,18 +33,22 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def sit(running: Running, visit: Visit, table: Site, **wishes: object) -> Visitor:
     """At the first seat, people on the others too; then this position lies before them."""
+    return sit_all(running, visit, table, **wishes)[0]
+
+
+def sit_all(running: Running, visit: Visit, table: Site, **wishes: object) -> list[Visitor]:
+    """Everybody by seat, with this position before them."""
     state = table.state
     created = running.api.create("lots", *["me"] * state.seats, options=state.options)
-    ann = visit(running, **wishes)
-    ann.go(f"/table/{created['table']['id']}/{created['seats'][0]['key']}")
-    for seat in created["seats"][1:]:
-        friend = visit(running)
-        friend.go(f"/table/{created['table']['id']}/{seat['key']}")
-        friend.await_table()
-    ann.await_table()
+    people = [visit(running, **wishes), *[visit(running) for _ in created["seats"][1:]]]
+    for person, seat in zip(people, created["seats"], strict=True):
+        person.go(f"/table/{created['table']['id']}/{seat['key']}")
+    for person in people:
+        person.await_table()
     lay_out(running, created["table"]["id"], state)
-    placed(ann, len(state.tower.bodies))
-    return ann
+    for person in people:
+        placed(person, len(state.tower.bodies))
+    return people
 
 
 def drawn(page: Page) -> None:
@@ -71,38 +78,43 @@ def placed(ann: Visitor, count: int) -> None:
         ann.page.wait_for_timeout(50)
 
 
-def play_out(ann: Visitor) -> None:
-    """Takes a block, lets go, and does whatever else is asked, until the game is over."""
+OFFERS = (
+    "[data-move='release']",
+    "[data-move^='place '][data-move*='@']",
+    "[data-move^='hold ']",
+    "[data-move='done']",
+    "[data-move^='take ']",
+    "[data-move^='hand ']",
+    "[data-move^='return ']",
+    "[data-move^='crew ']:not([data-move*='crane-operator'])",
+    "[data-move='pass']",
+    "[data-piece][data-move]",
+)
+
+
+def act(page: Page) -> None:
+    """Takes a block, lets go, or does whatever else is asked."""
+    for wanted in OFFERS:
+        offer = page.locator(f"{wanted}:enabled:visible")
+        if offer.count():
+            with suppress(Error):
+                offer.first.click(timeout=1500)
+            return
+
+
+def play_out(*people: Visitor) -> None:
+    """All do what they are asked for, until the game is over."""
     begun = time.monotonic()
-    while not ann.is_over():
-        assert time.monotonic() - begun < 2 * PATIENCE, ann.page.inner_text("main")
-        page = ann.page
-        for wanted in (
-            "[data-move='release']",
-            "[data-move^='place '][data-move*='@']",
-            "[data-move^='hold ']",
-            "[data-move='done']",
-            "[data-move^='take ']",
-            "[data-move^='hand ']",
-            "[data-move^='return ']",
-            "[data-move^='crew ']:not([data-move*='crane-operator'])",
-            "[data-move='pass']",
-            "[data-piece][data-move]",
-        ):
-            offer = page.locator(f"{wanted}:enabled:visible")
-            if offer.count():
-                try:
-                    offer.first.click(timeout=1500)
-                except Error:
-                    page.wait_for_timeout(20)
-                break
-        else:
-            page.wait_for_timeout(20)
+    while not all(person.is_over() for person in people):
+        assert time.monotonic() - begun < 2 * PATIENCE, people[0].page.inner_text("main")
+        for person in people:
+            act(person.page)
+        people[0].page.wait_for_timeout(20)
 
 
 def test_three_gestures_place_a_block(laid_site: Running, visit: Visit) -> None:
     """Take it, choose the place, let go; before that the board says what it brings."""
-    ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")))
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
     drawn(ann.page)
     ann.page.locator("[data-piece=I]").click()
     preview = ann.page.get_by_label("What letting go here brings")
@@ -114,7 +126,7 @@ def test_three_gestures_place_a_block(laid_site: Running, visit: Visit) -> None:
 
 
 def test_the_tower_is_drawn_on_change_only(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")))
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
     drawn(ann.page)
     count = "document.querySelector('canvas').tower.frames"
     ann.until(lambda: bool(ann.page.evaluate("document.querySelector('canvas').tower.still")))
@@ -128,7 +140,7 @@ def test_the_tower_is_drawn_on_change_only(laid_site: Running, visit: Visit) -> 
 
 def test_turning_and_stepping_by_keyboard(laid_site: Running, visit: Visit) -> None:
     """1 takes, R tips over, arrows step, Enter lets go."""
-    ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")))
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
     drawn(ann.page)
     ann.page.keyboard.press("1")
     let_go = ann.page.locator(".preview [data-move^='place L'], .preview [data-move^='place I']")
@@ -142,7 +154,7 @@ def test_turning_and_stepping_by_keyboard(laid_site: Running, visit: Visit) -> N
 
 def test_the_plan_plays_without_webgl(laid_site: Running, visit: Visit) -> None:
     """Where no picture can be drawn, the floors are shown, and every place is a button with a name."""
-    ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")), webgl=False)
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")), webgl=False)
     ann.page.locator("[data-piece=I]").click()
     expect(ann.page.get_by_label("What letting go here brings")).to_contain_text("+5")
     name = "blue I, floor 2, column 1, row 1: 0 points surely safe"
@@ -153,26 +165,112 @@ def test_the_plan_plays_without_webgl(laid_site: Running, visit: Visit) -> None:
     placed(ann, 3)
 
 
-def test_an_accident_is_told(laid_site: Running, visit: Visit) -> None:
-    """The bar on the rim of the T brings it down: the risk said so before, and the board says so after."""
-    ann = sit(laid_site, visit, site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
-    drawn(ann.page)
+def aim_at(ann: Visitor, spot: str) -> Locator:
+    """Holds the I over this spot, by keys; the button that lets go."""
     ann.page.locator("[data-piece=I]").click()
-    ann.page.keyboard.press("v")
-    wanted = ann.page.locator("[data-move='place I wide2@2,0,2']:visible")
-    for key in "nnnnnnnnnnnnnnnnnnrnnnnnnnnnnnnnnnnnnrnnnnnnnnnnnnnnnnnn":
+    wanted = ann.page.locator(f"[data-move='place {spot}']:visible")
+    for key in 3 * ("n" * 24 + "r"):
         if wanted.count():
-            break
+            return wanted
         ann.page.keyboard.press(key)
+    raise AssertionError(f"there is no way to {spot}")
+
+
+def over_without_record(*people: Visitor) -> None:
+    """What began in its middle has no record to tell the story from: the browser says so."""
+    for person in people:
+        person.excused = True
+
+
+POSES = "() => document.querySelector('canvas').tower.lying"
+STILL = "() => document.querySelector('canvas').tower.still"
+
+
+def test_an_accident_is_told_and_without_motion_lies_there_at_once(
+    laid_site: Running, visit: Visit
+) -> None:
+    """The bar on the rim of the T brings it down: the risk said so before, and the board says so after."""
+    ann = sit(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
+    drawn(ann.page)
+    wanted = aim_at(ann, "I wide2@2,0,2")
     expect(ann.page.get_by_label("What letting go here brings")).to_contain_text("would fall")
     wanted.click()
     expect(ann.page.get_by_label("Accident!")).to_contain_text("1 piece leaves the game")
     assert newest(ann)["table"]["zero"]
+    [(number, *_)] = ann.page.evaluate(POSES)
+    assert number == 2
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
+
+
+def test_a_fall_is_shown_alike_to_everybody(laid_site: Running, visit: Visit) -> None:
+    """With motion it takes its time; in the end the T lies at the same place for both, beside the lot."""
+    people = sit_all(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
+    for person in people:
+        person.page.emulate_media(reduced_motion="no-preference")
+        drawn(person.page)
+    aim_at(people[0], "I wide2@2,0,2").click()
+    for person in people:
+        expect(person.page.locator(".accident")).to_be_visible()
+        person.until(lambda person=person: bool(person.page.evaluate(STILL)))  # type: ignore[misc]
+    ann, ben = (person.page.evaluate(POSES) for person in people)
+    assert ann == ben
+    [(number, x, *_)] = ann
+    assert number == 2
+    assert x > 2
+
+
+def test_a_refused_spot_says_why(laid_site: Running, visit: Visit) -> None:
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
+    drawn(ann.page)
+    ann.page.locator("[data-piece=I]").click()
+    preview = ann.page.get_by_label("What letting go here brings")
+    ann.page.keyboard.press("ArrowRight")
+    expect(preview).to_contain_text("Not there: That is outside the lot.")
+    ann.page.keyboard.press("ArrowUp")
+    expect(preview).not_to_contain_text("Not there")
+
+
+def test_the_camera_by_keys(laid_site: Running, visit: Visit) -> None:
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
+    drawn(ann.page)
+    frames = "document.querySelector('canvas').tower.frames"
+    for key in ("Shift+ArrowLeft", "+", "-", "0"):
+        before = ann.page.evaluate(frames)
+        ann.page.keyboard.press(key)
+        ann.until(lambda before=before: bool(ann.page.evaluate(f"{frames} > {before}")))  # type: ignore[misc]
+
+
+def test_alone_won_and_kept_on_the_device(laid_site: Running, visit: Visit) -> None:
+    """36 points, and the last bar finishes the floor: 41 win."""
+    table = lots_site(tower=SQUARES, banks=("IL",), track=[36], last=2, hand="steady")
+    ann = sit(laid_site, visit, table)
+    drawn(ann.page)
+    ann.page.locator("[data-piece=I]").click()
+    over_without_record(ann)
+    ann.page.locator("[data-move='place I flat1@0,2,0']:visible").click()
+    ann.page.locator(".over").wait_for()
+    assert newest(ann)["result"]["verdict"] == "won"
+    assert ann.page.evaluate("JSON.parse(localStorage['lots-best-1'])") == [41]
+
+
+def test_alone_lost_when_something_falls(laid_site: Running, visit: Visit) -> None:
+    table = lots_site(tower=SHAKY, banks=("IL",), last=2, hand="steady")
+    ann = sit(laid_site, visit, table)
+    drawn(ann.page)
+    over_without_record(ann)
+    aim_at(ann, "I wide2@2,0,2").click()
+    ann.page.locator(".over").wait_for()
+    assert newest(ann)["result"]["verdict"] == "lost"
 
 
 def test_touch_at_360_pixels(laid_site: Running, visit: Visit) -> None:
     ann = sit(
-        laid_site, visit, site(tower=SQUARES, banks=("IL", "T")), width=360, height=740, touch=True
+        laid_site,
+        visit,
+        lots_site(tower=SQUARES, banks=("IL", "T")),
+        width=360,
+        height=740,
+        touch=True,
     )
     drawn(ann.page)
     ann.page.locator("[data-piece=I]").tap()
@@ -184,23 +282,95 @@ def test_touch_at_360_pixels(laid_site: Running, visit: Visit) -> None:
 
 
 def test_french(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T")), locale="fr-FR")
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")), locale="fr-FR")
     drawn(ann.page)
     ann.page.locator("[data-piece=I]").click()
     expect(ann.page.get_by_label("Ce que rapporte ce placement")).to_contain_text("Étage 1 terminé")
     expect(ann.page.locator(".preview [data-move^='place I']")).to_contain_text("Lâcher")
 
 
-def test_the_crane_is_hooked_then_let_go(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, site(tower=SQUARES, banks=("IL", "T"), hand="crane"))
-    drawn(ann.page)
+def test_the_crane_swings_for_everybody_and_shows_where_it_let_go(
+    laid_site: Running, visit: Visit
+) -> None:
+    table = lots_site(tower=SQUARES, banks=("IL", "T"), hand="crane")
+    ann, ben = sit_all(laid_site, visit, table)
+    for person in (ann, ben):
+        person.page.emulate_media(reduced_motion="no-preference")
+        drawn(person.page)
     ann.page.locator("[data-piece=I]").click()
     ann.page.locator(".preview .go").click()
     expect(ann.page.get_by_label("The crane’s dial")).to_be_visible()
+    hangs = "document.querySelector('canvas').tower.hanging"
+    ben.until(lambda: ben.page.evaluate(hangs) is not None)
+    before = ben.page.evaluate(hangs)
+    ben.until(lambda: bool(ben.page.evaluate(hangs) != before))
     ann.page.locator("[data-move='release']").click()
     placed(ann, 3)
+    ben.until(lambda: ben.page.evaluate(hangs) is None)
+    expect(ann.page.locator(".released")).to_contain_text("You let go")
+    expect(ben.page.locator(".released")).to_contain_text("let go")
 
 
+def click_what_is_lit(ann: Visitor) -> None:
+    """Goes on, or takes the piece that is lit and lets go of it."""
+    ann.page.locator("[data-lesson-next]:enabled, .spotlight .ring.do").first.wait_for()
+    following = ann.page.locator("[data-lesson-next]:enabled")
+    if following.count():
+        following.click()
+        return
+    ring = ann.page.locator(".spotlight .ring.do")
+    box = ring.bounding_box()
+    assert box is not None
+    ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ann.page.locator("[data-move^='place '][data-move*='@']:enabled:visible").first.click()
+
+
+@pytest.mark.parametrize(("locale", "width", "height"), [("en-GB", 1280, 800), ("fr-FR", 360, 740)])
+def test_the_lesson_by_clicking_what_is_lit(
+    site: Running, visit: Visit, locale: str, width: int, height: int
+) -> None:
+    """With its accident, to the honest table at its end."""
+    ann = visit(site, locale=locale, width=width, height=height, newcomer=True)
+    ann.go("/learn/lots")
+    coach = ann.page.locator(".coach")
+    lesson = game("lots").lesson()
+    assert lesson is not None
+    for step in lesson.step:
+        says = step.says.text(locale[:2]).replace("**", "")
+        expect(coach.locator(".says")).to_have_text(says)
+        if any("falls" in line for line in step.before):
+            expect(ann.page.locator(".accident")).to_be_visible()
+        if step is not lesson.step[-1]:
+            click_what_is_lit(ann)
+    coach.locator("[data-lesson-next]").click()
+    ann.await_table()
+
+
+@pytest.mark.long
+def test_a_whole_game_of_three_with_crew_cards_and_an_accident(
+    laid_site: Running, visit: Visit
+) -> None:
+    """From its middle: Ann brings the T down, the table goes on with cards and windows, to the end."""
+    table = lots_site(
+        tower=SHAKY,
+        banks=("IL", "O", "S"),
+        hands=[["mason"], ["welder"], ["painter"]],
+        track=[24, 29, 27],
+        hand="steady",
+        options={"answer_seconds": 3},
+    )
+    people = sit_all(laid_site, visit, table)
+    drawn(people[0].page)
+    aim_at(people[0], "I wide2@2,0,2").click()
+    for person in people:
+        expect(person.page.locator(".accident")).to_be_visible()
+    play_out(*people)
+    assert (
+        max(newest(people[0])["table"]["track"]) >= 35 or 0 in newest(people[0])["table"]["piles"]
+    )
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_whole_game_on_the_board(site: Running, visit: Visit, seats: int) -> None:
     """Against bots with crew cards, or alone; to the end."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Locator, expect
+from playwright.sync_api import Error, Locator, WebSocketRoute, expect
 
 import boroughs
 from boroughs.core.state import State
@@ -187,6 +187,35 @@ def test_the_keyboard_alone_builds_bets_and_is_done(site: Running, visit: Visit)
     ann.until(lambda: not builder(ann)["done"])
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_finger_drags_a_tile(site: Running, visit: Visit, width: int) -> None:
+    """Nothing scrolls under it; dragged off the city the tile comes back, and one tap is no drag."""
+    ann = visit(site, width=width, height=740, touch=True)
+    begin(ann, site, "normal")
+    tile = tiles(ann).first.get_attribute("data-tile")
+    touch_drag(ann, middle(tiles(ann).first), middle(square(ann, "b2")))
+    expect_cell(ann, 4, f"{tile}/0")
+    assert ann.page.evaluate("[scrollX, scrollY]") == [0, 0]
+    square(ann, "b2").tap()
+    expect_cell(ann, 4, f"{tile}/1")
+    touch_drag(ann, middle(square(ann, "b2")), middle(ann.page.locator(".hand")))
+    expect_cell(ann, 4, "")
+
+
+def touch_drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, float]) -> None:
+    finger = visitor.context.new_cdp_session(visitor.page)
+
+    def send(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    send("touchStart", {"x": start[0], "y": start[1]})
+    for share in (0.25, 0.5, 0.75, 1.0):
+        x, y = (one + (other - one) * share for one, other in zip(start, end, strict=True))
+        send("touchMove", {"x": x, "y": y})
+    send("touchEnd")
+    finger.detach()
+
+
 def test_a_refused_tile_springs_back_with_its_reason(site: Running, visit: Visit) -> None:
     """Puzzle: a tile is locked once the next one is drawn."""
     ann = visit(site)
@@ -328,9 +357,123 @@ def test_a_reload_in_mid_minute_loses_nothing(site: Running, visit: Visit) -> No
     assert re.match(r"(1:00|0:\d\d)\s+left", ann.page.get_by_role("timer").inner_text())
 
 
+def test_a_cut_within_the_minute_loses_nothing_that_was_confirmed(
+    site: Running, visit: Visit
+) -> None:
+    """What is laid while the line is down is shown, and reaches the server when it is up again."""
+    ann = visit(site)
+    routes: list[WebSocketRoute] = []
+    down: list[bool] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        routes.append(route)
+        if down:
+            route.close(code=1001)
+        else:
+            route.connect_to_server()
+
+    ann.page.route_web_socket("**/api/play", pass_on)
+    begin(ann, site, "normal")
+    first, second = (tiles(ann).nth(at).get_attribute("data-tile") for at in (0, 1))
+    tiles(ann).first.click()
+    square(ann, "a1").click()
+    expect_cell(ann, 0, f"{first}/0")
+    down.append(True)
+    routes[-1].close(code=1001)
+    expect(ann.page.locator("header [role=status]")).to_be_visible()
+    expect(square(ann, "a1")).to_have_attribute("data-tile", str(first))
+    tiles(ann).first.click()
+    square(ann, "c3").click()
+    expect(square(ann, "c3")).to_have_attribute("data-pending", "true")
+    down.clear()
+    expect_cell(ann, 8, f"{second}/0")
+    expect_cell(ann, 0, f"{first}/0")
+    expect(square(ann, "c3")).not_to_have_attribute("data-pending", "true")
+
+
+LISTEN = """
+window.tones = []
+const start = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (...when) {
+  window.tones.push(Math.round(this.frequency.value))
+  return start.apply(this, when)
+}
+localStorage['boroughs.settings'] = JSON.stringify({ sounds: true })
+"""
+
+
+def test_the_last_ten_seconds_are_seen_and_heard(open_site: Serve, visit: Visit) -> None:
+    """Nine seconds are left: the city has a red rim, and every second ticks."""
+    running = open_site(server_type=LaidOutServer)
+    created = running.api.create("mad-city", "me", "me")
+    ann, bob = visit(running), visit(running)
+    ann.page.add_init_script(LISTEN)
+    sit(created, ann, bob)
+    table = created["table"]["id"]
+    now = running.play_server.registry.tables[table].clock.now()
+    lay_out(running, table, position(2, ends=now + 9_000))
+    expect(ann.page.locator(".stage.hot")).to_be_visible()
+    ann.until(lambda: ann.page.evaluate("window.tones.filter((tone) => tone === 1046).length") > 1)
+
+
+def test_the_tree_flies_and_lies_as_a_sash_over_its_owners_city(
+    open_site: Serve, visit: Visit
+) -> None:
+    running = open_site(server_type=LaidOutServer)
+    created = running.api.create("mad-city", "me", "me")
+    ann, bob = visit(running), visit(running)
+    for visitor in (ann, bob):
+        visitor.page.emulate_media(reduced_motion="no-preference")
+    sit(created, ann, bob)
+    lay_out(running, created["table"]["id"], position(2))
+    # A flight is over before a busy machine looks: it is noted as it starts.
+    bob.page.evaluate(
+        "new MutationObserver(() => { window.flew ||= !!document.querySelector('.flight') })"
+        ".observe(document.body, { childList: true, subtree: true })"
+    )
+    ann.page.keyboard.press("t")
+    expect(ann.page.locator(".sash")).to_contain_text("yours")
+    bob.until(lambda: bool(bob.page.evaluate("window.flew")))
+    expect(bob.page.locator(".sash")).to_have_count(0)
+
+
+def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
+    open_site: Serve, visit: Visit
+) -> None:
+    """With motion it runs by itself; with reduced motion the round's table stands there at once."""
+    running = open_site(server_type=LaidOutServer)
+    created = running.api.create("mad-city", "me", "me")
+    ann, bob = visit(running), visit(running)
+    ann.page.emulate_media(reduced_motion="no-preference")
+    sit(created, ann, bob)
+    lay_out(running, created["table"]["id"], position(2))
+    for visitor in (ann, bob):
+        visitor.page.locator("[data-move=done]").click()
+    show = ann.page.locator(".steps")
+    expect(show).to_be_visible()
+    ann.page.get_by_role("button", name="Next", exact=True).click()
+    ann.page.get_by_role("button", name="Skip").click()
+    expect(show).to_have_count(0)
+    expect(ann.page.locator(".scoring")).to_be_visible()
+    ann.page.get_by_role("button", name="Replay").click()
+    expect(show).to_be_visible()
+    expect(bob.page.locator(".scoring")).to_be_visible()
+    expect(bob.page.locator(".steps")).to_have_count(0)
+
+
+def test_the_board_speaks_french(site: Running, visit: Visit) -> None:
+    ann = visit(site, locale="fr-FR", width=360, height=740)
+    begin(ann, site, "normal", "normal", mode="standard", screen="off")
+    words = GAME.words("fr")
+    expect(ann.page.locator("[data-move=done]")).to_contain_text(words.text("board.done"))
+    expect(square(ann, "a1")).to_have_attribute("aria-label", f"a1: {words.text('board.gap')}")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 # Whole games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rivals", "options"),
     [(1, {"short": True}), (2, {"mode": "standard"}), (0, {"mode": "speed"})],
@@ -349,6 +492,7 @@ def test_each_mode_is_played_to_its_end(
     expect(ann.page.locator("[data-move]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", ["puzzle", "advanced-puzzle"])
 def test_each_puzzle_is_played_to_its_end(site: Running, visit: Visit, mode: str) -> None:
     """Sixteen tiles, each laid on the first free square; a guide tile is put back."""

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import boroughs
 from server.conftest import Running
-from web.visitor import play_out
+from web.visitor import finish_by_bots, play_some
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
-    play_out(ann)
+    play_some(12, ann)
+    finish_by_bots(ann)
     ann.page.get_by_role("link", name="Watch again").click()
     where = ann.page.locator(".controls output")
     expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"))
@@ -65,3 +66,27 @@ def test_a_record_from_elsewhere_is_opened_or_refused_in_words(site: Running, vi
     ann.excused = True
     ann.page.get_by_role("button", name="Open it").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("record")
+
+
+def test_a_minute_is_seen_again_as_it_was_played_or_four_times_as_fast(
+    site: Running, visit: Visit
+) -> None:
+    """The sand runs between the steps; step by step it stands."""
+    bots = {seat: boroughs.make_bot(boroughs.game("mad-city"), "normal") for seat in (0, 1)}
+    table = boroughs.Table("mad-city", seats=2, seed="sand", bots=bots)
+    table.run(30_000)
+    info = site.api.post("/api/records", {"text": table.record}).json()
+    begins = next(at for at, step in enumerate(table.steps) if step.notation == "ready") + 1
+    ann = visit(site)
+    ann.go(f"/replay/{info['id']}?step={begins}")
+    clock = ann.page.get_by_role("timer")
+    expect(clock).to_contain_text("1:00")
+    ann.page.get_by_label("Speed").select_option("fast")
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    # Bots think six seconds before they lay their first tile.
+    expect(clock).to_contain_text("0:57")
+    where = ann.page.locator(".controls output")
+    expect(where).to_have_text(re.compile(f"^Step {begins} of"))
+    expect(where).not_to_have_text(re.compile(f"^Step {begins} of"))
+    ann.page.get_by_role("button", name="Stop", exact=True).click()
+    ann.page.get_by_label("Speed").select_option("steps")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import shlex
 import tempfile
@@ -104,6 +105,11 @@ def _tell_verdict(session: Session, day: str, score: int) -> None:
     stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
     code = "play.daily-best" if verdict.proven else "play.daily-known"
     session.display.tell(code, score=score, best=verdict.best)
+    for number, best in enumerate(puzzle.best_known().rounds, 1):
+        session.display.tell("play.daily-round", round=number, points=best.points)
+        wide = math.isqrt(len(best.cells))
+        for row in range(0, len(best.cells), wide):
+            session.display.line("  " + " ".join(best.cells[row : row + wide]))
     title = title_of(session.table.game, session.display.speech)
     session.display.tell("play.daily-share", game=title, day=day, stars=stars, score=score)
 

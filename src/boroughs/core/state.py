@@ -51,6 +51,13 @@ class State(ABC):
         """
         return self.to_act()
 
+    def may_skip_wait(self, people: Sequence[int]) -> bool:
+        """Whether the deadline may come at once, where only these seats are people's and bots have the rest.
+
+        False wherever waiting is part of the game, or hides one person's answer from another.
+        """
+        return False
+
     @abstractmethod
     def moves(self, seat: int) -> Sequence[Move]:
         """What this seat may play now; of a parametric move a useful finite part."""

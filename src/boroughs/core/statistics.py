@@ -72,6 +72,8 @@ class Statistics(ABC):
         """By name, then by seat."""
         self.series: dict[str, list[list[int]]] = {}
         """By name, then by seat: the value at the end of each round (or whatever the game marks)."""
+        self.story: list[Event] = []
+        """What a board tells again when the game is over, in the order in which it happened."""
 
     @abstractmethod
     def hear(self, event: Event) -> None:

@@ -469,3 +469,22 @@ def test_where_several_people_play_a_window_has_its_time() -> None:
     asked = option_set(answer_seconds=10)
     assert GAME.options_for(asked, people=3)["answer_seconds"] == 10
     assert GAME.options_for(asked, people=1)["answer_seconds"] == 0
+
+
+@pytest.mark.clause("LOT-14")
+def test_a_person_left_alone_with_bots_waits_for_no_clock() -> None:
+    """Seats 1 and 2 have become bots': their answers are awaited, and the Mason's, where it fits; time is not."""
+    table = sealed()
+    assert not table.state.may_skip_wait([0])
+    table.play(1, "pass").play(2, "crew painter" if "crew painter" in table.listed(2) else "pass")
+    assert table.state.may_skip_wait([0]) == (not table.state.crew_moves(0))
+    assert not table.state.may_skip_wait([0, 1])
+    table.play(0, "pass")
+    assert table.state.may_skip_wait([0])
+    assert not table.state.may_skip_wait([0, 1])
+
+
+def test_what_an_older_version_called_twenty_seconds_is_ten_today() -> None:
+    old = {**option_set(), "answer_seconds": 20}
+    assert GAME.options_for(old, people=2)["answer_seconds"] == 10
+    assert GAME.options_for(old, people=1)["answer_seconds"] == 0

@@ -7,7 +7,7 @@ import pytest
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.contacts import Push, contacts_of, inertias_of, press_of
 from boroughs.games.lots.exact_statics import exact_movers
-from boroughs.games.lots.statics import MOVES, RESTS, judge, stands
+from boroughs.games.lots.statics import MOVES, RESTS, Solution, judge, stands
 from games.lots.another_statics import stands_by_lp
 from games.lots.random_towers import Cells, random_towers
 
@@ -234,10 +234,10 @@ def test_pushed_towers_agree_with_exact_fractions() -> None:
 
 def test_exactness_decides_where_floating_point_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """A figure between the two limits is handed over; so is one whose certificate fails."""
-    statics = "boroughs.games.lots.statics._figures"
+    solve = "boroughs.games.lots.statics._solve"
     bodies = [O_ON_GROUND, I_OVER_TWO]
     for figures in ([0.0, 1e-6], None):
-        monkeypatch.setattr(statics, lambda *_, figures=figures: (figures, [0, 1]))
+        monkeypatch.setattr(solve, lambda *_, figures=figures: Solution(figures, [0, 1], [0.0] * 6))
         judged = judge(bodies)
         assert judged.exact
         assert judged.movers == (1,)

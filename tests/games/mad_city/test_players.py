@@ -10,15 +10,16 @@ from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Turn
 from boroughs.games.mad_city.bot.players import LEVELS
 from boroughs.testing.reproducibility import fits
-from games.mad_city.box import TINA, ZONE_EXAMPLE
+from games.mad_city.box import NAMES, TINA, ZONE_EXAMPLE
 from games.mad_city.slow import Map
 from games.mad_city.small import QuickCity
 from games.mad_city.table import GAME, MINUTE, MadCityTable, position
 
 
-def ask(table: MadCityTable, seat: int, level: str = "easy") -> Answer:
+def ask(table: MadCityTable, seat: int, level: str = "easy", since: int | None = None) -> Answer:
     state = table.state
-    turn = Turn(seat, GAME.view(state, seat), state.moves(seat), state.now, SeededDice(1))
+    view = GAME.view(state, seat)
+    turn = Turn(seat, view, state.moves(seat), state.now, SeededDice(1), since)
     return make_bot(GAME, level).act(turn)
 
 
@@ -49,6 +50,29 @@ def test_a_faster_hand_gets_the_tree() -> None:
     table.run(MINUTE - 1)
     taken = [step.seat for step in table.steps if step.notation == "tree"]
     assert taken == [1]
+
+
+def test_equal_hands_race_for_the_tree_on_equal_terms() -> None:
+    """Two bots of one level, twelve deals: no seat is always the first."""
+    takers = set()
+    for first in range(12):
+        hands = [" ".join(NAMES[first + 9 * seat : first + 9 * seat + 9]) for seat in range(2)]
+        table = bots_at(position(hands=hands), "easy", "easy")
+        table.run(MINUTE - 1)
+        takers |= {step.seat for step in table.steps if step.notation == "tree"}
+        if len(takers) > 1:
+            break
+    assert takers == {0, 1}
+
+
+def test_a_hand_is_as_quick_however_often_it_is_asked() -> None:
+    """Rivals who move in between change neither when the tile is laid nor which."""
+    city = "MC01/3 - - - - - - - -"
+    table = position(cities=[city], hands=["MC02 MC03 MC04 MC05 MC06 MC07 MC08 MC09", "MC10"])
+    first = ask(table, 0)
+    table.state.now += 1_000
+    later = ask(table, 0, since=0)
+    assert (later.move, later.after) == (first.move, first.after - 1_000)
 
 
 def test_who_is_barred_leaves_the_tree() -> None:

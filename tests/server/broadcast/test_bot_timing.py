@@ -9,6 +9,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -16,6 +17,7 @@ from boroughs.core.audience import Viewer
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.provable_dice import ProvableDice
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready
 from server.broadcast.test_secrets import Setting
@@ -44,6 +46,35 @@ class Change:
     index: int = -1
     again_after: int = 0
     later: int = 0
+    viewer: Viewer = None
+    draw: int = -1
+    """Which of the draws that neither this viewer nor the bot sees comes out otherwise."""
+
+
+class OtherLuck(ProvableDice):
+    """The table's own dice, but for one draw that is hidden from a viewer and from the bot."""
+
+    live: LiveTable | None = None
+    change = Change()
+    hidden = 0
+    changed_at: int | None = None
+
+    def below(self, sides: int) -> int:
+        number = super().below(sides)
+        table = None if OtherLuck.live is None else OtherLuck.live.table
+        chance = None if table is None else table.state.chance()
+        unseen_by = (OtherLuck.change.viewer, BOT)
+        if chance is None or any(chance.audience.hears(viewer) for viewer in unseen_by):
+            return number
+        OtherLuck.hidden += 1
+        if OtherLuck.hidden - 1 != OtherLuck.change.draw or sides < 2:
+            return number
+        OtherLuck.changed_at = moment_now()
+        return (number + 1) % sides
+
+
+def moment_now() -> int:
+    return int(asyncio.get_running_loop().time() * 1000 + 0.5)
 
 
 class TimedEar(Ear):
@@ -55,8 +86,7 @@ class TimedEar(Ear):
 
     def send(self, message: bytes) -> None:
         if message.startswith(b'{"type":"frame"'):
-            moment = int(asyncio.get_running_loop().time() * 1000 + 0.5)
-            self.frames_heard.append((moment, message))
+            self.frames_heard.append((moment_now(), message))
 
 
 @dataclass
@@ -84,6 +114,8 @@ async def evening(
         )
         live = await play_server.registry.get(created.table.id)
         live.head.bot_seed = f"bots {seed}"
+        OtherLuck.live, OtherLuck.change = live, change
+        OtherLuck.hidden, OtherLuck.changed_at = 0, None
         told = Evening()
         for viewer in (None, *people):
             told.ears[viewer] = TimedEar(viewer)
@@ -151,7 +183,7 @@ def _another_secret(live: LiveTable, act: Act) -> str | None:
 
 async def _act(live: LiveTable, told: Evening, seat: int, notation: str) -> bool:
     assert live.frames is not None
-    moment = int(asyncio.get_running_loop().time() * 1000 + 0.5)
+    moment = moment_now()
     viewers = [None, *range(live.playing.state.seats)]
     before = {viewer: live.frames.doors[viewer].number for viewer in viewers}
     try:
@@ -216,4 +248,22 @@ def test_a_bot_acts_when_it_would_have_acted_anyway(setting: Setting, acts: int)
                         changed += 1
                         after += compared(ear, twin.ears[viewer], twin.changed_at)
     assert changed > 0
+    assert after > 0
+
+
+def test_a_bot_acts_when_it_would_have_acted_whatever_others_drew() -> None:
+    """Somebody else draws another card, which neither the bot nor the viewer sees."""
+    setting, after = Setting("new-jack-city", 3), 0
+    with patch("boroughs.server.tables.session.ProvableDice", OtherLuck):
+        for seed in range(1, SEEDS + 1):
+            for viewer in (None, 1):
+                plain = Change(viewer=viewer)
+                mine = run_virtually(evening(setting, None, plain, seed, 12))
+                hidden = OtherLuck.hidden
+                for draw in random.Random(seed).sample(range(hidden), min(3, hidden)):
+                    change = Change(viewer=viewer, draw=draw)
+                    twin = run_virtually(evening(setting, mine.acts, change, seed, 0))
+                    if OtherLuck.changed_at is not None:
+                        since = OtherLuck.changed_at
+                        after += compared(mine.ears[viewer], twin.ears[viewer], since)
     assert after > 0

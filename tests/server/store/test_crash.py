@@ -35,12 +35,17 @@ def test_every_acknowledged_move_survives(
     print(f"seed {seed}")
     diaries = asyncio.run(crash_again_and_again(victim, tables, KILLS, random.Random(seed)))
     victim.kill()
-    ids = [created["table"]["id"] for created in tables]
+    ids = {diary.table for diary in diaries}
     store = PostgresStore(database) if database else SqliteStore(tmp_path / "tables.sqlite3")
-    found = asyncio.run(read_back(store, ids))
+    found = asyncio.run(read_back(store, sorted(ids)))
     assert sorted(found) == sorted(ids)
     for table, stored in found.items():
-        check_store(stored, [diary for diary in diaries if diary.table == table])
+        written = [diary for diary in diaries if diary.table == table]
+        if stored.position is None:
+            # A rematch that was asked for at the very end, and has not begun.
+            assert not any(diary.acknowledged for diary in written)
+        else:
+            check_store(stored, written)
     assert sum(len(diary.acknowledged) for diary in diaries) > KILLS
 
 

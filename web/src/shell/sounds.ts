@@ -1,14 +1,15 @@
-// Two short tones, made on the spot; silent unless somebody turned sounds on.
+// Short tones, made on the spot; silent unless somebody turned sounds on.
 import { settings } from './settings.svelte'
 
 type Tone = readonly [frequency: number, start: number]
 
-const CHIMES: Record<'turn' | 'chat', Tone[]> = {
+const CHIMES: Record<'turn' | 'chat' | 'tick', Tone[]> = {
   turn: [
     [659, 0],
     [880, 0.12],
   ],
   chat: [[523, 0]],
+  tick: [[1046, 0]],
 }
 
 let context: AudioContext | undefined

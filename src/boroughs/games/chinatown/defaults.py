@@ -35,7 +35,11 @@ def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
 def placing_plan(
     box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int
 ) -> tuple[tuple[int, int], ...]:
-    """All of this seat's tiles that find room, one after the other where it brings most."""
+    """All of this seat's tiles that find room, one after the other where it brings most.
+
+    Greedy: each next tile goes where it raises the income most, with an eye on room for its like. It
+    does not try all ways of placing them, so a better one may exist; nothing is promised of it.
+    """
     left = tiles.copy()
     shops = shops.copy()
     free = [n for n in box.buildings if owners[n] == seat and shops[n] == VACANT]

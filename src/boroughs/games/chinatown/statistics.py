@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from boroughs.core.event import Event
 from boroughs.core.phrase import Param, Phrase, phrase
@@ -10,6 +11,8 @@ from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.chinatown.components import SHOP_NAMES, STANDARD
 
+_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
+"""A board lists every deal with its year when the game is over."""
 LARGEST_TOLD = 7
 """Businesses of more tiles are counted with those of so many."""
 
@@ -43,6 +46,8 @@ class ChinatownStatistics(Statistics):
     def hear(self, event: Event) -> None:
         params = event.params
         seat, dollars = _number(params, "seat"), _number(params, "dollars")
+        if event.code in _TOLD:
+            self.story.append(event)
         match event.code:
             case "deal":
                 self._deal(_row(params, "seats"), _row(params, "worth"))

@@ -36,7 +36,7 @@ from boroughs.games.lots.figures import with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moves import Hold, parse_move
-from boroughs.games.lots.options import OPTIONS, check_options, option_set
+from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
 from boroughs.games.lots.position import deed_of, fill, position_to_dict, read_position, refuse
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
@@ -87,8 +87,9 @@ class LotsGame(Game):
 
     def options_for(self, options: Options, people: int) -> Options:
         """LOT-14: a clock keeps people's answers from each other; one person alone needs none."""
-        seconds = options["answer_seconds"] or ANSWER_SECONDS_OF_SEVERAL
-        return {**options, "answer_seconds": seconds if people > 1 else 0}
+        found = up_to_date(options)
+        seconds = found.get("answer_seconds") or ANSWER_SECONDS_OF_SEVERAL
+        return {**found, "answer_seconds": seconds if people > 1 else 0}
 
     def parse(self, notation: str) -> Move:
         return parse_move(notation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from boroughs.core.errors import BadOptions
@@ -17,6 +18,21 @@ OPTIONS: Final = (
     Option("answer_seconds", ANSWER_SECONDS),
     Option("dial", ("plain", "forecast")),
 )
+
+
+_FORMER_SECONDS: Final = {20: 10}
+"""What was once a choice of `answer_seconds`, and what is nearest to it now."""
+
+
+def up_to_date(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Options that an older version wrote, as they are called today.
+
+    >>> up_to_date({"answer_seconds": 20})
+    {'answer_seconds': 10}
+    """
+    seconds = options.get("answer_seconds")
+    former = _FORMER_SECONDS.get(seconds) if isinstance(seconds, int) else None
+    return dict(options) if former is None else {**options, "answer_seconds": former}
 
 
 def check_options(seats: int, options: Options) -> None:

@@ -13,7 +13,7 @@ from boroughs.games.lots.components import KIND_NAMES, NO_KIND, WILD
 from boroughs.games.lots.effects import CREW, CREW_NAMED
 from boroughs.games.lots.hands import NOBODY, UNKNOWN, Deed
 from boroughs.games.lots.moves import parse_spot
-from boroughs.games.lots.options import OPTIONS, check_options
+from boroughs.games.lots.options import OPTIONS, check_options, up_to_date
 from boroughs.games.lots.state import LotsState
 from boroughs.games.lots.tower import Body, Spot, Tower
 
@@ -242,10 +242,6 @@ def position_to_dict(table: LotsState) -> dict[str, object]:
     return plain
 
 
-_FORMER_SECONDS: Final = {20: 10}
-"""What was once a choice of `answer_seconds`, and what is nearest to it now."""
-
-
 def _brought_up_to_date(data: Mapping[str, object]) -> dict[str, object]:
     """A position that an older version wrote: it kept the open part by itself, with a field that is gone."""
     found = dict(data)
@@ -254,9 +250,7 @@ def _brought_up_to_date(data: Mapping[str, object]) -> dict[str, object]:
         found = {**found, **table}
         found.pop("height_before", None)
     if isinstance(options := found.get("options"), dict):
-        seconds = options.get("answer_seconds")
-        if seconds in _FORMER_SECONDS:
-            found["options"] = {**options, "answer_seconds": _FORMER_SECONDS[seconds]}
+        found["options"] = up_to_date(options)
     return found
 
 

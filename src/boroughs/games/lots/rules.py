@@ -83,6 +83,15 @@ class Lots(Turn):
         """While answers are sealed the table waits for the clock alone."""
         return NO_SEATS if self.is_sealed() else self.to_act()
 
+    def may_skip_wait(self, people: Sequence[int]) -> bool:
+        """LOT-14: one person with bots waits for no clock; nor for an answer where there is none to give."""
+        if not self.is_sealed() or len(people) > 1:
+            return False
+        return not any(
+            self.may_answer(seat) and (seat not in people or self.crew_moves(seat))
+            for seat in range(self.seats)
+        )
+
     def moves(self, seat: int) -> Sequence[Move]:
         if seat not in self.to_act():
             return []

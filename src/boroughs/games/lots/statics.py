@@ -37,6 +37,10 @@ _CERTAIN: Final = 1e-7
 """How far a certificate may be off before exact arithmetic takes over."""
 
 
+_ALIKE: Final = 1e-4
+"""By how much the motions of bodies that fall as one may differ."""
+
+
 class Judgement:
     """What the statics says of a tower: who moves, by what figure, and whether exactness was needed."""
 
@@ -63,7 +67,8 @@ def judge(bodies: Sequence[Cells], push: Push | None = None) -> Judgement:
     contacts = contacts_of(bodies, push)
     inertias = inertias_of(bodies, push)
     press = press_of(inertias, push)
-    figures, pushing = _figures(contacts, inertias, press)
+    solution = _solve(contacts, inertias, press)
+    figures, pushing = solution.figures, solution.pushing
     if figures is None or any(RESTS <= figure <= MOVES for figure in figures):
         movers = exact_movers(contacts, inertias, press, pushing)
         return Judgement(movers, figures or [], True)
@@ -71,20 +76,76 @@ def judge(bodies: Sequence[Cells], push: Push | None = None) -> Judgement:
     return Judgement(movers, figures, False)
 
 
+class Motion:
+    """How a body sets in motion: its upward speed at each point, a plane over the lot, in cubes."""
+
+    def __init__(self, rises: float, across: float, deep: float) -> None:
+        self.rises = rises
+        self.across = across
+        self.deep = deep
+
+    def speed(self, x: float, y: float) -> float:
+        return self.rises + self.across * x + self.deep * y
+
+    def is_like(self, other: Motion) -> bool:
+        """Whether both move as one body would."""
+        scale = max(abs(other.rises), abs(other.across), abs(other.deep), _CERTAIN)
+        gaps = (self.rises - other.rises, self.across - other.across, self.deep - other.deep)
+        return max(map(abs, gaps)) < _ALIKE * scale
+
+    def way_down(self) -> tuple[int, int]:
+        """To which side it leans, as a direction of length UNIT; (0, 0) where it drops straight down."""
+        steep = (self.across**2 + self.deep**2) ** 0.5
+        if steep < _CERTAIN:
+            return 0, 0
+        return round(-UNIT * self.across / steep), round(-UNIT * self.deep / steep)
+
+    def nearest_still_point(self, to: tuple[int, int]) -> tuple[int, int]:
+        """Where a line that does not move passes nearest; the point itself where there is none."""
+        slope = self.across**2 + self.deep**2
+        if slope < _CERTAIN:
+            return to
+        x, y = to[0] / UNIT, to[1] / UNIT
+        step = self.speed(x, y) / slope
+        return round(UNIT * (x - step * self.across)), round(UNIT * (y - step * self.deep))
+
+
+def motions_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Motion]:
+    """How each body sets in motion when the hand lets go; for pictures, the verdict is `judge`'s."""
+    inertias = inertias_of(bodies, push)
+    solution = _solve(contacts_of(bodies, push), inertias, press_of(inertias, push))
+    found: list[Motion] = []
+    for body, inertia in enumerate(inertias):
+        heave, roll, pitch = (float(part) for part in solution.motion[3 * body : 3 * body + 3])
+        lift, first, lower, second, x, y = inertia.scale
+        across = -pitch / second
+        deep = roll / first - pitch * lower / (first * second)
+        found.append(Motion(heave * lift - across * x - deep * y, across, deep))
+    return found
+
+
 def stands(bodies: Sequence[Cells]) -> bool:
     """Whether nothing moves."""
     return not judge(bodies).movers
 
 
-def _figures(
+class Solution:
+    """How fast each body sets in motion, mass-scaled, or None where the certificate fails; the
+    contacts that push; and the motion itself."""
+
+    def __init__(self, figures: list[float] | None, pushing: list[int], motion: Any) -> None:
+        self.figures = figures
+        self.pushing = pushing
+        self.motion = motion
+
+
+def _solve(
     contacts: Sequence[Contact], inertias: Sequence[Inertia], press: Press | None
-) -> tuple[list[float] | None, list[int]]:
-    """How fast each body sets in motion, mass-scaled, or None where the certificate fails; and the
-    contacts that push."""
+) -> Solution:
     numpy, daqp = _solver()
     size = 3 * len(inertias)
     if not inertias:
-        return [], []
+        return Solution([], [], [])
     scales = numpy.array([inertia.scale for inertia in inertias])
     fall = numpy.zeros(size)
     fall[::3] = [-(inertia.mass**0.5) for inertia in inertias]
@@ -111,9 +172,7 @@ def _arms(scale: Any, x: Any, y: Any) -> tuple[Any, Any, Any]:
     return heave, turn, tilt
 
 
-def _project(
-    numpy: Any, daqp: Any, fall: numpy.ndarray, closing: numpy.ndarray
-) -> tuple[list[float] | None, list[int]]:
+def _project(numpy: Any, daqp: Any, fall: numpy.ndarray, closing: numpy.ndarray) -> Solution:
     """The point of the cone nearest to free fall, certified: it lies in the cone, and what keeps
     it from free fall is pushing only, at contacts that stay closed."""
     rows, size = closing.shape
@@ -131,7 +190,7 @@ def _project(
             primal_tol=1e-10,
         )
         if flag != 1:
-            return None, pushing
+            return Solution(None, pushing, fall)
         forces = -numpy.asarray(info["lam"])[-rows:]
         pushing = [int(row) for row in numpy.flatnonzero(forces > 0)]
         # Sums without a matrix library: its threads would cost more than the sums.
@@ -144,6 +203,6 @@ def _project(
             abs(float(motion @ (motion - fall))),
         )
         if not worst < _CERTAIN:
-            return None, pushing
+            return Solution(None, pushing, motion)
     figures = [float(figure) for figure in numpy.abs(motion.reshape(-1, 3)).max(axis=1)]
-    return figures, pushing
+    return Solution(figures, pushing, motion)

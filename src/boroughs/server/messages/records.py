@@ -57,6 +57,8 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     players: list[str]
     seats: int
     options: dict[str, OptionValue]
+    real_time: bool
+    """Whether a clock of the game runs: then it can be played as fast as it happened."""
     steps: int
     """Steps are numbered 0 (the deal) to `steps` - 1."""
     finished: bool

@@ -94,15 +94,18 @@ class TableRegistry:
                 raise RequestRefused("not-over")
             if old.rematch:
                 return old.rematch
+            seats = [_seat_again(seat) for seat in old.seats]
+            people = sum(not seat.bot for seat in seats)
             head = msgspec.structs.replace(
                 old,
                 id=new_table_id(),
                 rules=live.game.rules_version,
+                options=live.game.options_for(old.options, people),
                 secret=new_secret().hex(),
                 dice=VERSION_2,
                 bot_seed=secrets.token_hex(16),
                 created=wall_clock(),
-                seats=[_seat_again(seat) for seat in old.seats],
+                seats=seats,
                 phase="gathering",
                 locked=False,
                 paused=False,

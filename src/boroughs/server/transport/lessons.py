@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from boroughs.core.errors import IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.lesson import Lesson, Pointer
@@ -60,7 +62,9 @@ def check_in_lesson(name: str, number: int, notation: str, language: Language) -
     except IllegalMove as error:
         text = sentence(error, language, game.words(language), lesson.names(_you(game, language)))
         return Checked(id="", legal=False, says=says, code=error.code, text=text)
-    return Checked(id="", legal=True, says=says)
+    seen = game.what_if(game.view(state, lesson.learner), move)
+    view = None if seen is None else msgspec.Raw(encode_view(game.annotated(seen)))
+    return Checked(id="", legal=True, says=says, view=view)
 
 
 def _lesson(name: str) -> tuple[Game, Lesson]:

@@ -42,6 +42,7 @@ def read(job: RecordJob) -> RecordRead:
         players=record.players,
         seats=record.seats,
         options=record.options,
+        real_time=game.real_time,
         steps=len(record.steps),
         finished=result is not None,
         result=None if result is None else result_info(result),

@@ -47,6 +47,7 @@ def read(job: RecordJob) -> RecordRead:
         players=head.players,
         seats=last.seats,
         options=last.options,
+        real_time=game.real_time,
         steps=len(frames),
         finished=last.result is not None,
         result=None if last.result is None else result_info(last.result),

@@ -13,9 +13,11 @@ export interface Deal {
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : value === undefined ? [] : [Number(value)])
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)])
 
-/** In the order in which they were made; `year` is that of the newest entry, and counts back at each year's end. */
-export function dealsOf(log: LogEntry[], year: number): Deal[] {
-  const lines = log.flatMap((entry) => entry.lines)
+/** What the log remembers, without what was taken back. */
+export const linesOf = (log: LogEntry[]): Line[] => log.filter(({ withdrawn }) => !withdrawn).flatMap((entry) => entry.lines)
+
+/** In the order in which they were made; `year` is that of the newest line, and counts back at each year's end. */
+export function dealsOf(lines: Line[], year: number): Deal[] {
   const begun = lines.filter(({ code }) => code === 'event.year').length
   let present = year - begun
   const deals: Deal[] = []

@@ -20,7 +20,7 @@ export function moneyIn(language: Language): Money {
   return {
     sum,
     change: (dollars) => sign(dollars) + dressed(format.format(Math.abs(dollars))),
-    short: (dollars) => dressed(`${dollars / 1000}k`),
+    short: (dollars) => dressed(dollars === 0 ? '0' : `${dollars / 1000}k`),
   }
 }
 

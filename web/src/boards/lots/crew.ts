@@ -20,6 +20,12 @@ export function cardMoves(moves: readonly MoveChoice[]): Map<string, CardMove[]>
   return found
 }
 
+/** The moves of this verb by what they name: `take T`, `hand mason`. */
+export function movesOf(verb: string, moves: readonly MoveChoice[]): Map<string, MoveChoice> {
+  const found = moves.filter((move) => move.notation.startsWith(`${verb} `))
+  return new Map(found.map((move) => [move.notation.slice(verb.length + 1), move]))
+}
+
 export const isNumber = (names: string): boolean => /^\d+$/.test(names)
 
 /** Nothing of mine can be played, and no clock hides that: the answer may go without asking. */

@@ -130,6 +130,23 @@ export function nextPlace(places: readonly Place[], from: Place, step: number): 
   return same[(at + step + same.length) % same.length] ?? from
 }
 
+/** How many places are weighed beforehand, besides the one under the ghost. */
+const NEARBY = 4
+
+/** This place and those nearest to it, nearest first: where the ghost may go next. */
+export function around(places: readonly Place[], here: Place): Place[] {
+  const far = new Map(places.map((place) => [place, distance(place.cells, here.cells)]))
+  const others = places.filter((place) => place.spot !== here.spot)
+  return [here, ...others.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)).slice(0, NEARBY)]
+}
+
+/** The notation of this piece, held as it is, with its foot on this cell. */
+export function spotAt(place: Place, cell: Cell): string {
+  const foot = place.cells[0] ?? place.corner
+  const corner = [0, 1, 2].map((axis) => cell[axis as 0] - foot[axis as 0] + place.corner[axis as 0])
+  return `${place.spot.split('@')[0]}@${corner.join(',')}`
+}
+
 /** Floors as people count them: from 1. */
 export function floorsOf(cells: readonly Cell[]): [number, number] {
   const levels = cells.map((cell) => cell[2] + 1)

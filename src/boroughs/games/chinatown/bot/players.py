@@ -1,18 +1,18 @@
 """Computer players: traders of several characters and levels, and loners who never trade.
 
-What they think of deals stands in `negotiation.py`, what things are worth to them in `valuation.py`.
+What they think of cards and places stands in `heuristic.py`, what they think of deals in
+`negotiation.py`, what things are worth to them in `valuation.py`.
 Each makes only so many offers a year, so no exchange of offers goes on for ever.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Final
 
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.game import Game
-from boroughs.core.move import Move
 from boroughs.games.chinatown.bot.foresight import ALONE, Foresight
+from boroughs.games.chinatown.bot.heuristic import best_keep, best_placing
 from boroughs.games.chinatown.bot.negotiation import (
     EXPERIENCED,
     FAIR,
@@ -20,9 +20,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     Negotiation,
     Skill,
 )
-from boroughs.games.chinatown.bot.valuation import Layout, appraisal_of
-from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
-from boroughs.games.chinatown.moves import DONE, PASS, READY, Keep, Place
+from boroughs.games.chinatown.moves import DONE, READY
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, TRADE
 from boroughs.games.chinatown.view import ChinatownView
@@ -80,28 +78,3 @@ class Trader(Loner):
                     return Answer(None, patience)
                 move = DONE
         return WAIT if move is None else Answer(move, turn.hand_time())
-
-
-def best_keep(table: Chinatown, seat: int, foresight: Foresight) -> Move:
-    """The cards that are worth most beside what this seat has."""
-    appraisal = appraisal_of(table, foresight)
-    land = land_of(table.owners, seat)
-    stock = stock_of(table.tiles[seat])
-    best: tuple[int, ...] = ()
-    most = -1
-    for cards in combinations(sorted(table.hands[seat]), table.dealing().kept):
-        wider = land
-        for card in cards:
-            wider |= LAND_OF[card]
-        worth = appraisal.worth(wider, stock)
-        if worth > most:
-            best, most = cards, worth
-    return Keep(best)
-
-
-def best_placing(table: Chinatown, seat: int, foresight: Foresight) -> Move:
-    """All tiles that are better placed than kept, or to pass."""
-    appraisal = appraisal_of(table, foresight)
-    layout = Layout(appraisal, land_of(table.owners, seat), stock_of(table.tiles[seat]))
-    placings = layout.placings()
-    return Place(tuple(placings)) if placings else PASS

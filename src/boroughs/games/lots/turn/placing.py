@@ -14,6 +14,7 @@ from boroughs.games.lots.components import (
     NO_KIND,
     STEADY,
 )
+from boroughs.games.lots.falling import fallers_of
 from boroughs.games.lots.release import Fall, spots_in, stays
 from boroughs.games.lots.state import (
     CHOOSE,
@@ -114,7 +115,7 @@ class Placing(LotsState):
     def _tell_spot(self, code: str, kind: int, spot: Spot) -> None:
         if self.events is not None:
             said = f"{code}-cube" if kind == CUBE else code
-            where = {"spot": spot.text, **spot_params(spot)}
+            where = {"spot": spot.text, "floor": spot.z + 1, **spot_params(spot)}
             self.tell(said, {"seat": self.active, "piece": KIND_NAMES[kind], **where})
 
     def let_go(self, kind: int, spot: Spot) -> None:
@@ -161,9 +162,10 @@ class Placing(LotsState):
         assert spot is not None
         self.aim = None
         self.aim_kind = NO_KIND
+        offset = self.offset
         self.offset = (0, 0)
         if fall.fallen:
-            self._accident(kind, spot, fall)
+            self._accident(kind, spot, fall, offset)
         elif fall.stays:
             self._settle(kind, spot)
             self.tell("stays", {"seat": self.active, "piece": KIND_NAMES[kind]})
@@ -201,10 +203,20 @@ class Placing(LotsState):
             if self.solo:
                 self.last = self.next_number - 1
 
-    def _accident(self, kind: int, spot: Spot, fall: Fall) -> None:
+    def _falls(self, spot: Spot, offset: tuple[int, int], fall: Fall) -> tuple[str, ...]:
+        """How it falls, for whoever watches."""
+        if self.events is None:
+            return ()
+        press = self.grip(self.active).press
+        fallers = fallers_of(self.tower, spot, offset, press)
+        # A record's verdict stands, whatever is computed today.
+        return tuple([faller.text for faller in fallers if faller.number in fall.fallen])
+
+    def _accident(self, kind: int, spot: Spot, fall: Fall, offset: tuple[int, int]) -> None:
         """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
         self.fallen = []
         signs: list[str] = []
+        falls = self._falls(spot, offset, fall)
         for number in fall.fallen:
             body = self.tower.body(number)
             assert body is not None
@@ -213,7 +225,7 @@ class Placing(LotsState):
             signs.append(body.sign)
         self.fallen.sort()
         params: dict[str, Param] = {"seat": self.active, "bodies": fall.fallen}
-        self.tell("accident", {**params, "signs": tuple(signs)})
+        self.tell("accident", {**params, "signs": tuple(signs), "falls": falls})
         if self.solo:
             self.end("lost")
             return

@@ -8,7 +8,7 @@ from typing import Final
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
-from boroughs.games.mad_city.bot.planning import Planner, step_towards, wishes_of
+from boroughs.games.mad_city.bot.heuristic import Planner, step_towards, wishes_of
 from boroughs.games.mad_city.bot.puzzle import puzzle_move
 from boroughs.games.mad_city.bot.rivals import estimated, reach, unbeaten
 from boroughs.games.mad_city.city import EMPTY, Survey
@@ -33,6 +33,8 @@ how long a hand was busy under the table must tell nothing (MAD-30)."""
 _GRABBING: Final = 300
 """Milliseconds that a hand takes to the tree."""
 _SECRETLY: Final = 300
+_UNEVEN: Final = 20
+"""By so many hundredths of its pace a hand may be quicker or slower with one tile."""
 _COMPLETIONS: Final = 30
 """Ways in which chance might fill the gaps that are looked at before grabbing early."""
 _MOST_GAPS: Final = 4
@@ -107,7 +109,7 @@ class CityBuilder(Bot):
         may_grab = TREE in turn.moves
         racing = view.table.ranger < 0 and self.wants_tree(view, turn.seat)
         green = racing and not self.is_beaten(turn, view, faces)
-        due = max(begun + self.level.thinking, turn.since) + self.level.pace
+        due = max(begun + self.level.thinking, turn.since) + self.hand_time(view, turn.seat, faces)
         swap = self.swap(view, turn.seat, faces, green)
         if swap is not None:
             return Answer(swap, max(0, due - turn.now))
@@ -120,6 +122,15 @@ class CityBuilder(Bot):
         if may_grab and racing:
             return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
         return None
+
+    def hand_time(self, view: MadCityView, seat: int, faces: list[int]) -> int:
+        """How long the hand takes for the next tile: no two hands keep step, or the lowest seat would
+        win every race between equals. It follows from the tiles, however often the bot is asked.
+        """
+        tiles = sorted(self.tiles(view, seat, faces))
+        laid = len(faces) - faces.count(EMPTY)
+        dice = SeededDice(f"hand {tiles} {laid}")
+        return self.level.pace * (100 - _UNEVEN + dice.below(2 * _UNEVEN + 1)) // 100
 
     def plan(
         self, view: MadCityView, seat: int, faces: list[int], green: bool, extra: str = ""

@@ -7,7 +7,7 @@ from typing import Final
 
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
-from boroughs.games.mad_city.bot.planning import wishes_of
+from boroughs.games.mad_city.bot.heuristic import wishes_of
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS, Numbers
 from boroughs.games.mad_city.moves.building import Place

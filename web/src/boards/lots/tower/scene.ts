@@ -35,7 +35,8 @@ import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js
 import { PAINT } from '../pieces'
 import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, type Cell } from './shapes'
 import { carved, earth, grain, hatched, nooks, pad, pavement } from './textures'
-import { fallAt, type Faller } from './falling'
+import { Crane } from './crane'
+import { between, lasts, type Faller, type FallPose } from './falling'
 
 export interface ShownBody {
   number: number
@@ -57,6 +58,8 @@ export interface Shown {
   finished: readonly number[]
   /** A body with a ring: alone, what the next block must touch; or what is pointed at. */
   ringed: number
+  /** The ghost hangs on the crane. */
+  hanging: boolean
   dark: boolean
 }
 
@@ -74,6 +77,8 @@ export class TowerScene {
   private marks = new Group()
   private ghost = new Group()
   private falling = new Group()
+  private thrown: { number: number; holder: Group }[] = []
+  private crane = new Crane()
   private sun = new DirectionalLight('#fff0d2', 2.2)
   private sky = new HemisphereLight('#f2f6f8', '#d9b287', 1.95)
   private rim = new DirectionalLight('#ffe2bd', 1.05)
@@ -98,8 +103,8 @@ export class TowerScene {
   private raycaster = new Raycaster()
   /** How often the picture was drawn: tests wait on it. */
   frames = 0
-  /** Milliseconds of script of the last frame, besides drawing. */
-  script = 0
+  /** Milliseconds spent on drawing so far: benchmarks take them off. */
+  drawing = 0
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -123,7 +128,7 @@ export class TowerScene {
     this.sun.shadow.normalBias = 0.03
     Object.assign(this.sun.shadow.camera, { left: -9, right: 9, top: 13, bottom: -7, near: 1, far: 44 })
     this.rim.position.set(9, 5, 3)
-    this.scene.add(this.sun, this.sky, this.rim, this.dusk, this.ground, this.tower, this.marks, this.ghost, this.falling)
+    this.scene.add(this.sun, this.sky, this.rim, this.dusk, this.ground, this.tower, this.marks, this.ghost, this.falling, this.crane.group)
   }
 
   // What is shown
@@ -248,8 +253,8 @@ export class TowerScene {
       if (ghost) {
         material.transparent = true
         material.opacity = 0.7
-        material.emissive = new Color('#ffc27a')
-        material.emissiveIntensity = 0.35
+        material.emissive = new Color(PAINT[piece])
+        material.emissiveIntensity = 0.3
       }
       this.paints.set(name, material)
     }
@@ -321,7 +326,7 @@ export class TowerScene {
     this.ghost.rotation.set(0, 0, 0)
     if (!next.ghost) return
     const { piece, cells } = next.ghost
-    this.ghost.add(this.block(piece, cells, null, true))
+    this.ghost.add(this.block(piece, cells, null, !next.hanging))
     this.ghost.add(this.lines(edgePoints(this.site, cells, 0.03), '#b8431a', 1.6, 9))
     this.ghost.add(this.lines(edgePoints(this.site, cells, 0), '#fffaf0', 3, 10))
   }
@@ -338,45 +343,81 @@ export class TowerScene {
 
   // What moves
 
-  /** A block that was just placed comes down from a little above. */
-  drop(number: number, milliseconds: number): void {
+  /** A block that was just placed comes down from a little above, from where the hand let go. */
+  drop(number: number, milliseconds: number, across: number, deep: number): void {
     const group = this.bodyMeshes.get(number)
     if (!group || milliseconds <= 0) return
     this.play(milliseconds, (part) => {
-      group.position.y = 0.9 * (1 - part * part)
+      const left = 1 - part * part
+      group.position.set(across * left, 0.9 * left, deep * left)
       this.renderer.shadowMap.needsUpdate = true
     })
   }
 
-  /** Blocks tip over, fall and rest aside; then they are gone. */
-  fall(fallers: readonly Faller[], milliseconds: number): void {
+  /** Blocks tip over their edges, fall, and lie there until `clear`. Without motion they lie there at once. */
+  fall(fallers: readonly Faller[], bodies: readonly ShownBody[], motion: number): void {
     empty(this.falling)
-    if (milliseconds <= 0) return this.draw()
-    const thrown = fallers.map((faller) => {
+    this.thrown = []
+    const thrown = fallers.flatMap((faller) => {
+      const body = bodies.find((each) => each.number === faller.number)
+      if (!body) return []
+      const [a, b] = faller.edge.map((end) => this.point(...end)) as [Vector3, Vector3]
+      const pivot = a.clone().lerp(b, 0.5)
       const holder = new Group()
-      const group = this.block(faller.piece, faller.cells, null)
-      const pivot = new Vector3(...faller.pivot)
+      const group = this.block(body.piece, body.cells, null)
       group.position.copy(pivot).negate()
       holder.add(group)
-      this.falling.add(holder)
-      return { faller, holder, pivot, axis: new Vector3(...faller.axis) }
+      const edge = motion > 0 && a.distanceTo(b) > 0 ? this.lines([a.x, a.y, a.z, b.x, b.y, b.z], '#ffd84a', 6, 12) : null
+      this.falling.add(holder, ...(edge ? [edge] : []))
+      this.thrown.push({ number: faller.number, holder })
+      return [{ faller, holder, pivot, edge }]
     })
-    this.play(milliseconds, (part) => {
-      for (const { faller, holder, pivot, axis } of thrown) {
-        const pose = fallAt(faller, part)
-        holder.position.set(pivot.x + pose.x, pivot.y + pose.y, pivot.z + pose.z)
-        holder.quaternion.copy(new Quaternion().setFromAxisAngle(axis, pose.angle))
+    const whole = lasts(fallers)
+    const show = (time: number) => {
+      for (const { faller, holder, pivot, edge } of thrown) {
+        const found = between(faller, time)
+        if (!found) continue
+        const [from, to, part] = found
+        holder.position.copy(pivot).add(movedBy(from).lerp(movedBy(to), part))
+        holder.quaternion.copy(leaning(from).slerp(leaning(to), part))
+        if (edge) edge.visible = from.lean < 60 && time < whole
       }
       this.renderer.shadowMap.needsUpdate = true
-      if (part >= 1) empty(this.falling)
-    })
+    }
+    if (motion > 0) this.play(whole * motion, (part) => show(part * whole))
+    else show(whole)
+    this.draw()
+  }
+
+  /** What fell is carried off. */
+  clear(): void {
+    if (this.falling.children.length === 0) return
+    empty(this.falling)
+    this.thrown = []
+    this.renderer.shadowMap.needsUpdate = true
+    this.draw()
   }
 
   /** The block on the crane, this far from its mark in cubes, and how high over it. */
   swing(across: number, deep: number, high: number): void {
+    const cells = this.shown?.ghost?.cells ?? []
+    if (cells.length === 0) return
     this.ghost.position.set(across, high, deep)
-    this.ghost.rotation.set(deep * 0.12, 0, -across * 0.12)
+    const top = Math.max(...cells.map((cell) => cell[2])) + 1
+    const over = cells.reduce((sum, cell) => sum.add(this.site.at(cell)), new Vector3()).divideScalar(cells.length)
+    const jib = Math.max(top, this.shown?.bodies.reduce((most, body) => Math.max(most, ...body.cells.map((cell) => cell[2] + 1)), 0) ?? 0) + high + 2.2
+    this.crane.carry(over, jib, new Vector3(over.x + across, top + high, over.z + deep))
     this.draw()
+  }
+
+  /** Nothing hangs there any more. */
+  unhook(): void {
+    this.crane.rest()
+    this.draw()
+  }
+
+  private point(x: number, y: number, z: number): Vector3 {
+    return new Vector3(x - this.site.wide / 2, z, y - this.site.deep / 2)
   }
 
   private play(milliseconds: number, step: (part: number) => void): void {
@@ -388,6 +429,16 @@ export class TowerScene {
       return part < 1
     })
     this.draw()
+  }
+
+  /** What lies beside the lot, for tests: its number and where it is, in tenths of a cube. */
+  get lying(): number[][] {
+    return this.thrown.map(({ number, holder }) => [number, ...holder.position.toArray().map((at) => Math.round(at * 10) / 10)])
+  }
+
+  /** Where the crane's load hangs, for tests; nothing where it has none. */
+  get hanging(): number[] | null {
+    return this.crane.group.visible ? this.ghost.position.toArray() : null
   }
 
   get still(): boolean {
@@ -439,11 +490,12 @@ export class TowerScene {
     const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? [])]
     const height = Math.max(4.4, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1))
     const half = (this.camera.fov * Math.PI) / 360
-    const tall = (height + 3.3) / (2 * Math.tan(half))
+    const air = this.shown?.hanging ? 6.4 : 3.3
+    const tall = (height + air) / (2 * Math.tan(half))
     const wide = 8.6 / (2 * Math.tan(half) * (this.camera.aspect - this.covered / this.size.y))
     this.camera.setViewOffset(this.size.x, this.size.y, this.covered / 2, 0, this.size.x, this.size.y)
     this.distance = (Math.max(tall, wide) + 3) / this.view.zoom
-    this.wanted.set(0, height / 2 - 0.35, 0)
+    this.wanted.set(0, height / 2 - 0.35 + (air - 3.3) / 2, 0)
     if (jump || Math.abs(this.wanted.y - this.aim.y) > 0) this.aim.copy(this.wanted)
   }
 
@@ -461,7 +513,7 @@ export class TowerScene {
 
   /** Where a point of the lot is on the page: the corner of a cell, in cells. */
   project(x: number, y: number, z: number): [number, number] {
-    const point = new Vector3(x - this.site.wide / 2, z, y - this.site.deep / 2).project(this.camera)
+    const point = this.point(x, y, z).project(this.camera)
     return [((point.x + 1) / 2) * this.size.x, ((1 - point.y) / 2) * this.size.y]
   }
 
@@ -491,6 +543,16 @@ export class TowerScene {
     return 0
   }
 
+  /** The free cell in front of what lies under a point of the page: on the lot, or against a body. */
+  cellAt(x: number, y: number): Cell | null {
+    this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
+    const hit = this.raycaster.intersectObjects([...this.bodyMeshes.values(), this.ground], true)[0]
+    if (!hit?.face) return null
+    const out = hit.face.normal.clone().transformDirection(hit.object.matrixWorld)
+    const inside = hit.point.clone().addScaledVector(out, 0.3)
+    return [Math.floor(inside.x + this.site.wide / 2), Math.floor(inside.z + this.site.deep / 2), Math.max(0, Math.floor(inside.y))]
+  }
+
   overGhost(x: number, y: number): boolean {
     this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
     return this.raycaster.intersectObject(this.ghost, true).some((hit) => hit.object instanceof Mesh && !(hit.object instanceof LineSegments2))
@@ -508,8 +570,9 @@ export class TowerScene {
     const began = performance.now()
     this.moving = this.moving.filter((step) => step(Math.max(now, began)))
     this.look()
-    this.script = performance.now() - began
+    const ready = performance.now()
     this.renderer.render(this.scene, this.camera)
+    this.drawing += performance.now() - ready
     this.frames++
     this.moved()
     if (this.moving.length > 0) this.draw()
@@ -530,6 +593,20 @@ function empty(group: Group): void {
     })
     group.remove(child)
   }
+}
+
+const UP = new Vector3(0, 1, 0)
+
+function movedBy(pose: FallPose): Vector3 {
+  const [x, y, z] = pose.moved
+  return new Vector3(x, z, y)
+}
+
+function leaning(pose: FallPose): Quaternion {
+  const [x, y] = pose.way
+  const axis = UP.clone().cross(new Vector3(x, 0, y))
+  if (axis.lengthSq() === 0) return new Quaternion()
+  return new Quaternion().setFromAxisAngle(axis.normalize(), (pose.lean * Math.PI) / 180)
 }
 
 function ordered(mesh: Mesh, order: number): Mesh {

@@ -1,4 +1,4 @@
-"""A city before it is built: what a player arranges the tiles for, and the next step towards it."""
+"""What a bot thinks of a city before it is built: what tiles are arranged for, and the next step towards it."""
 
 from __future__ import annotations
 

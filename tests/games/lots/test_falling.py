@@ -1,0 +1,57 @@
+"""How an accident looks: the edge that the statics found, and keyframes that everybody shows alike."""
+
+from __future__ import annotations
+
+from games.lots.table import site
+
+SHAKY = ["O flat1@0,0,0", "T flat1@0,0,1", "I flat1@0,2,0"]
+
+
+def numbers(text: str) -> list[list[int]]:
+    return [[int(word) for word in part.split(" ")] for part in text.split(";")]
+
+
+def falls(*tower: str, bank: str, play: str) -> dict[int, list[list[int]]]:
+    """What the event of the accident says of each body that falls, by its number."""
+    table = site(tower=list(tower), banks=(bank, "O"), hand="steady").play(0, play)
+    [event] = table.told("accident")
+    texts = event.params["falls"]
+    assert isinstance(texts, tuple)
+    return {numbers(str(text))[0][0]: numbers(str(text)) for text in texts}
+
+
+def test_a_block_tips_over_the_edge_of_what_carries_it() -> None:
+    """The T lies on a square of two by two; the bar on its overhang tips it over the square's right
+    edge, a twentieth of a cube inside, to the right."""
+    [(number, (head, *keyframes))] = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2").items()
+    assert number == 2
+    _, ax, ay, bx, by, height = head
+    assert (ax, bx, height) == (195, 195, 100)
+    assert {ay, by} == {5, 195}
+    ways = {(frame[4], frame[5]) for frame in keyframes}
+    assert ways == {(100, 0)}
+
+
+def test_it_tips_first_and_then_rests_flat_beside_the_lot() -> None:
+    [(_, (head, *keyframes))] = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2").items()
+    times = [frame[0] for frame in keyframes]
+    leans = [frame[6] for frame in keyframes]
+    assert times == sorted(set(times))
+    assert leans == sorted(leans)
+    assert (leans[0], leans[-1]) == (0, 90)
+    first, last = keyframes[0], keyframes[-1]
+    assert first[1:4] == [0, 0, 0]
+    # The T was one cube high over its edge; lying on its side that is how far it reaches out, and the
+    # lot is four cubes wide.
+    assert head[1] + last[1] >= 400
+    # Its far end, two cubes left of the edge, is now up: the edge lies as deep as what hung over it.
+    assert last[3] == -head[5] + (300 - 195)
+
+
+def test_what_lies_on_it_turns_with_it() -> None:
+    """A cube on the overhang, and the bar on the cube: both turn over the same edge."""
+    found = falls(*SHAKY, "cube@2,0,2", bank="IL", play="place I wide2@2,0,3")
+    assert set(found) == {2, 4}
+    block, cube = found[2], found[4]
+    assert block[1][4:6] == cube[1][4:6]
+    assert block[0][5] == cube[0][5] == 100

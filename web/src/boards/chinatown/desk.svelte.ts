@@ -1,0 +1,157 @@
+// My desk: what lies on it, what that would change as the server reckons it, and the moves that come of it.
+import { untrack } from 'svelte'
+import type { ChinatownView } from '../../protocol/messages'
+import type { BoardProps } from '../board'
+import { count, direct, isOpen, layOut, NOTHING, notation, owed, parties, pay, put, take, type Draft } from './draft'
+import type { Change, ClosedOffer, Figures, OpenOffer, Table } from './types'
+
+export interface DeskContext {
+  table: Table
+  figures: Figures
+  viewer: number | null
+  /** Of the frame: what is on the desk may have changed hands. */
+  number: number
+  offers: OpenOffer[]
+  play: BoardProps['play']
+  check: BoardProps['check']
+}
+
+/** A slider moves faster than anybody reads: the server is asked when it rests this long. */
+const REST = 30
+
+export class Desk {
+  draft = $state.raw<Draft>(NOTHING)
+  /** What the draft would change, as soon as the server has said so. */
+  changes = $state.raw<Change[]>([])
+  /** Why it cannot be offered. */
+  problem = $state('')
+  readonly text = $derived(notation(this.draft))
+  private reckoned = ''
+
+  constructor(private readonly at: () => DeskContext) {
+    $effect(() => this.keepReckoned())
+    $effect(() => {
+      void this.at().number
+      untrack(() => this.letGo())
+    })
+  }
+
+  /** What they asked me for in the offer that is countered. */
+  get asked(): number {
+    const { offers, viewer } = this.at()
+    const countered = offers.find(({ offer }) => offer.number === this.draft.answers)
+    return countered?.figures.transfers.filter(({ giver }) => giver === viewer).reduce((sum, each) => sum + each.dollars, 0) ?? 0
+  }
+
+  edit(next: Draft): void {
+    this.draft = next
+  }
+
+  clear(): void {
+    this.draft = NOTHING
+  }
+
+  /** Onto the desk, or off it again when all of it lies there. */
+  toggle(id: string, owner: number): void {
+    const { viewer } = this.at()
+    if (viewer === null) return
+    const there = this.draft.given.find((thing) => thing.id === id && thing.giver === owner)
+    if (there && this.left(id, owner) <= 0) this.draft = take(this.draft, there.key)
+    else this.draft = put(this.draft, viewer, id, owner)
+  }
+
+  /** Carried onto the desk, to this receiver where one was meant. */
+  add(id: string, owner: number, receiver: number | null): void {
+    const { viewer } = this.at()
+    if (viewer === null || this.left(id, owner) <= 0) return
+    const next = put(this.draft, viewer, id, owner)
+    const wanted = receiver !== null && receiver !== owner && parties(next, viewer).includes(receiver)
+    this.draft = wanted ? direct(next, this.draft.next, receiver) : next
+  }
+
+  /** To somebody else on the desk, or off it. */
+  move(key: number, receiver: number | null): void {
+    this.draft = receiver === null ? take(this.draft, key) : direct(this.draft, key, receiver)
+  }
+
+  counter({ offer, figures: terms }: OpenOffer): void {
+    const { viewer } = this.at()
+    if (viewer === null) return
+    // Who is no party steps in: the same things from who offers them, for something else.
+    const outside = !terms.standing && !terms.parties.includes(viewer)
+    const transfers = outside
+      ? terms.transfers.filter(({ giver }) => giver === offer.proposer).map((each) => ({ ...each, receiver: viewer }))
+      : terms.transfers
+    this.draft = layOut(transfers, viewer, { answers: outside ? 0 : offer.number }, offer.proposer)
+  }
+
+  change({ offer, figures: terms }: OpenOffer): void {
+    const { viewer } = this.at()
+    if (viewer === null) return
+    this.draft = layOut(terms.transfers, viewer, { replaces: offer.number, answers: offer.answers }, offer.proposer)
+  }
+
+  /** Says whether it stands on the table now. */
+  async offer(): Promise<boolean> {
+    const { play } = this.at()
+    if (this.draft.replaces) await play(`withdraw ${this.draft.replaces}`)
+    const answer = await play(this.text)
+    if (answer.type === 'refused') return false
+    this.clear()
+    return true
+  }
+
+  /** The same again with as much more money as they asked for. */
+  retry(old: ClosedOffer, price: number): void {
+    const { viewer, figures, play } = this.at()
+    const terms = figures.closed.find(({ number }) => number === old.number)
+    if (viewer === null || !terms) return
+    const again = layOut(terms.transfers, viewer, {}, old.proposer)
+    void play(notation(pay(again, viewer, old.seat, owed(again, viewer, old.seat) + price)))
+  }
+
+  private held(id: string, owner: number): number {
+    const { table } = this.at()
+    if (id.startsWith('#')) return table.owners[id.slice(1)] === owner ? 1 : 0
+    return table.tiles[owner]?.[id] ?? 0
+  }
+
+  private left(id: string, owner: number): number {
+    return this.held(id, owner) - count(this.draft, id, owner)
+  }
+
+  /** What was traded away meanwhile leaves the desk; after the trading everything does. */
+  private letGo(): void {
+    const { table, offers } = this.at()
+    if (table.phase !== 'trade' && isOpen(this.draft)) this.draft = NOTHING
+    for (const thing of this.draft.given) {
+      if (thing.giver >= 0 && this.held(thing.id, thing.giver) === 0) this.draft = take(this.draft, thing.key)
+    }
+    const { answers } = this.draft
+    if (answers && !offers.some(({ offer }) => offer.number === answers)) this.draft = { ...this.draft, answers: 0 }
+  }
+
+  private keepReckoned(): (() => void) | undefined {
+    const move = this.text
+    const wanted = `${this.at().number} ${move}`
+    if (!move) {
+      this.changes = []
+      this.problem = ''
+      return
+    }
+    const timer = setTimeout(() => void this.reckon(move, wanted), REST)
+    return () => {
+      clearTimeout(timer)
+      this.reckoned = ''
+    }
+  }
+
+  private async reckon(move: string, wanted: string): Promise<void> {
+    this.reckoned = wanted
+    const answer = await this.at().check(move)
+    if (this.reckoned !== wanted) return
+    const then = answer.view as ChinatownView | null
+    this.changes = answer.legal ? (then?.figures?.offers.at(-1)?.changes ?? []) : []
+    this.problem = answer.legal ? '' : answer.text
+  }
+}

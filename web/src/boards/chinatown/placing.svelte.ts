@@ -1,0 +1,91 @@
+// Where my tiles shall go this year: a plan to change, and the income it would bring as the server reckons it.
+import type { ChinatownView } from '../../protocol/messages'
+import type { BoardProps } from '../board'
+import type { Figures, Table } from './types'
+
+export interface Laid {
+  shop: string
+  building: number
+}
+
+export interface PlacingContext {
+  table: Table
+  figures: Figures
+  viewer: number | null
+  /** It is my turn to place. */
+  placing: boolean
+  check: BoardProps['check']
+}
+
+export class Placing {
+  /** The tile that goes onto the next lot that is tapped. */
+  held = $state('')
+  /** Income with these tiles placed, as soon as the server has said so. */
+  income = $state<number | null>(null)
+  private changed = $state.raw<{ key: string; laid: Laid[] }>({ key: '', laid: [] })
+
+  constructor(private readonly at: () => PlacingContext) {
+    $effect(() => this.keepReckoned())
+  }
+
+  /** A change of mine holds until my tiles or the year are others. */
+  private get key(): string {
+    const { placing, viewer, table } = this.at()
+    return placing && viewer !== null ? `${table.round} ${JSON.stringify(table.tiles[viewer])}` : ''
+  }
+
+  get laid(): Laid[] {
+    return this.changed.key === this.key ? this.changed.laid : this.suggestion
+  }
+
+  get suggestion(): Laid[] {
+    const { placing, viewer, figures } = this.at()
+    if (viewer === null || !placing) return []
+    return (figures.plans[viewer]?.placings ?? []).map(([shop, building]) => ({ shop, building }))
+  }
+
+  get move(): string {
+    return this.laid.length ? `place ${this.laid.map(({ shop, building }) => `${shop} #${building}`).join(', ')}` : ''
+  }
+
+  lay(laid: Laid[]): void {
+    this.changed = { key: this.key, laid }
+  }
+
+  hold(shop: string): void {
+    this.held = this.held === shop ? '' : shop
+  }
+
+  lift(building: number): void {
+    this.lay(this.laid.filter((each) => each.building !== building))
+  }
+
+  /** The tile in hand onto this lot; or the one that is planned there into the hand. */
+  placeOn(lot: number): void {
+    const there = this.laid.find(({ building }) => building === lot)
+    const free = this.laid.filter(({ building }) => building !== lot)
+    if (this.held) {
+      const { table, viewer } = this.at()
+      const left = (table.tiles[viewer ?? 0]?.[this.held] ?? 0) - free.filter(({ shop }) => shop === this.held).length
+      if (left > 0) this.lay([...free, { shop: this.held, building: lot }])
+      if (left <= 1) this.held = ''
+    } else if (there) {
+      this.lay(free)
+      this.held = there.shop
+    }
+  }
+
+  private keepReckoned(): (() => void) | undefined {
+    const { move } = this
+    const { placing, viewer, check } = this.at()
+    if (!placing || !move) {
+      this.income = null
+      return
+    }
+    let current = true
+    void check(move).then((answer) => {
+      if (current) this.income = (answer.view as ChinatownView | null)?.figures?.incomes[viewer ?? 0] ?? null
+    })
+    return () => (current = false)
+  }
+}

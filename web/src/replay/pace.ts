@@ -1,0 +1,22 @@
+// How fast a record is played: step by step at an even pace, or, while a clock of the game runs, as it happened.
+
+export type Pace = 'steps' | 'real' | 'fast'
+
+/** The moment of the table from which time runs, and the moment of the page at which it did. */
+export interface Anchor {
+  at: number
+  wall: number
+}
+
+const SPEED: Record<Exclude<Pace, 'steps'>, number> = { real: 1, fast: 4 }
+
+/** The table's moment while the record plays. */
+export function momentOf(pace: Pace, anchor: Anchor, wall: number): number {
+  return pace === 'steps' ? anchor.at : anchor.at + (wall - anchor.wall) * SPEED[pace]
+}
+
+/** Milliseconds until the next step is shown; `next` is its moment, known where a clock runs. */
+export function waitFor(pace: Pace, anchor: Anchor, next: number | null, wall: number, evenly: number): number {
+  if (pace === 'steps' || next === null) return evenly
+  return Math.max(0, (next - momentOf(pace, anchor, wall)) / SPEED[pace])
+}

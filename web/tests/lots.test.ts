@@ -1,0 +1,91 @@
+// LOTS: places, falls, risks asked beforehand, keys.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deedOf } from '../src/boards/lots/keys'
+import { around, placeOf, spotAt, type Place } from '../src/boards/lots/places'
+import { Risks } from '../src/boards/lots/risks.svelte'
+import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
+import type { Checked } from '../src/protocol/messages'
+
+const bar = (x: number, y: number, z: number): Place =>
+  placeOf(['I', `I flat1@${x},${y},${z}`, [0, 1, 2, 3].map((step) => [x + step, y, z]) as never, 0, 0, 0, true])
+
+describe('places', () => {
+  it('are weighed from the ghost outwards', () => {
+    const here = bar(0, 1, 0)
+    const found = around([bar(0, 5, 0), bar(0, 2, 0), here, bar(0, 4, 0)], here)
+    expect(found.map((place) => place.corner[1])).toEqual([1, 2, 4, 5])
+  })
+
+  it('are named by where the foot stands', () => {
+    expect(spotAt(bar(0, 1, 0), [2, 3, 1])).toBe('I flat1@2,3,1')
+  })
+})
+
+describe('a fall', () => {
+  const faller = fallerFrom('7 195 5 195 195 100;0 0 0 0 100 0 0;200 0 0 0 100 0 60;400 250 0 -100 100 0 90')
+
+  it('is read from the event', () => {
+    expect(faller.number).toBe(7)
+    expect(faller.edge).toEqual([[1.95, 0.05, 1], [1.95, 1.95, 1]])
+    expect(lasts([faller])).toBe(400)
+  })
+
+  it('goes from keyframe to keyframe and stays at the last', () => {
+    expect(between(faller, 100)?.[2]).toBe(0.5)
+    expect(between(faller, 300)?.[1].moved).toEqual([2.5, 0, -1])
+    expect(between(faller, 9999)?.[0].lean).toBe(90)
+  })
+})
+
+describe('risks', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function asking() {
+    const asked: string[] = []
+    const risks = new Risks(async (notation) => {
+      asked.push(notation)
+      return { type: 'checked', id: '', legal: true, says: '', code: '', text: '', params: {}, view: { held: { spot: notation } } } as unknown as Checked
+    })
+    return { asked, risks }
+  }
+
+  it('are asked nearest first, once the ghost rests', async () => {
+    const { asked, risks } = asking()
+    risks.want(1, ['a', 'b'])
+    expect(asked).toEqual([])
+    await vi.runAllTimersAsync()
+    expect(asked).toEqual(['hold a', 'hold b'])
+    expect(risks.of('b')).not.toBeNull()
+  })
+
+  it('are dropped when the ghost moves on', async () => {
+    const { asked, risks } = asking()
+    risks.want(1, ['a', 'b'])
+    await vi.advanceTimersByTimeAsync(5)
+    risks.want(1, ['c'])
+    await vi.runAllTimersAsync()
+    expect(asked).toEqual(['hold c'])
+  })
+
+  it('are of one position only', async () => {
+    const { risks } = asking()
+    risks.want(1, ['a'])
+    await vi.runAllTimersAsync()
+    risks.want(2, [])
+    expect(risks.of('a')).toBeNull()
+  })
+})
+
+describe('keys', () => {
+  const key = (name: string, shift = false) =>
+    ({ key: name, shiftKey: shift, ctrlKey: false, metaKey: false, altKey: false, target: { closest: () => null } }) as unknown as KeyboardEvent
+
+  it('step the piece, and turn the camera with Shift or with empty hands', () => {
+    expect(deedOf(key('ArrowLeft'), true)).toEqual({ does: 'step', way: [-1, 0, 0] })
+    expect(deedOf(key('ArrowLeft', true), true)).toEqual({ does: 'look', way: 'left' })
+    expect(deedOf(key('ArrowLeft'), false)).toEqual({ does: 'look', way: 'left' })
+    expect(deedOf(key('+'), true)).toEqual({ does: 'look', way: 'in' })
+    expect(deedOf(key('q'), false)).toBeNull()
+  })
+})

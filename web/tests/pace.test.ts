@@ -1,0 +1,23 @@
+// A record is played step by step, as it happened, or four times as fast.
+import { expect, test } from 'vitest'
+import { momentOf, waitFor } from '../src/replay/pace'
+
+const anchor = { at: 10_000, wall: 500 }
+
+test('time runs as it did, or four times as fast; step by step it stands', () => {
+  expect(momentOf('real', anchor, 1500)).toBe(11_000)
+  expect(momentOf('fast', anchor, 1500)).toBe(14_000)
+  expect(momentOf('steps', anchor, 1500)).toBe(10_000)
+})
+
+test('the next step comes when its moment has', () => {
+  expect(waitFor('real', anchor, 12_000, 500, 900)).toBe(2000)
+  expect(waitFor('fast', anchor, 12_000, 500, 900)).toBe(500)
+  // What was late is caught up with: it is shown at once.
+  expect(waitFor('real', anchor, 12_000, 9000, 900)).toBe(0)
+})
+
+test('where no clock runs, or step by step, the pace is even', () => {
+  expect(waitFor('real', anchor, null, 500, 900)).toBe(900)
+  expect(waitFor('steps', anchor, 12_000, 500, 900)).toBe(900)
+})
