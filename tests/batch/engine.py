@@ -12,7 +12,7 @@ from boroughs.batch.machi_koro.actions import write_mask, write_observation
 from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.loops import choose
 from boroughs.batch.machi_koro.moves import count_moves, move_at, play
-from boroughs.batch.machi_koro.nature import FIRST_PLAYER, seeded
+from boroughs.batch.machi_koro.nature import EARNED, EVENT_SIZE, FIRST_PLAYER, seeded
 from boroughs.batch.machi_koro.positions import (
     answer_text,
     empty_game,
@@ -49,7 +49,7 @@ class SideBySide:
         self.encoding = encoding
         self.heuristic = self.game.heuristic()
         self.rng = np.array([seeded(seed, seats)], np.uint64)
-        self.log = np.zeros(30_000, np.int16)
+        self.log = np.zeros(200_000, np.int32)
         self.read = 1
         self.scratch = np.zeros(SCRATCH)
         self.seen: Counter[str] = Counter()
@@ -80,6 +80,9 @@ class SideBySide:
         """The engine takes what is new in the log."""
         while self.read <= self.log[0]:
             entry = int(self.log[self.read])
+            if entry >= EARNED:
+                self.read += EVENT_SIZE
+                continue
             self.read += 1
             if entry < FIRST_PLAYER:
                 notation = move_notation(entry)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from boroughs.batch.machi_koro import SteppedGames, playouts
-from boroughs.batch.machi_koro.gpu import SteppedGamesOnGpu, available, playouts_on_gpu
+from boroughs.batch.machi_koro.gpu import SteppedGamesOnGpu, available
 
 
 def main() -> None:
@@ -27,12 +27,12 @@ def main() -> None:
         actions = np.array([rng.choice(row.nonzero()[0]) for row in now.masks], np.int32)
         now = here.step(actions)
         there.step(actions)
-    sums = playouts_on_gpu(2, 1, seats=2, policy="random", seed=8)
-    played = playouts(2, seats=2, policy="random", seed=8, threads=1)
-    assert sums.games == 2
-    assert sums.wins == played.wins()
-    assert sums.choices == played.choices.sum()
-    assert sums.turns == played.turns.sum()
+    for policy in ("random", "normal"):
+        played = playouts(2, seats=2, policy=policy, seed=8, threads=1)
+        kernel = playouts(2, seats=2, policy=policy, seed=8, device="cuda")
+        for name in ("firsts", "winners", "turns", "choices", "moves", "marks", "built"):
+            assert (getattr(kernel, name) == getattr(played, name)).all(), name
+        assert (kernel.built_by_winners == played.built_by_winners).all()
     print("the simulated GPU plays the same games")
 
 

@@ -14,10 +14,16 @@ import pytest
 import boroughs
 from batch.engine import SideBySide
 from boroughs.batch import batch_names, batch_of
-from boroughs.batch.machi_koro import SteppedGames, layout, playouts, record_of
+from boroughs.batch.machi_koro import SteppedGames, counted_games, layout, playouts, record_of
 from boroughs.batch.machi_koro.book import write_book
+from boroughs.batch.machi_koro.loops import Workspace, play_on
+from boroughs.batch.machi_koro.nature import seeded
+from boroughs.batch.machi_koro.playouts import carelessness
+from boroughs.batch.machi_koro.rules import start
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import resolve_chance
+from boroughs.core.state import State
+from boroughs.core.statistics import Statistics
 from boroughs.games.machi_koro.components import CARD_NAMED, CARDS, LANDMARKS
 
 BOOK = write_book()
@@ -40,8 +46,22 @@ def test_the_engine_agrees_step_by_step(seats: int, mix: str) -> None:
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_engine_agrees_in_thousands_of_games(seats: int, mix: str) -> None:
-    for number in range(100):
+    """Two thousand and forty over all seats and mixes."""
+    for number in range(170):
         SideBySide(BOOK, seats, 10_000 + number).play_out(MIXES[mix](seats))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_it_goes_on_from_hundreds_of_positions(seats: int) -> None:
+    """Wherever a random game of the engine stands, and in every kind of decision."""
+    decisions: Counter[str] = Counter()
+    for number in range(100):
+        state = middle_game(seats, f"position {number}", 10 + 3 * number)
+        if state.result() is None:
+            decisions[str(boroughs.game("machi-koro").to_dict(state)["decision"])] += 1
+            SideBySide(BOOK, seats, number, state).play_out([RANDOM, EASY, NORMAL] * 2)
+    assert len(decisions) >= 3
 
 
 def test_a_variant_is_played_as_the_engine_plays_it() -> None:
@@ -75,19 +95,82 @@ def test_every_card_and_every_kind_of_decision_comes_up() -> None:
 
 def test_it_goes_on_from_positions_of_the_engine() -> None:
     """From the middle of games that the engine has played, whatever is being decided there."""
-    game = boroughs.game("machi-koro")
-    dice = SeededDice("middle games")
     for seats in (2, 3, 4, 5):
-        state = game.new(seats)
-        resolve_chance(state, dice)
-        for _ in range(40 + dice.below(150)):
-            if state.result() is not None:
-                break
-            [seat] = state.to_act()
-            state.play(seat, dice.choice(state.moves(seat)))
-            resolve_chance(state, dice)
+        state = middle_game(seats, "middle games", 40 + 30 * seats)
         if state.result() is None:
             SideBySide(BOOK, seats, seats, state).play_out([RANDOM, EASY] * 3)
+
+
+def middle_game(seats: int, seed: str, moves: int) -> State:
+    """Where a random game of the engine stands after so many moves."""
+    dice = SeededDice(seed)
+    state = boroughs.game("machi-koro").new(seats)
+    resolve_chance(state, dice)
+    for _ in range(moves):
+        if state.result() is not None:
+            break
+        [seat] = state.to_act()
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+    return state
+
+
+def test_turn_by_turn_random_play_is_that_of_move_by_move() -> None:
+    """Both draw the same numbers for the same purpose: the games are the same."""
+    played = playouts(40, seats=4, seed=11)
+    everybody = np.full(layout.MOST_SEATS, RANDOM, np.int32)
+    for number in range(40):
+        space = Workspace()
+        space.rng[0] = seeded(11, number)
+        start(space.table, space.piles, BOOK, space.rng, space.log, 4)
+        moves = play_on(
+            space.table,
+            space.piles,
+            BOOK,
+            space.rng,
+            space.log,
+            everybody,
+            10_000,
+            space.built,
+            space.scratch,
+        )
+        assert moves == played.moves[number]
+        assert space.table[layout.WINNER] == played.winners[number]
+        assert space.table[layout.CHOICES] == played.choices[number]
+
+
+@pytest.mark.parametrize(("seats", "policy"), [(2, "random"), (4, "random"), (3, "normal")])
+def test_what_is_counted_is_what_the_engine_counts(seats: int, policy: str) -> None:
+    """Every count and every series of the game's statistics, over the same games."""
+    game = boroughs.game("machi-koro")
+    counted = counted_games(5, seats, carelessness([policy], seats), seed=5)
+    points = np.split(counted.points, np.cumsum(counted.rounds)[:-1])
+    for number in range(5):
+        statistics = heard(game, seats, record_of(game, number, seats, policy, seed=5))
+        for place, name in enumerate(counted.names):
+            expected = statistics.counts.get(name, [0] * seats)
+            assert counted.counts[number, :, place].tolist() == expected, name
+        assert set(statistics.counts) <= set(counted.names)
+        for place, name in enumerate(counted.series):
+            assert points[number][:, :, place].T.tolist() == statistics.series[name], name
+
+
+def heard(game: boroughs.Game, seats: int, record: str) -> Statistics:
+    """What the engine's statistics make of a recorded game."""
+    state = game.new(seats)
+    statistics = game.statistics(seats)
+    assert statistics is not None
+    for step in boroughs.replay(record).steps:
+        state.events = []
+        if step.notation:
+            state.play(step.seat, game.parse(step.notation))
+        for answer in step.answers:
+            chance = state.chance()
+            assert chance is not None
+            state.resolve(chance.answer(answer))
+        for event in state.events:
+            statistics.hear(event)
+    return statistics
 
 
 @pytest.mark.parametrize("card", ["cafe", "tuna-boat", "tax-office", "moving-company"])

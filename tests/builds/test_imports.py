@@ -28,6 +28,7 @@ ALLOWED = {
 SERVER_LAYERS = (
     {"settings", "logs", "metrics", "clock", "provable_dice", "variants"},
     {"messages"},
+    {"push"},
     {"store"},
     {"broadcast"},
     {"workers"},

@@ -12,7 +12,7 @@ from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.words import LANGUAGES, Catalogue, MissingWords, load_catalogue
 
 TABLES = {
-    "list": {"joiner": ", ", "seat": "Seat {number}", "thousands": ","},
+    "list": {"joiner": ", ", "and": " and ", "seat": "Seat {number}", "thousands": ","},
     "noun": {"coin": "coin|coins", "sheep": "sheep|sheep"},
     "card": {"cafe": "Café", "1": "the one"},
     "event": {
@@ -22,6 +22,7 @@ TABLES = {
         "chosen": "Chosen: {cards:card}.",
         "met": "{who:seat} meet.",
         "given": "{things:card?} are given.",
+        "won": "{who:seat} {who:|wins|win} {tiles:#coin}.",
         "brace": "{{{text}}}",
         "counted": "{0}",
         "attribute": "{text.missing}",
@@ -55,19 +56,25 @@ def test_numbers_agree_with_their_noun(number: int, english: str, french: str) -
     assert FRENCH.look_up("coin", number) == french
 
 
+def test_a_word_agrees_with_how_many_are_listed() -> None:
+    one = ENGLISH.say(phrase("event.won", who=(0,), tiles=("a",)), ["Ada", "Bo"])
+    two = ENGLISH.say(phrase("event.won", who=(0, 1), tiles=("a", "b")), ["Ada", "Bo"])
+    assert (one, two) == ("Ada wins 1 coin.", "Ada and Bo win 2 coins.")
+
+
 def test_things_are_called_by_their_name_in_the_catalogue() -> None:
     assert ENGLISH.say(phrase("event.built", seat=0, card="cafe")) == "Seat 1 builds Café."
 
 
 def test_what_may_have_a_name_is_called_by_it_and_the_rest_as_it_is() -> None:
     said = phrase("event.given", things=("cafe", "#12", "$500"))
-    assert ENGLISH.say(said) == "Café, #12, $500 are given."
+    assert ENGLISH.say(said) == "Café, #12 and $500 are given."
 
 
 def test_lists_are_joined() -> None:
-    assert ENGLISH.say(phrase("event.rolled", seat=0, dice=(3, 4))) == "Seat 1 rolls 3, 4."
-    assert ENGLISH.say(phrase("event.chosen", cards=("cafe", 1))) == "Chosen: Café, the one."
-    assert ENGLISH.say(phrase("event.met", who=(0, 1)), ["Ada", "Bo"]) == "Ada, Bo meet."
+    assert ENGLISH.say(phrase("event.rolled", seat=0, dice=(3, 4))) == "Seat 1 rolls 3 and 4."
+    assert ENGLISH.say(phrase("event.chosen", cards=("cafe", 1))) == "Chosen: Café and the one."
+    assert ENGLISH.say(phrase("event.met", who=(0, 1)), ["Ada", "Bo"]) == "Ada and Bo meet."
 
 
 def test_a_name_is_never_read_as_a_sentence() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs import Table, game, game_names
+from boroughs import SeededDice, Table, game, game_names
 from boroughs.bots import make_bot
+from boroughs.core.bot import Turn
 from boroughs.server.messages.summaries import GameSummary
 from boroughs.server.workers.jobs import SummaryJob
 from boroughs.server.workers.summaries import summarize
@@ -49,6 +50,33 @@ def test_machi_koro_is_told_in_words(language: str) -> None:
     for seat, score in zip(summary.seats, result.scores, strict=True):
         assert sum(part.value for part in seat.parts) == score
         assert 3 <= len(seat.facts) <= 4
+
+
+def wins(table: Table, seat: int, notation: str) -> bool:
+    state = table.state.copy()
+    state.play(seat, table.game.parse(notation))
+    return state.result() is not None
+
+
+def test_a_victory_thrown_away_is_the_largest_mistake() -> None:
+    """Somebody could complete the last landmark, and passes instead: nothing else cost as much."""
+    machi_koro = game("machi-koro")
+    table = Table(machi_koro, 2, seed=1, players=["Ann", "Bob"])
+    bot, dice = make_bot(machi_koro, "normal"), SeededDice(1)
+    thrown_away = -1
+    while table.result is None:
+        [seat] = table.to_act
+        moves = table.moves(seat)
+        if thrown_away < 0 and any(wins(table, seat, move.notation) for move in moves):
+            thrown_away = len(table.steps)
+            table.play(seat, "pass")
+            continue
+        move = bot.act(Turn(seat, table.view(seat), moves, table.now, dice)).move
+        assert move is not None
+        table.play(seat, move)
+    mistakes = {mistake.step: mistake for mistake in told(table).mistakes}
+    assert mistakes[thrown_away].loss > 0
+    assert mistakes[thrown_away].played == "Pass"
 
 
 def test_the_largest_swings_are_named_in_their_order() -> None:

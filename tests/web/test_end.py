@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from functools import cache
 
 import httpx
 import pytest
@@ -15,8 +16,9 @@ from web.test_pages import AXE, faults
 from web.visitor import PATIENCE, Visitor
 
 
+@cache
 def finished(site: Running) -> str:
-    """A public table at which three easy bots have played to the end."""
+    """A public table at which three easy bots have played to the end; once for all tests."""
     seats = [{"kind": "bot", "bot": "easy", "name": name} for name in ("Ann", "Bob", "Cy")]
     wish = {"game": "machi-koro", "public": True, "seats": seats}
     table = str(httpx.post(f"{site.address}api/tables", json=wish).json()["table"]["id"])
@@ -46,6 +48,9 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     assert 1 <= over.locator(".ahead ol li").count() <= 3
     for seat in range(3):
         assert 3 <= over.locator(f".facts > .seat-{seat} dl > div").count() <= 4
+    record = httpx.get(f"{site.address}api/tables/{finished(site)}").json()["record"]
+    summary = httpx.get(f"{site.address}api/records/{record}/summary").json()
+    expect(over.locator(".mistake")).to_have_count(min(1, len(summary["mistakes"])))
     visitor.page.evaluate(AXE.read_text("utf-8"))
     assert faults(visitor) == []
 

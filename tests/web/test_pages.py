@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
-from web.visitor import Visitor, play_out, play_some
+from web.visitor import Visitor, finish_by_bots, play_some
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -62,7 +62,7 @@ def open_lots(visitor: Visitor) -> None:
 
 def open_end(visitor: Visitor) -> None:
     visitor.play_now("Machi Koro")
-    play_out(visitor)
+    finish_by_bots(visitor)
 
 
 def open_replay(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from server.conftest import Running
-from web.visitor import Visitor, play_out
+from web.visitor import Visitor, finish_by_bots, play_some
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -53,7 +53,8 @@ def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
 
     # French words are longer.
     assert bob.page.evaluate("document.documentElement.scrollWidth") <= 1280
-    play_out(ann, bob)
+    play_some(12, ann, bob)
+    finish_by_bots(ann, bob)
 
     expect(eve.page.locator(".over")).to_be_visible()
     assert eve.offers().count() == 0
@@ -157,3 +158,13 @@ def test_a_move_is_taken_back_when_the_other_agrees(site: Running, visit: Visit)
     expect(other.page.get_by_role("alert")).to_contain_text("would like to take back a move")
     other.page.get_by_role("button", name="Yes").click()
     expect(first.page.get_by_role("button", name="Roll 1 die")).to_be_visible()
+    expect_folded(first)
+    first.page.reload()
+    expect_folded(first)
+
+
+def expect_folded(visitor: Visitor) -> None:
+    """What was taken back stands in the log as one line, to unfold."""
+    log = visitor.page.locator("ol[aria-label=Log]")
+    expect(log.get_by_text("Taken back")).to_be_visible()
+    expect(log.locator(".gone")).to_be_hidden()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import boroughs
 from server.conftest import Running
-from web.visitor import play_out
+from web.visitor import finish_by_bots, play_some
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
-    play_out(ann)
+    play_some(12, ann)
+    finish_by_bots(ann)
     ann.page.get_by_role("link", name="Watch again").click()
     where = ann.page.locator(".controls output")
     expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -150,6 +151,17 @@ def play_out(*players: Visitor) -> None:
         played = [player.play_one() for player in players]
         if not any(played):
             players[0].page.wait_for_timeout(20)
+
+
+def finish_by_bots(*players: Visitor) -> None:
+    """The computer plays for everybody from here on: the end comes without a click."""
+    for player in players:
+        more = re.compile("^(More|Plus)$")
+        player.page.get_by_role("button", name=more).click()
+        hand_over = re.compile("^(Let the computer play for me|Laisser l’ordinateur jouer)")
+        player.page.get_by_role("button", name=hand_over).click()
+    for player in players:
+        player.until(player.is_over)
 
 
 def play_some(moves: int, *players: Visitor) -> None:

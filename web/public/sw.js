@@ -1,4 +1,4 @@
-// The service worker: a page for when there is no connection. Nothing else is cached, so nothing is ever stale.
+// The service worker: a page for when there is no connection, and alerts. Nothing else is cached, so nothing is ever stale.
 const OFFLINE = 'offline-1'
 
 self.addEventListener('install', (event) => {
@@ -19,3 +19,29 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return
   event.respondWith(fetch(event.request).catch(() => caches.match('./offline.html')))
 })
+
+// An alert has no content: what the game is and who plays stays between the page and its server.
+const TURN = { en: ['Your turn', 'A game waits for you.'], fr: ['À vous', 'Une partie vous attend.'] }
+
+self.addEventListener('push', (event) => {
+  const [title, body] = TURN[navigator.language.startsWith('fr') ? 'fr' : 'en']
+  event.waitUntil(alertTurn(title, body))
+})
+
+async function alertTurn(title, body) {
+  const badge = self.navigator.setAppBadge?.()
+  await self.registration.showNotification(title, { body, icon: './icon.svg', tag: 'turn' })
+  await badge?.catch(() => {})
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openGames())
+})
+
+async function openGames() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find((one) => 'focus' in one)
+  if (!page) return self.clients.openWindow('./#/games')
+  await page.focus()
+}

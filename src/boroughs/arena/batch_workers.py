@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boroughs.arena.game_arrays import GameArrays
 from boroughs.arena.match import Match
 from boroughs.arena.seating import seating
 from boroughs.arena.tally import PlayerSums, Tally, tally_of
@@ -21,13 +22,14 @@ from boroughs.core.errors import BadOptions
 
 
 class BatchWorkers(Workers):
-    """Plays whole ranges at once, on so many threads."""
+    """Plays whole ranges at once, on so many threads or on a GPU."""
 
     capacity = 1
 
-    def __init__(self, match: Match, threads: int) -> None:
+    def __init__(self, match: Match, threads: int, device: str = "cpu") -> None:
         self.match = match
         self.threads = threads
+        self.device = device
         self._waiting: list[tuple[int, int]] = []
         self.batch: Any = batch_of(match.the_game.name)
         self.seed = int.from_bytes(sha256(match.seed.encode()).digest()[:7], "big")
@@ -53,18 +55,37 @@ class BatchWorkers(Workers):
         levels = np.array([self.batch.POLICIES[bot] for bot in self.match.bot_names], np.int32)
         careless = np.zeros((max(2, count), self.batch.MOST_SEATS), np.int32)
         careless[:count, :players] = levels[orders]
-        played = self.batch.playouts(
-            count,
-            players,
-            seed=self.seed,
-            threads=self.threads,
-            careless=careless,
-            box=getattr(self.match.the_game, "box"),  # noqa: B009 - batches know their games
-            start=first,
-        )
-        tally = tally_arrays(orders, played.firsts, played.scores(), played.moves)
+        # Batches know their games: a variant's numbers are in its box.
+        asked = {"seed": self.seed, "start": first, "threads": self.threads}
+        box = getattr(self.match.the_game, "box")  # noqa: B009
+        if self.match.counting:
+            counted = self.batch.counted_games(count, players, careless, box=box, **asked)
+            games = GameArrays(
+                first,
+                orders,
+                counted.firsts,
+                counted.scores(),
+                counted.moves,
+                counted.counts,
+                counted.names,
+                counted.counted_names(),
+                counted.rounds,
+                counted.points,
+                counted.series,
+            )
+        else:
+            played = self.batch.playouts(
+                count, players, careless=careless, box=box, device=self.device, **asked
+            )
+            games = GameArrays(first, orders, played.firsts, played.scores(), played.moves)
+        tally = tally_arrays(games)
+        chunk = Chunk(first, tally)
+        if self.match.counting:
+            from boroughs.arena.rows import array_rows  # noqa: PLC0415 - needs the extra lab
+
+            chunk.games = array_rows(games, self.match.bot_names, tally)
         tally.seconds = time.perf_counter() - began
-        return Chunk(first, tally)
+        return chunk
 
 
 def seatings(players: int, first: int, count: int) -> NDArray[np.int64]:
@@ -75,26 +96,20 @@ def seatings(players: int, first: int, count: int) -> NDArray[np.int64]:
     return orders
 
 
-def tally_arrays(
-    orders: NDArray[np.int64],
-    firsts: NDArray[Any],
-    scores: NDArray[Any],
-    steps: NDArray[Any],
-) -> Tally:
+def tally_arrays(games: GameArrays) -> Tally:
     """The sums over many games at once, as `tally_game` makes them of one."""
-    games, players = orders.shape
+    count, players = games.orders.shape
     tally = tally_of(players)
-    tally.games = games
-    tally.steps = int(steps.sum(dtype=np.int64))
-    tally.step_squares = int((steps.astype(np.int64) ** 2).sum())
-    ranks = 1 + (scores[:, None, :] > scores[:, :, None]).sum(2)
-    turns = (np.arange(players) - firsts[:, None].astype(np.int64)) % players
-    for sums_of, places in ((tally.players, orders), (tally.turns, turns)):
+    tally.games = count
+    tally.steps = int(games.steps.sum(dtype=np.int64))
+    tally.step_squares = int((games.steps.astype(np.int64) ** 2).sum())
+    ranks = games.ranks
+    for sums_of, places in ((tally.players, games.orders), (tally.turns, games.turns)):
         ranked = _by(places, ranks)
-        scored = _by(places, scores)
+        scored = _by(places, games.scores)
         for player in range(players):
             _add(sums_of[player], ranked[:, player], scored[:, player], ranks)
-    ranked = _by(orders, ranks)
+    ranked = _by(games.orders, ranks)
     for player in range(players):
         for rival in range(players):
             ahead = int((ranked[:, player] < ranked[:, rival]).sum())

@@ -79,15 +79,21 @@ def compare(
     progress: Callable[[int, int], object] | None = None,
     out: Path | None = None,
     resume: bool = False,
+    batch: bool = False,
 ) -> Comparison:
-    """Plays both with the same seeds; with `out` the rows of both are kept there, in `base` and `variant`."""
+    """Plays both with the same seeds; with `out` the rows of both are kept there, in `base` and `variant`.
+
+    With `batch` both are played over flat arrays: many more games, whose dice have less in common.
+    """
     if out is None:
         with TemporaryDirectory() as folder:
             target = Path(folder) / "run"
             return _compare(
-                base, variant, bots, games, seed, options, workers, progress, target, False
+                base, variant, bots, games, seed, options, workers, progress, target, False, batch
             )
-    return _compare(base, variant, bots, games, seed, options, workers, progress, out, resume)
+    return _compare(
+        base, variant, bots, games, seed, options, workers, progress, out, resume, batch
+    )
 
 
 def _compare(
@@ -101,8 +107,9 @@ def _compare(
     progress: Callable[[int, int], object] | None,
     out: Path,
     resume: bool,
+    batch: bool,
 ) -> Comparison:
-    asked = {
+    asked: dict[str, Any] = {
         "compare": {
             "game": base.name,
             "base": dict(base.variant),
@@ -112,6 +119,8 @@ def _compare(
             "seed": str(seed),
         }
     }
+    if batch:
+        asked["compare"]["batch"] = True
     interrupted = False
     with RunFolder(out).opened(asked, resume):
         for number, (name, game) in enumerate((("base", base), ("variant", variant))):
@@ -134,7 +143,8 @@ def _compare(
                 out=folder,
                 resume=(folder / "run.json").exists(),
                 variant=game.variant,
-                in_streams=True,
+                in_streams=not batch,
+                batch=batch,
             )
             interrupted = played.interrupted
             if interrupted:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
+from boroughs.batch import register_search
 from boroughs.bots import find_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.errors import BoroughsError, IllegalMove
@@ -95,6 +96,8 @@ class Match:
 
     @cached_property
     def watched(self) -> list[WatchedBot]:
+        if any(name.endswith(":batch") for name in self.bot_names):
+            register_search(self.the_game.name)
         bots = [find_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         return [WatchedBot(bot) for bot in bots]
 

@@ -12,9 +12,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from boroughs.arena.game_arrays import GameArrays
 from boroughs.arena.played_game import PlayedGame
 from boroughs.arena.tally import Tally, read_tally
 
@@ -65,6 +69,67 @@ def game_rows(games: Sequence[PlayedGame], bots: Sequence[str], tally: Tally) ->
     }
     table = pa.Table.from_pylist(rows, _PART.with_metadata(names))
     return _written(table)
+
+
+def array_rows(games: GameArrays, bots: Sequence[str], tally: Tally) -> bytes:
+    """The same file of games that were counted as arrays."""
+    columns = _array_columns(games, bots)
+    counts, series = _count_maps(games), _series_maps(games)
+    names = {
+        _TALLY: tally.dump(),
+        _COUNTS: json.dumps(sorted(games.counted)),
+        _SERIES: json.dumps(sorted(games.series)),
+    }
+    table = pa.Table.from_arrays([*columns, counts, series], schema=_PART.with_metadata(names))
+    return _written(table)
+
+
+def _array_columns(games: GameArrays, bots: Sequence[str]) -> list[pa.Array]:
+    count, seats = games.orders.shape
+    values: dict[str, Any] = {
+        "game": np.repeat(np.arange(games.first, games.first + count), seats),
+        "seat": np.tile(np.arange(seats), count),
+        "turn": games.turns.ravel(),
+        "player": games.orders.ravel() + 1,
+        "bot": np.array(bots, object)[games.orders.ravel()],
+        "rank": games.ranks.ravel(),
+        "score": games.scores.ravel(),
+        "win": games.wins.ravel(),
+        "steps": np.repeat(games.steps, seats),
+        "milliseconds": np.zeros(count * seats, np.int64),
+        "verdict": np.full(count * seats, "", object),
+    }
+    return [pa.array(values[name], kind) for name, kind in _SEAT_FIELDS]
+
+
+def _count_maps(games: GameArrays) -> pa.Array:
+    """For each row the counts that are not 0."""
+    flat = games.counts.reshape(-1, len(games.names))
+    row, column = flat.nonzero()
+    offsets = np.searchsorted(row, np.arange(len(flat) + 1)).astype(np.int32)
+    names = pa.DictionaryArray.from_arrays(pa.array(column, pa.int32()), pa.array(games.names))
+    values = pa.array(flat[row, column], pa.int64())
+    return pa.MapArray.from_arrays(pa.array(offsets), names.cast(pa.string()), values)
+
+
+def _series_maps(games: GameArrays) -> pa.Array:
+    """For each row all series, each as long as its game had rounds."""
+    count, seats = games.orders.shape
+    kinds = len(games.series)
+    starts = np.concatenate([[0], np.cumsum(games.rounds)[:-1]]).astype(np.int64)
+    # Points lie by round, seat, series; a list holds the rounds of one seat and series.
+    within = np.arange(seats * kinds)
+    firsts = (starts[:, None] * seats * kinds + within).ravel()
+    lengths = np.repeat(games.rounds.astype(np.int64), seats * kinds)
+    ends = np.cumsum(lengths)
+    rounds = np.arange(int(ends[-1])) - np.repeat(ends - lengths, lengths)
+    values = games.points.ravel()[np.repeat(firsts, lengths) + rounds * seats * kinds]
+    lists = pa.ListArray.from_arrays(
+        pa.array(np.concatenate([[0], ends]), pa.int32()), pa.array(values, pa.int64())
+    )
+    names = pa.array(np.tile(np.array(games.series, object), count * seats), pa.string())
+    offsets = pa.array(np.arange(0, count * seats * kinds + 1, kinds), pa.int32())
+    return pa.MapArray.from_arrays(offsets, names, lists)
 
 
 def _seat_row(game: PlayedGame, seat: int, bots: Sequence[str]) -> dict[str, Any]:
@@ -144,12 +209,23 @@ def _names(parts: Iterable[Path], key: bytes) -> list[str]:
 def _wide(table: pa.Table, schema: pa.Schema, counts: list[str], series: list[str]) -> pa.Table:
     """A column per count, 0 where nothing was counted; a column per series."""
     columns = [table.column(name) for name, _ in _SEAT_FIELDS]
-    pairs = [dict(row) for row in table.column("counts").to_pylist()]
-    columns += [pa.array([row.get(name, 0) for row in pairs], pa.int64()) for name in counts]
+    maps = table.column("counts").combine_chunks()
+    row = _rows_of(maps)
+    for name in counts:
+        found = pc.equal(maps.keys, name).to_numpy(zero_copy_only=False)
+        values = np.zeros(len(table), np.int64)
+        values[row[found]] = maps.items.to_numpy(zero_copy_only=False)[found]
+        columns.append(pa.array(values, pa.int64()))
     lines = [dict(row) for row in table.column("series").to_pylist()]
     kind = pa.list_(pa.int64())
     columns += [pa.array([row.get(name, []) for row in lines], kind) for name in series]
     return pa.Table.from_arrays(columns, schema=schema)
+
+
+def _rows_of(maps: pa.Array) -> npt.NDArray[np.int64]:
+    """The row of each entry of all maps."""
+    lengths = np.diff(maps.offsets.to_numpy())
+    return np.repeat(np.arange(len(lengths)), lengths)
 
 
 def _merge(tables: Iterable[pa.Table], schema: pa.Schema, target: Path) -> None:

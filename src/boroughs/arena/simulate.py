@@ -30,7 +30,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 
-_SECONDS = re.compile(r":[\d.]+m?s$")
+_SECONDS = re.compile(r":[\d.]+m?s(:batch)?$")
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,7 @@ def simulate(
     in_streams: bool = False,
     ray: str = "",
     batch: bool = False,
+    device: str = "cpu",
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -148,7 +149,8 @@ def simulate(
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
 
     With `batch` the games are played over flat arrays, many times as fast, where a game and its bots
-    can be: other games of the same kind, which give the same figures within their intervals.
+    can be: other games of the same kind, which give the same figures within their intervals. `device`
+    says where: `cpu`, or `cuda` for a GPU, which counts no rows.
 
     `ray` plays on a Ray cluster instead: its address, or `local` for one on this machine.
 
@@ -173,9 +175,11 @@ def simulate(
         variant=dict(variant or {}),
         in_streams=in_streams,
     )
-    if batch and (out is not None or events or in_streams or ray):
-        raise BadOptions("no-batch-files")
-    run = Run(match, games, workers, progress, ray, batch)
+    if batch and (events or in_streams or ray):
+        raise BadOptions("no-batch-events")
+    if device != "cpu" and (not batch or out is not None):
+        raise BadOptions("no-device-files", device=device)
+    run = Run(match, games, workers, progress, ray, device if batch else "")
     if out is None:
         run.play(None, Unplayed(games))
         return run.simulation()
@@ -207,12 +211,13 @@ class Run:
         workers: int,
         progress: Callable[[int, int], object] | None,
         ray: str = "",
-        batch: bool = False,
+        batch_on: str = "",
     ) -> None:
         self.ray = ray
         self.match = match
         self.games = games
-        self.batch = batch
+        self.batch_on = batch_on
+        """The device for games over flat arrays; nothing where they are played one by one."""
         self.workers = min(workers, games)
         self.progress = progress
         self.options = match.table(0).state.options
@@ -224,7 +229,7 @@ class Run:
 
     def asked_for(self) -> dict[str, Any]:
         """What decides the rows: who resumes must ask for the same."""
-        return {
+        asked = {
             "game": self.match.the_game.name,
             "rules": self.match.the_game.rules_version,
             "bots": self.match.bot_names,
@@ -235,6 +240,7 @@ class Run:
             "variant": self.match.variant,
             "in_streams": self.match.in_streams,
         }
+        return asked | {"batch": True} if self.batch_on else asked
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:
         """Plays these games, until all are finished or somebody presses Ctrl-C."""
@@ -262,10 +268,10 @@ class Run:
         self.played = self.total.games - before
 
     def _workers(self) -> Workers:
-        if self.batch:
-            from boroughs.arena.batch_workers import BatchWorkers  # noqa: PLC0415 - needs numba
+        if self.batch_on:
+            from boroughs.arena.batch_workers import BatchWorkers  # noqa: PLC0415 - needs numpy
 
-            return BatchWorkers(self.match, self.workers)
+            return BatchWorkers(self.match, self.workers, self.batch_on)
         if self.ray:
             try:
                 from boroughs.arena.ray_workers import RayWorkers  # noqa: PLC0415

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import cgutils
-from numba.extending import intrinsic
+import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _PACKAGE = Path(__file__).parent
+
+if not hasattr(np, "row_stack"):
+    # numba-cuda 0.30 still asks for the old name, which numpy 2.5 has dropped.
+    setattr(np, "row_stack", np.vstack)  # noqa: B010
 
 
 @cache
@@ -32,16 +35,22 @@ def cache_folder() -> Path:
     return Path(base) / "boroughs" / f"batch-{digest.hexdigest()[:16]}"
 
 
-def is_compiled() -> bool:
-    """Whether the cache holds anything: else the first call takes a while."""
-    return any(cache_folder().glob("**/*.nbi"))
+def is_compiled(function: str) -> bool:
+    """Whether the cache holds this function: else its first call takes a while."""
+    return any(cache_folder().glob(f"**/*.{function}-*.nbi"))
 
 
 def _compile(function: Function, **options: bool) -> Function:
+    """Without numba's counting of who uses an array, which costs more than the rules do.
+
+    So nothing is allocated in here: whoever calls a loop keeps the memory.
+    """
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        made: Function = numba.njit(cache=True, error_model="numpy", **options)(function)
+        made: Function = numba.njit(cache=True, error_model="numpy", _nrt=False, **options)(
+            function
+        )
     finally:
         numba.config.CACHE_DIR = before
     return made
@@ -60,22 +69,3 @@ def inlined(function: Function) -> Function:
 def compiled_loop(function: Function) -> Function:
     """The same for a loop over many games, which several threads run at once."""
     return _compile(function, nogil=True)
-
-
-def _without_owner(typing: Any, array: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        made = context.make_array(signature.args[0])(context, builder, value=values[0])
-        made.meminfo = cgutils.get_null_value(made.meminfo.type)
-        made.parent = cgutils.get_null_value(made.parent.type)
-        return made._getvalue()
-
-    return array(array), generate
-
-
-def _itself(array: Any) -> Any:
-    return array
-
-
-borrowed: Callable[[Any], Any] = _itself if numba.config.DISABLE_JIT else intrinsic(_without_owner)
-"""The same array inside a compiled loop, whose owners nobody counts: to count them at every call
-costs more than the rules do. Whoever calls the loop keeps the memory."""

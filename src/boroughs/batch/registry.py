@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from boroughs.bots.playouts import register_playouts
 from boroughs.core.errors import BadOptions
 
 _FOLDERS = {"machi-koro": "boroughs.batch.machi_koro"}
@@ -28,3 +29,8 @@ def batch_of(game: str) -> Any:
         if error.name != "numba":
             raise
         raise BadOptions("batch-not-installed") from None
+
+
+def register_search(game: str) -> None:
+    """Lets the search of this game play its playouts here: `search:400:batch`."""
+    register_playouts(game, batch_of(game).BatchPlayouts)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from boroughs.bots.agent_files import PREFIX
+from boroughs.bots.playouts import Playout, playouts_of
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Bot
@@ -16,7 +17,7 @@ from boroughs.core.game import Game
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
 DEFAULT_PLAYOUTS = 400
-_SEARCH = re.compile(r"search(?::(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?))?")
+_SEARCH = re.compile(r"search(?::(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?))?(?P<batch>:batch)?")
 
 BotMaker = Callable[[], Bot]
 
@@ -34,7 +35,8 @@ def bot_names(game: Game) -> list[str]:
 
 def make_bot(game: Game, name: str) -> Bot:
     """The bot of this name: a level, `search:400` (playouts) or `search:2s` (seconds of thinking),
-    `file:agent.pt` (what somebody has trained).
+    `search:400:batch` (with playouts that somebody has registered), `file:agent.pt` (what somebody
+    has trained).
 
     >>> import boroughs
     >>> type(make_bot(boroughs.game("machi-koro"), "search:50")).__name__
@@ -42,7 +44,8 @@ def make_bot(game: Game, name: str) -> Bot:
     """
     searching = _SEARCH.fullmatch(name)
     if searching is not None:
-        return _search_bot(game, searching["number"], bool(searching["seconds"]))
+        fast = playouts_of(game) if searching["batch"] else None
+        return _search_bot(game, searching["number"], bool(searching["seconds"]), fast)
     if name.startswith(PREFIX):
         from boroughs.bots.learned import load_agent  # noqa: PLC0415 - numpy takes its time
 
@@ -77,24 +80,27 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     return levels | dict(game.players())
 
 
-def _search_bot(game: Game, number: str | None, seconds: bool) -> Bot:
+def _search_bot(game: Game, number: str | None, seconds: bool, fast: Playout | None) -> Bot:
     if number is None:
-        return _searching(game, DEFAULT_PLAYOUTS)
+        return _searching(game, DEFAULT_PLAYOUTS, fast)
     if seconds:
         budget = float(number)
         if budget <= 0:
             raise BadOptions("bad-budget", budget=number)
-        return _searching(game, 0, lambda: _timer(budget))
+        return _searching(game, 0, fast, lambda: _timer(budget))
     if not number.isdecimal() or int(number) < 1:
         raise BadOptions("bad-budget", budget=number)
-    return _searching(game, int(number))
+    return _searching(game, int(number), fast)
 
 
 def _searching(
-    game: Game, playouts: int, start_timer: Callable[[], Callable[[], bool]] | None = None
+    game: Game,
+    playouts: int,
+    fast: Playout | None,
+    start_timer: Callable[[], Callable[[], bool]] | None = None,
 ) -> Bot:
-    own = game.search_bot(playouts, start_timer)
-    return SearchBot(game, playouts, start_timer) if own is None else own
+    own = None if fast is not None else game.search_bot(playouts, start_timer)
+    return SearchBot(game, playouts, start_timer, fast=fast) if own is None else own
 
 
 def _timer(seconds: float) -> Callable[[], bool]:

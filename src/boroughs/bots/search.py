@@ -67,6 +67,7 @@ class Search:
         dice: Dice,
         heuristic: Heuristic | None,
         manner: SearchSettings,
+        fast: Callable[[State, Dice, int], list[float]] | None = None,
     ) -> None:
         self.game = game
         self.view = view
@@ -74,6 +75,8 @@ class Search:
         self.dice = dice
         self.heuristic = heuristic
         self.manner = manner
+        self.fast = fast
+        """Faster playouts (`bots/playouts.py`), where somebody wants them."""
         self.root = Node(seat, None, 1.0)
         self.playouts = 0
         self.stop: Callable[[], bool] | None = None
@@ -185,6 +188,8 @@ class Search:
 
         Nothing where it was stopped.
         """
+        if self.fast is not None and state.result() is None:
+            return self.fast(state, self.dice, self.manner.horizon)
         if self.heuristic is None:
             random_playout(state, self.dice)
         else:
@@ -215,8 +220,10 @@ class SearchBot(Bot):
         playouts: int = 0,
         start_timer: Callable[[], Callable[[], bool]] | None = None,
         manner: SearchSettings | None = None,
+        fast: Callable[[State, Dice, int], list[float]] | None = None,
     ) -> None:
         self.game = game
+        self.fast = fast
         self.playouts = playouts
         self.start_timer = start_timer
         self.manner = SearchSettings() if manner is None else manner
@@ -230,7 +237,9 @@ class SearchBot(Bot):
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
             return turn.moves[0]
-        search = Search(self.game, turn.view, turn.seat, turn.dice, self.heuristic, self.manner)
+        search = Search(
+            self.game, turn.view, turn.seat, turn.dice, self.heuristic, self.manner, self.fast
+        )
         search.run(self.budget())
         move = search.best()
         return turn.moves[0] if move is None else move

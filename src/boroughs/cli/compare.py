@@ -14,7 +14,7 @@ from rich.text import Text
 
 from boroughs.arena.compare import Comparison, Difference, compare
 from boroughs.arena.variant_file import read_variant
-from boroughs.cli.simulate import chance_text, progress_bar
+from boroughs.cli.simulate import announce_batch, chance_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -41,12 +41,17 @@ def run_comparison(
     quiet: bool,
     out: Path | None,
     resume: bool,
+    batch: bool = False,
 ) -> None:
     before, after = game_in(base), game_in(variant)
     if before.name != after.name:
         raise BadOptions("different-games", games=(before.name, after.name))
+    if batch:
+        announce_batch(before.name, speech, quiet, counting=True)
     with progress_bar(2 * games, speech, shown=not quiet) as progress:
-        found = compare(before, after, bots, games, seed, options, workers, progress, out, resume)
+        found = compare(
+            before, after, bots, games, seed, options, workers, progress, out, resume, batch
+        )
     if as_json:
         facts = found.summary()
         differences = facts.pop("differences")

@@ -40,7 +40,9 @@ class Display:
         self._drawn: list[Panel] = []
 
     def say(self, phrase: Phrase) -> str:
-        return self.words.say(phrase, self.names)
+        """In words; who types the names of squares and cards is told them."""
+        typed = Phrase(f"typed-{phrase.code}", phrase.params)
+        return self.words.say(typed if typed.code in self.words else phrase, self.names)
 
     # Sentences
 

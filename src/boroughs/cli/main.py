@@ -94,6 +94,10 @@ VariantFile = Annotated[
         help="Play with other numbers: a file as `boroughs variant new GAME` writes it.",
     ),
 ]
+Batch = Annotated[
+    bool,
+    typer.Option("--batch", help="Over flat arrays, many times as fast: Machi Koro, up to normal."),
+]
 RayAddress = Annotated[
     str,
     typer.Option(
@@ -242,6 +246,13 @@ def play(
         play_game(wishes, speech)
 
 
+class Device(StrEnum):
+    """Where batches are played."""
+
+    cpu = "cpu"
+    cuda = "cuda"
+
+
 @app.command()
 def simulate(
     game: GameName,
@@ -270,12 +281,10 @@ def simulate(
     events: Annotated[
         str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
     ] = "",
-    batch: Annotated[
-        bool,
-        typer.Option(
-            "--batch", help="Over flat arrays, many times as fast: Machi Koro, up to normal."
-        ),
-    ] = False,
+    batch: Batch = False,
+    device: Annotated[
+        Device, typer.Option("--device", help="With --batch: where the games are played.")
+    ] = Device.cpu,
     json: Annotated[
         bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
     ] = False,
@@ -311,6 +320,7 @@ def simulate(
             variant=variant,
             batch=batch,
             ray=ray,
+            device=device.value,
         )
 
 
@@ -477,6 +487,7 @@ def compare(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
     ] = False,
+    batch: Batch = False,
     json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
     lang: Lang = None,
@@ -507,6 +518,7 @@ def compare(
             quiet,
             out,
             resume,
+            batch,
         )
 
 

@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import typer
@@ -54,8 +55,15 @@ def serve(
     proxies: str,
     quiet: bool,
     browser: bool = False,
+    push_contact: str = "",
     variants: Sequence[Path] = (),
 ) -> None:
+    if push_contact and not push_contact.startswith(("mailto:", "https:")):
+        complain("--push-contact is an address for push services to reach you: mailto:… or https:…")
+        raise typer.Exit(2)
+    if push_contact and find_spec("cryptography") is None:
+        complain("Alerts to devices need the extra `push`: pip install 'boroughs[push]'.")
+        raise typer.Exit(1)
     if not (APP / "index.html").is_file():
         complain("The web app is not built, only bots can connect. `make web` builds it.")
     settings = Settings(
@@ -67,6 +75,7 @@ def serve(
         bot_pause=max(0, pause),
         origins=tuple(origins),
         proxies=proxies,
+        push_contact=push_contact,
         variants=_hosted(variants),
         web=APP,
     )

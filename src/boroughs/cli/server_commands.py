@@ -31,6 +31,10 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of reverse proxies that are believed.")
     ] = "",
+    push_contact: Annotated[
+        str,
+        typer.Option(help="Your mailto: or https: address: turns alerts to devices on (Web Push)."),
+    ] = "",
     variant: Annotated[
         list[Path] | None,
         typer.Option(
@@ -61,7 +65,7 @@ def serve(
     with speaking(None):
         serve_tables(
             host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
-            variant or [],
+            push_contact, variant or [],
         )  # fmt: skip
 
 

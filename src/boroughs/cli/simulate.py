@@ -27,6 +27,7 @@ from rich.text import Text
 
 from boroughs.arena.estimate import Estimate
 from boroughs.arena.simulate import PlayerResult, Simulation, simulate
+from boroughs.batch import batch_of
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.speech import STOPPED, Speech, output
 
@@ -50,10 +51,11 @@ def run_simulation(
     variant: Path | None = None,
     batch: bool = False,
     ray: str = "",
+    device: str = "cpu",
 ) -> None:
     chosen = chosen_game(game, variant)
-    if batch and not quiet:
-        print(speech.say("simulate.batch"), file=sys.stderr, flush=True)
+    if batch:
+        announce_batch(chosen.name, speech, quiet, out is not None, device)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
             game,
@@ -69,6 +71,7 @@ def run_simulation(
             chosen.variant,
             batch=batch,
             ray=ray,
+            device=device,
         )
     if as_json:
         for line in json_lines(simulation):
@@ -81,6 +84,16 @@ def run_simulation(
                 print(speech.say("simulate.resume"))
     if simulation.interrupted:
         raise typer.Exit(STOPPED)
+
+
+def announce_batch(
+    game: str, speech: Speech, quiet: bool, counting: bool, device: str = "cpu"
+) -> None:
+    """Says that games are played in batches, and whether those must be compiled first."""
+    ready = batch_of(game).is_ready(counting, device)
+    if not quiet:
+        line = speech.say("simulate.batch" if ready else "simulate.compiling")
+        print(line, file=sys.stderr, flush=True)
 
 
 class RateColumn(ProgressColumn):

@@ -63,23 +63,33 @@ class Catalogue:
         """With the separators of the language: `10,000`, `10 000`."""
         return f"{value:,}".replace(",", self.text("list.thousands"))
 
+    def singular(self, number: int) -> bool:
+        """French counts nothing as one thing: `0 point`."""
+        return abs(number) == 1 or (number == 0 and self.language == "fr")
+
+    def listed(self, items: Sequence[str]) -> str:
+        """`Ada, Bo and Cy`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("list.joiner").join(items[:-1]) + self.text("list.and") + items[-1]
+
     def look_up(self, table: str, value: object) -> str:
         """The name of a thing, or a number with its noun: `2` in the table `noun` of `coin`."""
         if table in self.tables.get("noun", {}):
             one, _, many = self.tables["noun"][table].partition("|")
             number = int(str(value))
-            singular = abs(number) == 1 or (number == 0 and self.language == "fr")
-            return f"{self.number(number)} {one if singular else many}"
+            return f"{self.number(number)} {one if self.singular(number) else many}"
         return self.text(f"{table}.{value}")
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """The phrase in words, with the players' names for their seats."""
         said = ""
+        sentence = not phrase.code.startswith("label.")
         try:
             for text, blank, spec in self._template_of(phrase.code).pieces:
                 said += text
                 if blank:
-                    said += self._fill(phrase.params[blank], spec, names)
+                    said += self._fill(phrase.params[blank], spec, names, sentence)
             return said
         except ValueError as error:
             raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None
@@ -98,14 +108,21 @@ class Catalogue:
             template = self._templates[code] = _template(self.text(code))
         return template
 
-    def _fill(self, value: object, spec: str, names: Sequence[str]) -> str:
+    def _fill(self, value: object, spec: str, names: Sequence[str], sentence: bool) -> str:
         """What stands in the blank `{coins:coin}`: the part behind the colon names a table.
 
         `{things:shop?}` looks up those that stand there and leaves the others as they are,
-        `{year:plain}` is a number without separators.
+        `{year:plain}` is a number without separators, `{tiles:#tile}` counts a list, and
+        `{seats:|wins|win}` chooses a word by a number, or by how many are listed.
         """
+        if spec.startswith("|"):
+            one, _, many = spec[1:].partition("|")
+            return one if self.singular(_amount(value)) else many
+        if spec.startswith("#"):
+            return self.look_up(spec[1:], _amount(value))
         if isinstance(value, tuple | list):
-            return self.text("list.joiner").join(self._fill(item, spec, names) for item in value)
+            items = [self._fill(item, spec, names, sentence) for item in value]
+            return self.listed(items) if sentence else self.text("list.joiner").join(items)
         if spec == "seat":
             return self._seat(int(str(value)), names)
         if spec == "plain":
@@ -121,6 +138,10 @@ class Catalogue:
         if 0 <= seat < len(names):
             return names[seat]
         return self.text("list.seat").format(number=seat + 1)
+
+
+def _amount(value: object) -> int:
+    return len(value) if isinstance(value, tuple | list) else int(str(value))
 
 
 def _read(package: str, language: str) -> dict[str, dict[str, str]]:

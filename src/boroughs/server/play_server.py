@@ -17,11 +17,12 @@ from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.retention import expire, unload_idle
-from boroughs.server.tables.services import Services
+from boroughs.server.tables.services import PushAlerts, Services
 from boroughs.server.workers.pool import WorkerPool
 
 _UPTIME = "uptime"
 _CALENDAR = "calendar"
+_PUSH_KEY = "push-key"
 _BEAT_SECONDS = 2.0
 _TIDY_SECONDS = 60.0
 
@@ -58,12 +59,28 @@ class PlayServer:
         carried = await store.read_value(_UPTIME)
         self.services.uptime = self.uptime_type(int(carried or 0))
         self.services.calendar = await self._calendar()
+        self.services.push = await self._push()
         running = await store.rows(("gathering", "playing"))
         for row in running:
             self._publish(row)
         playing = [row.id for row in running if row.phase == "playing"]
         loops = (self._beat(), self._tidy(), self._wake(playing))
         self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    async def _push(self) -> PushAlerts | None:
+        """The sender of alerts, where the operator has given an address; its key is made once."""
+        contact = self.services.settings.push_contact
+        if not contact:
+            return None
+        # An extra: whoever runs without alerts need not have it.
+        from boroughs.server.push.sender import PushSender  # noqa: PLC0415
+        from boroughs.server.push.vapid import VapidKey  # noqa: PLC0415
+
+        kept = await self.services.store.read_value(_PUSH_KEY)
+        if kept is None:
+            kept = VapidKey.new()
+            await self.services.store.write_value(_PUSH_KEY, kept)
+        return PushSender(VapidKey(kept), contact)
 
     def _publish(self, row: TableRow) -> None:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -98,9 +99,19 @@ def collect_seldom() -> None:
     gc.set_threshold(100_000, 10, 10)
 
 
+def take_short_turns() -> None:
+    """The thread that writes asks for the interpreter after every statement, and waits this long for it.
+
+    Left at the usual five milliseconds, a busy event loop made a commit of sixty moves wait for a
+    fifth of a second.
+    """
+    sys.setswitchinterval(0.0005)
+
+
 def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
     """Serves until told to stop. False where it could not begin."""
     server = make_server(PlayServer(settings, make_store(settings), log), ready)
     collect_seldom()
+    take_short_turns()
     server.run()
     return bool(server.started)

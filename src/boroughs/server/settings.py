@@ -98,6 +98,8 @@ class Settings:
     """Addresses of reverse proxies, with commas: from them forwarded addresses are believed."""
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
+    push_contact: str = ""
+    """A mailto: or https: address of the operator. With it turn alerts are sent by Web Push (extra `push`)."""
     variants: Mapping[str, HostedVariant] = field(default_factory=dict)
     """By game: with which other numbers its new tables are played."""
     web: Path | None = None

@@ -5,6 +5,7 @@ import type {
   ChatLine, Checked, ClockFace, GameView, Line, LogEntry, MoveChoice, SaidForm, ResultInfo, SaidScene, SaidStanding,
 } from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
+import type { LogIcons } from '../table/log_icons'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
 export interface BoardFrame {
@@ -67,6 +68,7 @@ export type Board = Component<BoardProps>
 
 /** What lies in a game's folder is found there: `mad_city/Board.svelte` is the board of mad-city. */
 const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/Board.svelte'))
+const LOGS = byGame(import.meta.glob<{ default: LogIcons }>('./*/log.ts'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -89,6 +91,11 @@ export async function isWide(game: string): Promise<boolean> {
 
 export function hasBoard(game: string): boolean {
   return game in BOARDS
+}
+
+/** The signs of its log; none where the game has no list of them. */
+export async function loadLogIcons(game: string): Promise<LogIcons> {
+  return (await LOGS[game]?.())?.default ?? {}
 }
 
 // Pictures for the rules

@@ -63,6 +63,11 @@ export function keyOf(known: KnownTable): string {
   return Object.values(known.seats)[0] || known.host || known.watch
 }
 
+/** The keys of my seats there. */
+export function keysOf(known: KnownTable): string[] {
+  return Object.values(known.seats)
+}
+
 /** Adds to what is known of a table, and marks it as looked at now. */
 export function remember(id: string, news: Partial<KnownTable>): KnownTable {
   const tables = readAll()

@@ -1,6 +1,7 @@
 // My tables with what the server says of each: for the first page, the page of my games, and the badge.
 import { getOverview, Refusal } from '../protocol/http'
 import type { TableOverview } from '../protocol/messages'
+import { alertRunning } from '../shell/push'
 import { showBadge } from '../shell/worker'
 import { forget, keyOf, knownTables, markOver, type KnownTable } from './keys'
 
@@ -49,6 +50,7 @@ class Mine {
     this.tables = found.sort(order)
     this.loaded = true
     showBadge(this.turns)
+    void alertRunning()
   }
 
   drop(id: string): void {

@@ -1,5 +1,7 @@
 // The HTTP side of the protocol: games, tables, seats, records. One function for each request.
 import type {
+  AlertKey,
+  AlertsSet,
   CreateTable,
   Created,
   DailyBest,
@@ -78,6 +80,9 @@ export const joinTable = (id: string, key: string, wish: JoinTable) =>
 export const hostTable = (id: string, key: string, action: HostAction) =>
   call<Hosted>('POST', `tables/${part(id)}/host`, key, action)
 export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)
+export const getAlertKey = () => call<AlertKey>('GET', 'alerts')
+export const setAlerts = (id: string, key: string, endpoint: string) =>
+  call<AlertsSet>('POST', `tables/${part(id)}/alerts`, key, { endpoint })
 export const importRecord = (text: string) => call<RecordInfo>('POST', 'records', '', { text })
 export const getRecord = (id: string) => call<RecordInfo>('GET', `records/${part(id)}?lang=${language()}`)
 export const getSummary = (id: string) => call<GameSummary>('GET', `records/${part(id)}/summary?lang=${language()}`)

@@ -65,8 +65,8 @@ export function apply(): void {
 
 /** Milliseconds between two things that others do, so that they can be followed. */
 export function pause(): number {
-  if (motion() === 0 || settings.pace === 'instant') return 0
-  return settings.pace === 'slow' ? 1900 : 900
+  if (settings.pace === 'slow') return 1900
+  return settings.pace === 'instant' || motion() === 0 ? 0 : 900
 }
 
 /** How long a motion of normal length 1 may take: 0 where the reader wants none. */

@@ -3,6 +3,8 @@ import type { Line, LogEntry } from '../protocol/messages'
 
 export interface Happening {
   id: string
+  /** The key of the event, for its sign. */
+  event: string
   text: string
   turn: boolean
   first: boolean
@@ -20,7 +22,7 @@ export function story(log: LogEntry[]): Happening[] {
   for (const entry of log) {
     if (entry.withdrawn) {
       if (!withdrawn) {
-        withdrawn = { id: `${entry.number}.w`, text: '', turn: false, first: true, details: [], kind: 'withdrawn' }
+        withdrawn = { id: `${entry.number}.w`, event: '', text: '', turn: false, first: true, details: [], kind: 'withdrawn' }
         told.push(withdrawn)
       }
       withdrawn.details.push(...entry.lines.map((line) => line.text))
@@ -39,7 +41,7 @@ function happenings(entry: LogEntry): Happening[] {
     let end = at + 1
     while (end < entry.lines.length && alike(line, entry.lines[end] as Line)) end += 1
     const group = entry.lines.slice(at, end)
-    const base = { id: `${entry.number}.${at}`, turn: line.code === 'event.turn', first: at === 0 }
+    const base = { id: `${entry.number}.${at}`, event: line.code.replace(/^event\./, ''), turn: line.code === 'event.turn', first: at === 0 }
     if (group.length >= MANY) told.push({ ...base, text: '', details: group.map((one) => one.text), kind: 'many' })
     else told.push(...group.map((one, index) => ({ ...base, id: `${base.id}.${index}`, first: base.first && index === 0, text: one.text, details: [], kind: 'line' as const })))
     at = end

@@ -1,4 +1,8 @@
 // The shell's own sentences in English; those of the games come from the server.
+
+/** A number with its noun. */
+const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
 const en = {
   brand: 'Boroughs',
   skip: 'Skip to the board',
@@ -102,6 +106,13 @@ const en = {
   alerts: {
     title: 'When it is my turn',
     tab: 'An open tab shows it in its title and as a badge.',
+    push: 'Alert on this device',
+    pushWhy: 'also when this page is closed; it says only that it is your turn',
+    pushNot: {
+      insecure: 'Alerts on this device need a secure address (https).',
+      unable: 'This browser cannot be alerted.',
+      denied: 'This browser does not allow alerts from this page; its settings can change that.',
+    },
     sound: 'Sound',
     soundWhy: 'only while a table is open',
   },
@@ -117,11 +128,11 @@ const en = {
     end: 'End',
     play: 'Play a real game',
     learn: (minutes: number) => `Learn in ${minutes} min`,
-    learnLong: (game: string, minutes: number) => `Learn ${game} by playing, in ${minutes} minutes`,
+    learnLong: (game: string, minutes: number) => `Learn ${game} by playing, in ${some(minutes, 'minute')}`,
     resume: (step: number, steps: number) => `Go on: step ${step} of ${steps}`,
     known: 'You know this one',
     offer: (game: string) => `First time with ${game}?`,
-    offerWhy: (minutes: number) => `Play a guided game: ${minutes} minutes on the real board, and the last step leaves you in a real game.`,
+    offerWhy: (minutes: number) => `Play a guided game: ${some(minutes, 'minute')} on the real board, and the last step leaves you in a real game.`,
     yes: 'Show me',
     no: 'I know how to play',
     guide: 'Learn in five minutes, by playing',
@@ -146,7 +157,7 @@ const en = {
     notPlayed: 'not played',
     halfDone: 'begun',
     points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
-    stars: (stars: number, of: number) => `${stars} of ${of} stars`,
+    stars: (stars: number, of: number) => `${stars} of ${some(of, 'star')}`,
     streak: (days: number) => (days === 1 ? 'Streak: 1 day' : `Streak: ${days} days in a row`),
     searching: 'Looking for the best city of the day…',
     bestKnown: (points: number) => `Best known: ${points}`,
@@ -192,8 +203,8 @@ const en = {
     extra: 'Back with each move',
     bankMinutes: 'Minutes for the game',
     extraSeconds: 'Seconds back with each move',
-    seconds: (count: number) => (count % 60 === 0 && count > 0 ? (count === 60 ? '1 minute' : `${count / 60} minutes`) : `${count} seconds`),
-    minutes: (count: number) => `${count} minutes`,
+    seconds: (count: number) => (count % 60 === 0 && count > 0 ? some(count / 60, 'minute') : some(count, 'second')),
+    minutes: (count: number) => some(count, 'minute'),
     dayCount: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     presets: 'A table that goes well',
     public: 'Show it among the open tables; anybody may watch',
@@ -206,7 +217,7 @@ const en = {
   join: {
     title: 'You are invited',
     invites: (name: string) => `${name} invites you to play`,
-    seats: (count: number) => `${count} seats`,
+    seats: (count: number) => some(count, 'seat'),
     you: 'You',
     kept: 'kept for you',
     pace: { live: 'in one sitting', days: 'over days' },
@@ -216,7 +227,7 @@ const en = {
     noHints: 'No hints',
     takeback: 'Moves may be taken back if all agree',
     noTakeback: 'No takebacks',
-    never: (minutes: number) => `Never played? ${minutes} minutes`,
+    never: (minutes: number) => `Never played? ${some(minutes, 'minute')}`,
     neverWhy: 'A guided game while you wait.',
     name: 'What do the others call you?',
     starts: 'The game starts when everybody has sat down.',
@@ -288,7 +299,7 @@ const en = {
     hintCompared: 'Compared: chances to win, about',
     hintHurried: 'No time for more: this is the expert’s first idea.',
     hintKnows: 'The expert goes by experience here, without counting.',
-    hintTried: (count: string) => `The expert played on ${count} times in its mind.`,
+    hintTried: (count: string) => `The expert tried so many games in its mind: ${count}.`,
     menu: 'More',
     moves: 'Your moves',
     paused: 'The table is paused.',
@@ -374,6 +385,13 @@ const en = {
     step: 'Step',
     facts: 'What everybody did',
     most: 'the most of all',
+    mistake: 'Your largest mistake',
+    mistakeOf: (name: string) => `Largest mistake: ${name}`,
+    mistakeCost: (loss: number) => `−${loss} in 100 chances`,
+    played: 'Played',
+    better: 'Better',
+    onBoard: 'On the board',
+    noMistake: 'No large mistake of yours was found.',
   },
   replay: {
     pace: 'Speed',

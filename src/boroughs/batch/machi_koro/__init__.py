@@ -1,7 +1,22 @@
 """Machi Koro in batches: `playouts` plays whole games, `SteppedGames` steps many at once."""
 
+from boroughs.batch.machi_koro.counted import CountedGames, counted_games, is_ready
 from boroughs.batch.machi_koro.layout import MOST_SEATS
-from boroughs.batch.machi_koro.playouts import POLICIES, Playouts, playouts, record_of
+from boroughs.batch.machi_koro.playouts import POLICIES, playouts, record_of
+from boroughs.batch.machi_koro.results import Playouts
+from boroughs.batch.machi_koro.search import BatchPlayouts
 from boroughs.batch.machi_koro.stepping import Stepped, SteppedGames
 
-__all__ = ["MOST_SEATS", "POLICIES", "Playouts", "Stepped", "SteppedGames", "playouts", "record_of"]
+__all__ = [
+    "MOST_SEATS",
+    "POLICIES",
+    "BatchPlayouts",
+    "CountedGames",
+    "Playouts",
+    "Stepped",
+    "SteppedGames",
+    "counted_games",
+    "is_ready",
+    "playouts",
+    "record_of",
+]

@@ -14,6 +14,7 @@ from boroughs.games.machi_koro.components import CARD_NAMED, STANDARD, Box, Card
 from boroughs.games.machi_koro.effects import KINDS_OF_EFFECT, EffectTable
 
 Book = NDArray[np.int32]
+COLOURS = {"red": at.RED, "green": at.GREEN, "blue": at.BLUE, "purple": at.PURPLE}
 KINDS = {name: number for number, name in enumerate(KINDS_OF_EFFECT)}
 
 
@@ -32,17 +33,13 @@ def write_book(box: Box = STANDARD) -> Book:
     effects = EffectTable(box)
     for card in box.cards:
         _write_card(book, card, box, effects)
-    for colour, first in (
-        ("red", at.RED),
-        ("green", at.GREEN),
-        ("blue", at.BLUE),
-        ("purple", at.PURPLE),
-    ):
+    for colour, column in COLOURS.items():
         for total in range(at.TOTALS):
-            activated = [
-                card for card in box.cards if card.colour == colour and total in card.activation
-            ]
-            _write_list(book, first + total, [int(card.index) for card in activated])
+            book[at.ACTIVATED + total, column] = sum(
+                int(card.bit)
+                for card in box.cards
+                if card.colour == colour and total in card.activation
+            )
     _write_list(book, at.MARK_COSTS, [int(landmark.cost) for landmark in box.landmarks])
     _write_list(book, at.FIRST_OF_ROW, [*(int(row.first) for row in box.rows), len(box.cards)])
     _write_list(book, at.DIFFERENT_OF_ROW, [int(row.different) for row in box.rows])
@@ -59,6 +56,7 @@ def write_book(box: Box = STANDARD) -> Book:
             int(box.investment),
             int(box.most_rolled),
             int(components.TECH_STARTUP.index),
+            sum(int(card.bit) for card in box.cards if card.colour in ("blue", "red")),
         ],
     )
     _write_list(book, at.STARTING, [int(card.index) for card in components.STARTING_CARDS])
@@ -89,7 +87,12 @@ def _write_card(book: Book, card: Card, box: Box, effects: EffectTable) -> None:
     line[at.MAJOR] = card.major
     line[at.COPIES] = card.copies
     _write_list(book, at.COUNTED + index, [int(other.index) for other in _counted(card, box)])
-    _write_list(book, at.TOUCHED + index, effects.touched[index])
+    line[at.COLOUR] = COLOURS[card.colour]
+    line[at.ON_TOTALS] = sum(1 << total for total in card.activation)
+    line[at.TOUCHED] = sum(1 << total for total in effects.touched[index])
+    line[at.COUNTED_BY] = sum(
+        int(effect.card.bit) for effect in effects.of_card if effect.counts(card)
+    )
 
 
 def _counted(card: Card, box: Box) -> list[Card]:

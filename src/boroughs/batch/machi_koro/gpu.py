@@ -6,36 +6,39 @@ NUMBA_DISABLE_JIT=1), which is slow and shows that the kernels do what they shou
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numba import cuda, float64, int8, int16, int32, uint64
+from numba import cuda, float64, int8, int32, uint64
 from numpy.typing import NDArray
 
+from boroughs.batch import dlpack
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.actions import write_mask, write_observation
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.heuristic import SCRATCH
-from boroughs.batch.machi_koro.loops import choose, step_game
-from boroughs.batch.machi_koro.moves import play
+from boroughs.batch.machi_koro.loops import (
+    BUILDABLE,
+    RANDOM,
+    play_at_random,
+    play_out,
+    step_game,
+)
 from boroughs.batch.machi_koro.nature import seeded
-from boroughs.batch.machi_koro.playouts import MOST_MOVES, carelessness
-from boroughs.batch.machi_koro.rules import start
+from boroughs.batch.machi_koro.results import Playouts
+from boroughs.batch.machi_koro.rules import Book, start
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 
 THREADS: Final = 128
 """In a block."""
-GAMES: Final = 0
-CHOICES: Final = 1
-TURNS: Final = 2
-WINS: Final = 3
-SUMS: Final = WINS + at.MOST_SEATS
+AT_ONCE: Final = 132 * 2048
+"""Threads that play games; each goes on with another game when it has finished one."""
 
 _TABLE: Final = at.TABLE_SIZE
 _PILES: Final = at.PILES_SIZE
-_SCRATCH: Final = SCRATCH
-_NONE: Final = at.NONE
+_SEATS: Final = at.MOST_SEATS
+_THINGS: Final = BUILDABLE
+_COUNTS: Final = 2 * at.MOST_SEATS * BUILDABLE
 
 
 def available() -> bool:
@@ -43,32 +46,100 @@ def available() -> bool:
     return bool(cuda.is_available())
 
 
-@cuda.jit
-def playout_kernel(
-    book: Any, seats: int, careless: Any, seed: int, games: int, most: int, sums: Any
+def games_kernel(play: Any, scratch_size: int) -> Any:
+    """A kernel that plays whole games by this function, which needs so much scratch paper."""
+
+    @cuda.jit
+    def kernel(
+        book: Any,
+        seats: int,
+        careless: Any,
+        seed: int,
+        first: int,
+        most: int,
+        firsts: Any,
+        winners: Any,
+        turns: Any,
+        choices: Any,
+        moves: Any,
+        marks: Any,
+        counts: Any,
+    ) -> None:
+        """What came of each game; what was built is added up in every block, then over all of them."""
+        thread = cuda.grid(1)
+        together = cuda.shared.array(_COUNTS, int32)
+        for place in range(cuda.threadIdx.x, _COUNTS, cuda.blockDim.x):
+            together[place] = 0
+        cuda.syncthreads()
+        table = cuda.local.array(_TABLE, int32)
+        piles = cuda.local.array(_PILES, int8)
+        rng = cuda.local.array(1, uint64)
+        log = cuda.local.array(1, int32)
+        scratch = cuda.local.array(scratch_size, float64)
+        here = cuda.local.array((_SEATS, _THINGS), int32)
+        for game in range(thread, winners.shape[0], cuda.gridsize(1)):
+            rng[0] = seeded(seed, first + game)
+            for seat in range(seats):
+                for thing in range(_THINGS):
+                    here[seat, thing] = 0
+            start(table, piles, book, rng, log, seats)
+            firsts[game] = table[at.TURN]
+            row = careless[game if careless.shape[0] > 1 else 0]
+            moves[game] = play(table, piles, book, rng, log, row, most, here, scratch)
+            winners[game] = table[at.WINNER]
+            turns[game] = table[at.TURNS]
+            choices[game] = table[at.CHOICES]
+            for seat in range(seats):
+                marks[game, seat] = table[at.BUILT + seat]
+                for thing in range(_THINGS):
+                    count = here[seat, thing]
+                    if count > 0:
+                        place = seat * _THINGS + thing
+                        cuda.atomic.add(together, place, count)
+                        if seat == table[at.WINNER]:
+                            cuda.atomic.add(together, place + _SEATS * _THINGS, count)
+        cuda.syncthreads()
+        for place in range(cuda.threadIdx.x, _COUNTS, cuda.blockDim.x):
+            cuda.atomic.add(counts, place, together[place])
+
+    return kernel
+
+
+random_games = games_kernel(play_at_random, 1)
+any_games = games_kernel(play_out, SCRATCH)
+
+
+def play_on_gpu(
+    found: Playouts,
+    book: Book,
+    careless: NDArray[np.int32],
+    seed: int,
+    start: int,
+    most: int,
+    at_once: int = AT_ONCE,
 ) -> None:
-    """Each thread plays so many games and adds up what came of them."""
-    thread = cuda.grid(1)
-    if thread >= sums.shape[0]:
-        return
-    table = cuda.local.array(_TABLE, int32)
-    piles = cuda.local.array(_PILES, int8)
-    rng = cuda.local.array(1, uint64)
-    log = cuda.local.array(1, int16)
-    scratch = cuda.local.array(_SCRATCH, float64)
-    rng[0] = seeded(seed, thread)
-    for _ in range(games):
-        start(table, piles, book, rng, log, seats)
-        moves = 0
-        while table[at.WINNER] == _NONE and moves < most:
-            move = choose(table, piles, book, rng, careless, scratch)
-            play(table, piles, book, rng, log, move)
-            moves += 1
-        sums[thread, GAMES] += 1
-        sums[thread, CHOICES] += table[at.CHOICES]
-        sums[thread, TURNS] += table[at.TURNS]
-        if table[at.WINNER] != _NONE:
-            sums[thread, WINS + table[at.WINNER]] += 1
+    """Plays the games for which there is room here, as `play_games` does on the processor."""
+    kernel = random_games if (careless[:, : found.seats] == RANDOM).all() else any_games
+    results: list[NDArray[Any]] = [found.firsts, found.winners, found.turns]
+    results += [found.choices, found.moves, found.marks]
+    arrays = [cuda.device_array(result.shape, result.dtype) for result in results]
+    counts = cuda.to_device(np.zeros(_COUNTS, np.int64))
+    blocks = -(-min(found.games, at_once) // THREADS)
+    kernel[blocks, THREADS](
+        cuda.to_device(book),
+        found.seats,
+        cuda.to_device(careless),
+        seed,
+        start,
+        most,
+        *arrays,
+        counts,
+    )
+    for result, array in zip(results, arrays, strict=True):
+        array.copy_to_host(result)
+    built = counts.copy_to_host().reshape(2, at.MOST_SEATS, BUILDABLE)[:, : found.seats]
+    found.built += built[0]
+    found.built_by_winners += built[1]
 
 
 @cuda.jit
@@ -86,7 +157,7 @@ def reset_kernel(
     game = cuda.grid(1)
     if game >= players.shape[0]:
         return
-    log = cuda.local.array(1, int16)
+    log = cuda.local.array(1, int32)
     table = tables[:, game]
     rngs[0, game] = seeded(seed, game)
     start(table, piles[:, game], book, rngs[:, game], log, seats)
@@ -111,7 +182,7 @@ def step_kernel(
     game = cuda.grid(1)
     if game >= players.shape[0]:
         return
-    log = cuda.local.array(1, int16)
+    log = cuda.local.array(1, int32)
     ended[game] = step_game(
         tables[:, game],
         piles[:, game],
@@ -126,38 +197,11 @@ def step_kernel(
     players[game] = tables[at.TURN, game]
 
 
-@dataclass
-class Sums:
-    """What came of many games on the device."""
-
-    games: int
-    choices: int
-    turns: int
-    wins: list[int]
-
-
-def playouts_on_gpu(
-    threads: int, games: int, seats: int = 4, policy: str = "random", seed: int = 1
-) -> Sums:
-    """So many threads play so many games each."""
-    sums = cuda.to_device(np.zeros((threads, SUMS), np.int64))
-    careless = cuda.to_device(carelessness([policy], seats)[0])
-    book = cuda.to_device(write_book())
-    blocks = -(-threads // THREADS)
-    playout_kernel[blocks, THREADS](book, seats, careless, seed, games, MOST_MOVES, sums)
-    found = sums.copy_to_host().sum(0)
-    return Sums(
-        int(found[GAMES]),
-        int(found[CHOICES]),
-        int(found[TURNS]),
-        found[WINS : WINS + seats].tolist(),
-    )
-
-
 class Sharing:
     """An array of the device for torch or JAX, without a copy: games first, though they lie last.
 
-    `torch.as_tensor(sharing, device="cuda")` reads it through `__cuda_array_interface__`.
+    `torch.as_tensor(sharing, device="cuda")` reads it through `__cuda_array_interface__`,
+    `torch.from_dlpack` and `jax.dlpack.from_dlpack` through DLPack.
     """
 
     def __init__(self, array: Any) -> None:
@@ -168,6 +212,13 @@ class Sharing:
         interface["shape"] = (games, rows)
         interface["strides"] = (size, size * games)
         self.__cuda_array_interface__ = interface
+
+    def __dlpack__(self, **_: Any) -> Any:
+        cuda.synchronize()
+        return dlpack.capsule(self)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return dlpack.CUDA, 0
 
 
 class SteppedGamesOnGpu:

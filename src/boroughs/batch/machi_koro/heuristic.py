@@ -1,20 +1,32 @@
-"""The game's heuristic over flat arrays: the engine's `bot/heuristic.py` and `bot/forecast.py` once more.
-
-A forecast is a row of numbers: what each total brings when the city rolls it, then what it brings
-when each rival does, rivals in the order of their seats. Sums are made in the engine's order, so that both
-choose the same move, bit for bit.
-"""
+"""The game's heuristic over flat arrays: the engine's `bot/heuristic.py` once more. It chooses the same moves."""
 
 from __future__ import annotations
 
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
+from boroughs.batch.machi_koro.forecast import (
+    FORECAST,
+    OWN,
+    Numbers,
+    cost_left,
+    estimate_industry,
+    estimate_restaurant,
+    income_with,
+    make_forecast,
+    one_die,
+    present_income,
+    reach,
+    rounds_for,
+    rounds_needed,
+    rounds_with,
+    try_card,
+    two_dice,
+)
 from boroughs.batch.machi_koro.moves import (
     ADDS,
     ASIDE,
@@ -34,15 +46,14 @@ from boroughs.batch.machi_koro.rules import (
     Book,
     Piles,
     Table,
-    bonus,
-    counted,
+    acting_card,
+    buildable,
+    first_bit,
     has,
     landmark_count,
-    paid_for,
 )
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
-from boroughs.games.machi_koro.effects import MEAN_CATCH
 from boroughs.games.machi_koro.state import (
     ADDING,
     BUILDING,
@@ -53,259 +64,33 @@ from boroughs.games.machi_koro.state import (
     SWAPPING,
 )
 
-Numbers = NDArray[np.float64]
-
-_NONE: Final = at.NONE
 _CARDS: Final = at.CARDS
-_MARKS: Final = at.MARKS
-_TOTALS: Final = at.TOTALS
-FORECAST: Final = at.TOTALS * at.MOST_SEATS
-"""The length of a forecast."""
-SCRATCH: Final = 2 * FORECAST + 4 * at.CARDS
-"""What choosing a move needs beside the game: two forecasts, and what cards bring and cost."""
+_ALL_CARDS: Final = (1 << at.CARDS) - 1
 _HARBOR: Final = components.HARBOR
 _TRAIN: Final = components.TRAIN_STATION
 _PARK: Final = components.AMUSEMENT_PARK
-_MOON: Final = components.MOON_TOWER
 _AIRPORT: Final = components.AIRPORT
-_TWO: Final = tuple(TWO_DICE)
-_CATCH_OF: Final = MEAN_CATCH
-
-_TAKE: Final = EFFECT_KINDS["take"]
-_TAKE_ALL: Final = EFFECT_KINDS["take-all"]
-_INCOME: Final = EFFECT_KINDS["income"]
-_OF_THE_SMALL: Final = EFFECT_KINDS["income-of-the-small"]
-_PER_CARD: Final = EFFECT_KINDS["income-per-card"]
-_PER_ICON: Final = EFFECT_KINDS["income-per-icon"]
-_PER_ICON_OF_ALL: Final = EFFECT_KINDS["income-per-icon-of-all"]
-_CATCH: Final = EFFECT_KINDS["catch"]
 _DEMOLISH: Final = EFFECT_KINDS["demolish"]
-_GIVE: Final = EFFECT_KINDS["give"]
-_COLLECT: Final = EFFECT_KINDS["collect"]
-_COLLECT_PER_ICON: Final = EFFECT_KINDS["collect-per-icon"]
-_TAX: Final = EFFECT_KINDS["tax"]
-_COLLECT_INVESTED: Final = EFFECT_KINDS["collect-invested"]
+_TEN: Final = TWO_DICE[10]
+SCRATCH: Final = 2 * FORECAST + 4 * at.CARDS
+"""What choosing a move needs beside the game: two forecasts, and what cards bring and cost."""
 
 
-# What an activation may be expected to bring
-
-
-@compiled
-def estimate(table: Table, piles: Piles, book: Book, card: int, owner: int, roller: int) -> float:
-    """The coins that one activation of all copies may be expected to bring the owner."""
-    kind = book[card, at.KIND]
-    copies = float(piles[owner * _CARDS + card])
-    coins = book[card, at.EFFECT_COINS]
-    if kind == _TAKE:
-        if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
-            return 0.0
-        if landmark_count(table, roller) < book[card, at.ROLLER_LANDMARKS]:
-            return 0.15 * copies
-        purse = float(table[at.COINS + roller]) + 2.0
-        return min(purse, copies * float(coins + bonus(table, book, owner, card)))
-    if kind == _TAKE_ALL:
-        if landmark_count(table, roller) >= book[card, at.ROLLER_LANDMARKS]:
-            return float(table[at.COINS + roller]) + 2.0
-        return 0.3
-    if kind == _INCOME:
-        if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
-            return 0.0
-        return copies * float(coins + bonus(table, book, owner, card))
-    if kind == _OF_THE_SMALL:
-        if landmark_count(table, owner) >= book[card, at.FEWER_LANDMARKS]:
-            return 0.0
-        return copies * float(coins + bonus(table, book, owner, card))
-    if kind == _PER_CARD:
-        each = float(coins + bonus(table, book, owner, card))
-        return copies * each * float(counted(piles, book, owner, card))
-    if kind == _PER_ICON:
-        return copies * float(coins) * float(counted(piles, book, owner, card))
-    if kind == _PER_ICON_OF_ALL:
-        total = 0.0
-        for seat in range(table[at.SEATED]):
-            total += float(counted(piles, book, seat, card))
-        return copies * float(coins) * total
-    if kind == _CATCH:
-        return copies * _CATCH_OF if has(table, owner, _HARBOR) else 0.0
-    if kind == _DEMOLISH:
-        return -2.0 * min(copies, float(landmark_count(table, owner)))
-    if kind == _GIVE:
-        return 2.0 * copies
-    return estimate_major(table, piles, book, card, owner)
-
-
-@compiled
-def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int) -> float:
-    kind = book[card, at.KIND]
-    if kind not in (_COLLECT, _COLLECT_PER_ICON, _TAX, _COLLECT_INVESTED):
-        return 2.0
-    total = 0.0
-    for rival in range(table[at.SEATED]):
-        if rival == owner:
-            continue
-        coins = float(table[at.COINS + rival])
-        if kind == _COLLECT:
-            total += min(coins, float(book[card, at.EFFECT_COINS]))
-        elif kind == _COLLECT_PER_ICON:
-            owed = float(counted(piles, book, rival, card))
-            total += min(coins, float(book[card, at.EFFECT_COINS]) * owed)
-        elif kind == _TAX:
-            due = table[at.COINS + rival] >= book[card, at.FROM_COINS]
-            total += coins / float(book[card, at.DIVISOR]) if due else 0.3 * coins
-        else:
-            total += min(coins + 2.0, float(table[at.INVESTED + owner]))
-    return total
-
-
-# A forecast
-
-
-@compiled
-def gains(
-    table: Table, piles: Piles, book: Book, line: int, owner: int, roller: int, gain: float
-) -> float:
-    """The gain, and what the cards of one list bring on top."""
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        if piles[owner * _CARDS + card] > 0:
-            gain += estimate(table, piles, book, card, owner, roller)
-        place += 1
-    return gain
-
-
-@compiled
-def own_roll(table: Table, piles: Piles, book: Book, city: int, total: int) -> float:
-    """What this city gains, less what it pays, when it rolls this total itself."""
-    gain = 0.0
-    line = at.RED + total
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        for rival in range(table[at.SEATED]):
-            if rival != city and piles[rival * _CARDS + card] > 0:
-                gain -= estimate(table, piles, book, card, rival, city)
-        place += 1
-    gain = max(gain, -float(table[at.COINS + city]) - 2.0)
-    gain = gains(table, piles, book, at.GREEN + total, city, city, gain)
-    gain = gains(table, piles, book, at.BLUE + total, city, city, gain)
-    return gains(table, piles, book, at.PURPLE + total, city, city, gain)
-
-
-@compiled
+@inlined
 def rivals_roll(
     table: Table, piles: Piles, book: Book, city: int, total: int, roller: int
 ) -> float:
     """What this city gains when a rival rolls this total."""
-    gain = gains(table, piles, book, at.BLUE + total, city, roller, 0.0)
-    return gains(table, piles, book, at.RED + total, city, roller, gain)
-
-
-@compiled
-def forecast_total(
-    table: Table, piles: Piles, book: Book, city: int, total: int, forecast: Numbers
-) -> None:
-    forecast[total] = own_roll(table, piles, book, city, total)
-    place = _TOTALS
-    for rival in range(table[at.SEATED]):
-        if rival != city:
-            forecast[place + total] = rivals_roll(table, piles, book, city, total, rival)
-            place += _TOTALS
-
-
-@compiled
-def make_forecast(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers) -> None:
-    for total in range(book[at.NUMBERS, at.MOST_ROLLED] + 1):
-        forecast_total(table, piles, book, city, total, forecast)
-
-
-@inlined
-def one_die(forecast: Numbers) -> float:
     gain = 0.0
-    for total in range(1, 7):
-        gain += forecast[total]
-    return gain / 6.0
-
-
-@compiled
-def two_dice(table: Table, book: Book, city: int, forecast: Numbers) -> float:
-    gain = 0.0
-    harbor = has(table, city, _HARBOR)
-    for total in range(2, 13):
-        here = forecast[total]
-        if harbor and total >= book[at.NUMBERS, at.HARBOR_FROM]:
-            here = max(here, forecast[total + book[at.NUMBERS, at.HARBOR_ADDS]])
-        gain += _TWO[total] * here
+    cards = book[at.ACTIVATED + total, at.BLUE] & table[at.OWNED + city]
+    while cards:
+        gain += estimate_industry(table, piles, book, first_bit(cards), city)
+        cards &= cards - 1
+    cards = book[at.ACTIVATED + total, at.RED] & table[at.OWNED + city]
+    while cards:
+        gain += estimate_restaurant(table, piles, book, first_bit(cards), city, roller)
+        cards &= cards - 1
     return gain
-
-
-@compiled
-def income(table: Table, book: Book, city: int, forecast: Numbers) -> float:
-    """Coins that this city may expect from one round of the table."""
-    gain = one_die(forecast)
-    if has(table, city, _TRAIN) or has(table, city, _MOON):
-        both = two_dice(table, book, city, forecast)
-        if has(table, city, _MOON):
-            both *= 1.3
-        if has(table, city, _PARK):
-            both *= 7.0 / 6.0
-        gain = max(gain, both)
-    first = _TOTALS
-    for rival in range(table[at.SEATED]):
-        if rival == city:
-            continue
-        if has(table, rival, _TRAIN):
-            for total in range(2, 13):
-                gain += _TWO[total] * forecast[first + total]
-        else:
-            for total in range(1, 7):
-                gain += forecast[first + total] / 6.0
-        first += _TOTALS
-    if has(table, city, _AIRPORT):
-        gain += 0.5 * book[at.NUMBERS, at.AIRPORT_COINS]
-    return gain
-
-
-@compiled
-def income_with(
-    table: Table, piles: Piles, book: Book, city: int, forecast: Numbers, card: int, change: int
-) -> float:
-    """The income with so many more of a card."""
-    piles[city * _CARDS + card] += change
-    update(table, piles, book, city, forecast, card)
-    found = income(table, book, city, forecast)
-    piles[city * _CARDS + card] -= change
-    update(table, piles, book, city, forecast, card)
-    return found
-
-
-@compiled
-def update(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers, card: int) -> None:
-    line = at.TOUCHED + card
-    place = 0
-    while book[line, place] != _NONE:
-        forecast_total(table, piles, book, city, book[line, place], forecast)
-        place += 1
-
-
-@compiled
-def rounds_with(table: Table, book: Book, city: int, gain: float) -> float:
-    left = 0.0
-    for landmark in range(_MARKS):
-        left += float(book[at.MARK_COSTS, landmark])
-    for landmark in range(_MARKS):
-        if table[at.BUILT + city] >> landmark & 1:
-            left -= float(book[at.MARK_COSTS, landmark])
-    to_build = float(_MARKS) - float(landmark_count(table, city))
-    rounds = (left - float(table[at.COINS + city])) / max(0.4, gain)
-    return max(rounds, to_build)
-
-
-@compiled
-def rounds_needed(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers) -> float:
-    """How many rounds until all landmarks stand, at the present income; fills the forecast."""
-    make_forecast(table, piles, book, city, forecast)
-    return rounds_with(table, book, city, income(table, book, city, forecast))
 
 
 # Rating a move
@@ -319,7 +104,7 @@ def rate_total(table: Table, piles: Piles, book: Book, forecast: Numbers, total:
     for rival in range(table[at.SEATED]):
         if rival != roller:
             others += rivals_roll(table, piles, book, rival, total, roller)
-    return forecast[total] - others / float(table[at.SEATED])
+    return forecast[OWN + total] - others / float(table[at.SEATED])
 
 
 @compiled
@@ -358,7 +143,7 @@ def rate_set_aside(table: Table, piles: Piles, book: Book, forecast: Numbers, di
 @compiled
 def rate_demolition(table: Table, piles: Piles, book: Book, other: Numbers, landmark: int) -> float:
     roller = table[at.TURN]
-    coins = paid_for(book, table[at.TOTAL], _DEMOLISH)
+    coins = book[acting_card(book, table[at.TOTAL], _DEMOLISH), at.EFFECT_COINS]
     table[at.BUILT + roller] &= ~(1 << landmark)
     table[at.COINS + roller] += coins
     rounds = rounds_needed(table, piles, book, roller, other)
@@ -382,30 +167,39 @@ def weakest_rival(table: Table, piles: Piles, book: Book, other: Numbers) -> int
 
 
 @compiled
-def rate_building(
-    table: Table, piles: Piles, book: Book, forecast: Numbers, other: Numbers, move: int
-) -> float:
+def best_building(table: Table, piles: Piles, book: Book, forecast: Numbers, other: Numbers) -> int:
+    """What brings the last landmark nearest, in rounds; among equals what comes first."""
     roller = table[at.TURN]
-    if move == PASS:
-        airport = 4.0 if has(table, roller, _AIRPORT) else 0.0
-        return -rounds_with(table, book, roller, income(table, book, roller, forecast) + airport)
-    if move < BUILDS_MARK:
-        card = move - BUILDS
-        cost = book[card, at.COST]
-        table[at.COINS + roller] -= cost
-        gain = income_with(table, piles, book, roller, forecast, card, 1)
-        rounds = rounds_with(table, book, roller, gain)
-        # As in the engine, what the card touches stays forecast with the coins that were left.
-        table[at.COINS + roller] += cost
-        return -rounds
-    landmark = move - BUILDS_MARK
-    cost = book[at.MARK_COSTS, landmark]
-    table[at.COINS + roller] -= cost
-    table[at.BUILT + roller] |= 1 << landmark
-    rounds = rounds_needed(table, piles, book, roller, other)
-    table[at.BUILT + roller] &= ~(1 << landmark)
-    table[at.COINS + roller] += cost
-    return 0.3 - rounds
+    coins = table[at.COINS + roller]
+    left = cost_left(table, book, roller)
+    to_build = float(at.MARKS) - float(landmark_count(table, roller))
+    totals = reach(table, book, roller)
+    airport = 4.0 if has(table, roller, _AIRPORT) else 0.0
+    gain = present_income(table, book, roller, forecast) + airport
+    best = PASS
+    highest = -rounds_for(left, to_build, coins, gain)
+    choice = buildable(table, book)
+    cards = choice & _ALL_CARDS
+    while cards:
+        card = first_bit(cards)
+        cards &= cards - 1
+        rest = coins - book[card, at.COST]
+        gain = try_card(table, piles, book, roller, forecast, card, 1, rest, totals)
+        rating = -rounds_for(left, to_build, rest, gain)
+        if rating > highest:
+            best, highest = BUILDS + card, rating
+    marks = choice >> _CARDS
+    while marks:
+        landmark = first_bit(marks)
+        marks &= marks - 1
+        table[at.COINS + roller] = coins - book[at.MARK_COSTS, landmark]
+        table[at.BUILT + roller] |= 1 << landmark
+        rating = 0.3 - rounds_needed(table, piles, book, roller, other)
+        table[at.BUILT + roller] &= ~(1 << landmark)
+        table[at.COINS + roller] = coins
+        if rating > highest:
+            best, highest = BUILDS_MARK + landmark, rating
+    return best
 
 
 @compiled
@@ -414,10 +208,10 @@ def rate_investment(table: Table, book: Book, forecast: Numbers, move: int) -> f
     if move != INVESTS:
         return 1.0
     roller = table[at.TURN]
-    rounds = rounds_with(table, book, roller, income(table, book, roller, forecast))
+    rounds = rounds_with(table, book, roller, present_income(table, book, roller, forecast))
     if not has(table, roller, _TRAIN) or rounds < 3.0:
         return 0.0
-    return _TWO[10] * float(table[at.SEATED] - 1) * rounds
+    return _TEN * float(table[at.SEATED] - 1) * rounds
 
 
 @compiled
@@ -446,7 +240,7 @@ def best_swap(
 ) -> int:
     """The least missed card of one's own for the card that brings most."""
     roller = table[at.TURN]
-    before = income(table, book, roller, forecast)
+    before = present_income(table, book, roller, forecast)
     for card in range(4 * _CARDS):
         known[card] = 0.0
     best = PASS
@@ -482,6 +276,8 @@ def heuristic_move(table: Table, piles: Piles, book: Book, scratch: Numbers) -> 
     forecast = scratch[:FORECAST]
     other = scratch[FORECAST : 2 * FORECAST]
     make_forecast(table, piles, book, table[at.TURN], forecast)
+    if decision == BUILDING:
+        return best_building(table, piles, book, forecast, other)
     if decision == GIVING:
         return best_gift(table, piles, book, forecast, other, count)
     if decision == SWAPPING:
@@ -490,9 +286,7 @@ def heuristic_move(table: Table, piles: Piles, book: Book, scratch: Numbers) -> 
     highest = -np.inf
     for place in range(count):
         move = move_at(table, book, place)
-        if decision == BUILDING:
-            rating = rate_building(table, piles, book, forecast, other, move)
-        elif decision == ROLLING:
+        if decision == ROLLING:
             rating = rate_roll(table, book, forecast, move - ROLL + 1)
         elif decision == SETTING_ASIDE:
             rating = rate_set_aside(table, piles, book, forecast, move - ASIDE + 1)

@@ -29,9 +29,7 @@ DICE: Final = 8
 """Three of them, lowest first; those that do not count are 0 and stand last."""
 SHOWN: Final = 11
 """The kinds in the market, a bit each."""
-LEFT: Final = 12
-"""The kinds in the decks, a bit each."""
-DIFFERENT: Final = 13
+DIFFERENT: Final = 12
 """How many kinds each row of the market shows."""
 IN_DECK: Final = DIFFERENT + MARKET_ROWS
 """How many cards each deck has."""
@@ -68,21 +66,29 @@ COST: Final = 8
 ROW: Final = 9
 MAJOR: Final = 10
 COPIES: Final = 11
+COLOUR: Final = 12
+ON_TOTALS: Final = 13
+"""The totals that activate it, a bit each."""
+TOUCHED: Final = 14
+"""The totals whose income it changes, a bit each."""
+COUNTED_BY: Final = 15
+"""The cards of one's own city that pay for it, a bit each."""
 WIDTH: Final = 16
+
+# Colours: the columns of a total's line.
+RED: Final = 0
+GREEN: Final = 1
+BLUE: Final = 2
+PURPLE: Final = 3
 
 # Lines behind the cards.
 COUNTED: Final = CARDS
 """For each card the cards that its effect counts."""
-TOUCHED: Final = COUNTED + CARDS
-"""For each card the totals whose income it changes."""
 TOTALS: Final = 20
 """Room for totals: two dice and what a Harbor may add, in a variant too."""
-RED: Final = TOUCHED + CARDS
-"""For each total the cards that it activates, colour by colour."""
-GREEN: Final = RED + TOTALS
-BLUE: Final = GREEN + TOTALS
-PURPLE: Final = BLUE + TOTALS
-MARK_COSTS: Final = PURPLE + TOTALS
+ACTIVATED: Final = COUNTED + CARDS
+"""For each total the cards that it activates: a column for each colour, a bit for each card."""
+MARK_COSTS: Final = ACTIVATED + TOTALS
 FIRST_OF_ROW: Final = MARK_COSTS + 1
 """Where each row of the market begins among the cards; behind the last, their number."""
 DIFFERENT_OF_ROW: Final = FIRST_OF_ROW + 1
@@ -107,3 +113,5 @@ INVESTMENT: Final = 6
 MOST_ROLLED: Final = 7
 STARTUP: Final = 8
 """The Tech Startup among the cards."""
+BLUE_AND_RED: Final = 9
+"""The cards that pay when others roll, a bit each."""

@@ -7,13 +7,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import borrowed, compiled, compiled_loop
+from boroughs.batch.compiling import compiled, compiled_loop
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_observation
-from boroughs.batch.machi_koro.heuristic import SCRATCH, Numbers, heuristic_move
+from boroughs.batch.machi_koro.forecast import Numbers
+from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
 from boroughs.batch.machi_koro.nature import below, seeded
+from boroughs.batch.machi_koro.random_turns import random_turn
 from boroughs.batch.machi_koro.rules import Book, Log, Piles, Rng, Table, start
+from boroughs.batch.machi_koro.statistics import count_game
 
 Counts = NDArray[np.int64]
 BUILDABLE: Final = at.CARDS + at.MARKS
@@ -32,7 +35,7 @@ class Workspace:
         self.table = np.zeros(at.TABLE_SIZE, np.int32)
         self.piles = np.zeros(at.PILES_SIZE, np.int8)
         self.rng = np.zeros(1, np.uint64)
-        self.log = np.zeros(log, np.int16)
+        self.log = np.zeros(log, np.int32)
         self.scratch = np.zeros(SCRATCH, np.float64)
         self.built = np.zeros((_SEATS, BUILDABLE), np.int32)
 
@@ -75,20 +78,75 @@ def play_on(
     return moves
 
 
+@compiled
+def play_at_random(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    built: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """The same from the start of a turn, where everybody plays at random."""
+    moves = 0
+    while table[at.WINNER] == _NONE and moves < most:
+        moves += random_turn(table, piles, book, rng, log, built)
+    return moves
+
+
+@compiled
+def play_out(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    built: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """From the start of a turn, by whichever is faster."""
+    for seat in range(table[at.SEATED]):
+        if careless[seat] != RANDOM:
+            return play_on(table, piles, book, rng, log, careless, most, built, scratch)
+    return play_at_random(table, piles, book, rng, log, careless, most, built, scratch)
+
+
+@compiled_loop
+def finish_game(
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    log: Log,
+    careless: NDArray[np.int32],
+    most: int,
+    here: NDArray[np.int32],
+    scratch: Numbers,
+) -> int:
+    """Plays one game on from any decision; returns who won, or -1."""
+    play_on(table, piles, book, rng, log, careless, most, here, scratch)
+    return table[at.WINNER]
+
+
 @compiled_loop
 def play_games(
-    book_memory: Book,
+    book: Book,
     seats: int,
-    careless_memory: NDArray[np.int32],
+    careless: NDArray[np.int32],
     seed: int,
     first: int,
     most: int,
-    table_memory: Table,
-    piles_memory: Piles,
-    rng_memory: Rng,
-    log_memory: Log,
-    scratch_memory: Numbers,
-    here_memory: NDArray[np.int32],
+    table: Table,
+    piles: Piles,
+    rng: Rng,
+    log: Log,
+    scratch: Numbers,
+    here: NDArray[np.int32],
     firsts: NDArray[np.int8],
     winners: NDArray[np.int8],
     turns: NDArray[np.int32],
@@ -99,16 +157,13 @@ def play_games(
     built_by_winners: Counts,
 ) -> None:
     """Games first, first + 1, ... as many as there is room for; `careless` has a row for each game, or one."""
-    book, careless = borrowed(book_memory), borrowed(careless_memory)
-    table, piles, rng = borrowed(table_memory), borrowed(piles_memory), borrowed(rng_memory)
-    log, scratch, here = borrowed(log_memory), borrowed(scratch_memory), borrowed(here_memory)
     for game in range(winners.shape[0]):
         rng[0] = seeded(seed, first + game)
         here[:, :] = 0
         start(table, piles, book, rng, log, seats)
         firsts[game] = table[at.TURN]
         row = careless[game if careless.shape[0] > 1 else 0]
-        moves[game] = play_on(table, piles, book, rng, log, row, most, here, scratch)
+        moves[game] = play_out(table, piles, book, rng, log, row, most, here, scratch)
         winners[game] = table[at.WINNER]
         turns[game] = table[at.TURNS]
         choices[game] = table[at.CHOICES]
@@ -118,6 +173,47 @@ def play_games(
                 built[seat, thing] += here[seat, thing]
                 if seat == table[at.WINNER]:
                     built_by_winners[seat, thing] += here[seat, thing]
+
+
+@compiled_loop
+def count_games(
+    book: Book,
+    seats: int,
+    careless: NDArray[np.int32],
+    seed: int,
+    first: int,
+    most: int,
+    table: Table,
+    piles: Piles,
+    rng: Rng,
+    log: Log,
+    scratch: Numbers,
+    here: NDArray[np.int32],
+    results: NDArray[np.int32],
+    counts: NDArray[np.int32],
+    points: NDArray[np.int32],
+    roll: NDArray[np.int32],
+) -> tuple[int, int]:
+    """Plays games and counts what its log tells, as long as there is room for points.
+
+    A row of `results` holds who began, who won, moves and rounds. Returns how many games were
+    played, and how many points were made.
+    """
+    made = 0
+    for game in range(results.shape[0]):
+        rng[0] = seeded(seed, first + game)
+        log[0] = 0
+        start(table, piles, book, rng, log, seats)
+        results[game, 0] = table[at.TURN]
+        row = careless[game if careless.shape[0] > 1 else 0]
+        results[game, 2] = play_out(table, piles, book, rng, log, row, most, here, scratch)
+        results[game, 1] = table[at.WINNER]
+        rounds = count_game(log, book, counts[game], points[made:], roll)
+        if made + rounds > points.shape[0]:
+            return game, made
+        results[game, 3] = rounds
+        made += rounds
+    return results.shape[0], made
 
 
 # Stepping
@@ -158,21 +254,18 @@ def step_game(
 
 @compiled_loop
 def step_games(
-    tables_memory: NDArray[np.int32],
-    piles_memory: NDArray[np.int8],
-    book_memory: Book,
-    rngs_memory: NDArray[np.uint64],
-    log_memory: Log,
+    tables: NDArray[np.int32],
+    piles: NDArray[np.int8],
+    book: Book,
+    rngs: NDArray[np.uint64],
+    log: Log,
     actions: NDArray[np.int32],
-    rows_memory: NDArray[np.uint8],
-    masks_memory: NDArray[np.uint8],
-    rewards_memory: NDArray[np.float32],
+    rows: NDArray[np.uint8],
+    masks: NDArray[np.uint8],
+    rewards: NDArray[np.float32],
     ended: NDArray[np.bool_],
     players: NDArray[np.int32],
 ) -> None:
-    tables, piles, rngs = borrowed(tables_memory), borrowed(piles_memory), borrowed(rngs_memory)
-    rows, masks, rewards = borrowed(rows_memory), borrowed(masks_memory), borrowed(rewards_memory)
-    book, log = borrowed(book_memory), borrowed(log_memory)
     for game in range(tables.shape[0]):
         ended[game] = step_game(
             tables[game],
@@ -200,8 +293,8 @@ def reset_games(
     rows: NDArray[np.uint8],
     masks: NDArray[np.uint8],
     players: NDArray[np.int32],
+    log: Log,
 ) -> None:
-    log = np.zeros(1, np.int16)
     for game in range(tables.shape[0]):
         rngs[game, 0] = seeded(seed, first + game)
         start(tables[game], piles[game], book, rngs[game], log, seats)

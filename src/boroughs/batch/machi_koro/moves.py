@@ -10,7 +10,7 @@ from typing import Final
 
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
-from boroughs.batch.machi_koro.nature import below, note
+from boroughs.batch.machi_koro.nature import note
 from boroughs.batch.machi_koro.rules import (
     Book,
     Log,
@@ -24,6 +24,7 @@ from boroughs.batch.machi_koro.rules import (
     buildable,
     demolish,
     give,
+    go_on,
     has,
     invest,
     nth_bit,
@@ -82,26 +83,26 @@ def play(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, move: int) 
     note(log, move)
     if move >= SWAPS:
         pair = (move - SWAPS) // PARTNERS
-        swap(table, piles, book, pair // _CARDS, pair % _CARDS, (move - SWAPS) % PARTNERS)
+        swap(table, piles, book, log, pair // _CARDS, pair % _CARDS, (move - SWAPS) % PARTNERS)
     elif move >= GIVES:
-        card = (move - GIVES) // PARTNERS
-        give(table, piles, book, rng, log, card, (move - GIVES) % PARTNERS)
+        give(table, piles, book, log, (move - GIVES) // PARTNERS, (move - GIVES) % PARTNERS)
     elif move >= BUILDS_MARK:
-        build_landmark(table, book, move - BUILDS_MARK)
+        build_landmark(table, book, log, move - BUILDS_MARK)
     elif move >= BUILDS:
         build_card(table, piles, book, rng, log, move - BUILDS)
     elif move >= DEMOLISHES:
-        demolish(table, piles, book, rng, log, move - DEMOLISHES)
+        demolish(table, book, log, move - DEMOLISHES)
     elif move == INVESTS:
-        invest(table, book)
+        invest(table, book, log)
     elif move == PASS:
-        pass_on(table, piles, book, rng, log)
+        pass_on(table, book, log)
     elif move == ADDS:
-        add_two(table, piles, book, rng, log)
+        add_two(table, book)
     elif move >= ASIDE:
-        set_aside(table, piles, book, rng, log, move - ASIDE + 1)
+        set_aside(table, move - ASIDE + 1)
     else:
-        roll(table, piles, book, rng, log, move - ROLL + 1)
+        roll(table, rng, log, move - ROLL + 1)
+    go_on(table, piles, book, rng, log)
 
 
 # Every legal move by its place
@@ -123,23 +124,77 @@ def rivals_kinds(table: Table) -> int:
     return total
 
 
+@inlined
+def count_rolls(table: Table) -> int:
+    roller = table[at.TURN]
+    return 1 + int(has(table, roller, _TRAIN)) + int(has(table, roller, _MOON))
+
+
+@inlined
+def roll_at(table: Table, place: int) -> int:
+    """How many dice the roll at this place has."""
+    if place == 0:
+        return 1
+    return 2 if place == 1 and has(table, table[at.TURN], _TRAIN) else 3
+
+
+@inlined
+def count_gifts(table: Table) -> int:
+    return bits(table[at.OWNED + table[at.TURN]] & _MINORS) * (table[at.SEATED] - 1)
+
+
+@compiled
+def gift_at(table: Table, place: int) -> int:
+    roller = table[at.TURN]
+    kinds = table[at.OWNED + roller] & _MINORS
+    count = bits(kinds)
+    partner = place // count
+    if partner >= roller:
+        partner += 1
+    return gift(nth_bit(kinds, place % count), partner)
+
+
+@compiled
+def count_swaps(table: Table) -> int:
+    """Not to swap is counted too."""
+    return 1 + bits(table[at.OWNED + table[at.TURN]] & _MINORS) * rivals_kinds(table)
+
+
+@compiled
+def swap_at(table: Table, place: int) -> int:
+    if place == 0:
+        return PASS
+    roller = table[at.TURN]
+    choice = rivals_kinds(table)
+    mine = nth_bit(table[at.OWNED + roller] & _MINORS, (place - 1) // choice)
+    other = (place - 1) % choice
+    found = PASS
+    for seat in range(table[at.SEATED]):
+        if seat != roller:
+            kinds = table[at.OWNED + seat] & _MINORS
+            count = bits(kinds)
+            if 0 <= other < count:
+                found = exchange(mine, nth_bit(kinds, other), seat)
+            other -= count
+    return found
+
+
 @compiled
 def count_moves(table: Table, book: Book) -> int:
     """How many legal moves there are."""
     decision = table[at.DECISION]
-    roller = table[at.TURN]
     if decision == ROLLING:
-        return 1 + int(has(table, roller, _TRAIN)) + int(has(table, roller, _MOON))
+        return count_rolls(table)
     if decision == SETTING_ASIDE:
         return bits(distinct_dice(table))
     if decision in (ADDING, INVESTING):
         return 2
     if decision == DEMOLISHING:
-        return bits(table[at.BUILT + roller])
+        return bits(table[at.BUILT + table[at.TURN]])
     if decision == GIVING:
-        return bits(table[at.OWNED + roller] & _MINORS) * (table[at.SEATED] - 1)
+        return count_gifts(table)
     if decision == SWAPPING:
-        return 1 + bits(table[at.OWNED + roller] & _MINORS) * rivals_kinds(table)
+        return count_swaps(table)
     if decision == BUILDING:
         return 1 + bits(buildable(table, book))
     return 0
@@ -149,11 +204,8 @@ def count_moves(table: Table, book: Book) -> int:
 def move_at(table: Table, book: Book, place: int) -> int:
     """The legal move at this place, in the order of the engine."""
     decision = table[at.DECISION]
-    roller = table[at.TURN]
     if decision == ROLLING:
-        if place == 0:
-            return ROLL
-        return ROLL + 1 if place == 1 and has(table, roller, _TRAIN) else ROLL + 2
+        return ROLL + roll_at(table, place) - 1
     if decision == SETTING_ASIDE:
         return ASIDE + nth_bit(distinct_dice(table), place)
     if decision == ADDING:
@@ -161,39 +213,9 @@ def move_at(table: Table, book: Book, place: int) -> int:
     if decision == INVESTING:
         return INVESTS if place == 0 else PASS
     if decision == DEMOLISHING:
-        return DEMOLISHES + nth_bit(table[at.BUILT + roller], place)
+        return DEMOLISHES + nth_bit(table[at.BUILT + table[at.TURN]], place)
     if decision == GIVING:
-        kinds = table[at.OWNED + roller] & _MINORS
-        count = bits(kinds)
-        partner = place // count
-        if partner >= roller:
-            partner += 1
-        return gift(nth_bit(kinds, place % count), partner)
-    if place == 0:
-        return PASS
-    if decision == BUILDING:
-        return BUILDS + nth_bit(buildable(table, book), place - 1)
-    return swap_at(table, place - 1)
-
-
-@compiled
-def swap_at(table: Table, place: int) -> int:
-    roller = table[at.TURN]
-    choice = rivals_kinds(table)
-    mine = nth_bit(table[at.OWNED + roller] & _MINORS, place // choice)
-    other = place % choice
-    for seat in range(table[at.SEATED]):
-        if seat != roller:
-            kinds = table[at.OWNED + seat] & _MINORS
-            count = bits(kinds)
-            if other < count:
-                return exchange(mine, nth_bit(kinds, other), seat)
-            other -= count
-    return PASS
-
-
-@compiled
-def random_move(table: Table, book: Book, rng: Rng) -> int:
-    """Any legal move, each as likely as the others."""
-    count = count_moves(table, book)
-    return move_at(table, book, below(rng, count) if count > 1 else 0)
+        return gift_at(table, place)
+    if decision == SWAPPING:
+        return swap_at(table, place)
+    return PASS if place == 0 else BUILDS + nth_bit(buildable(table, book), place - 1)

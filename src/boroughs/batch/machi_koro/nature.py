@@ -1,6 +1,6 @@
-"""Nature in a batch: a fast generator for each game, and a log of what it answered.
+"""Nature in a batch: a fast generator for each game, and a log of moves, answers and events.
 
-The log is an array of 16 bits whose first number counts the rest; one of length 1 keeps nothing.
+The log is an array whose first number counts the rest; one of length 1 keeps nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,19 @@ DRAWN: Final = 21_000
 ROLLED: Final = 22_000
 """The dice as three digits, lowest first behind zeros: 22_036 is a three and a six."""
 CAUGHT: Final = 23_000
+# Events, for statistics: three numbers each, of which this is the first.
+EARNED: Final = 24_000
+"""And the card; then the seat, and the coins that the bank pays it."""
+PAID: Final = 25_000
+"""And the card; then payer and payee (see `between`), and the coins."""
+GRANTED: Final = 26_000
+"""The seat, and the coins of City Hall or Airport."""
+TURN_BEGUN: Final = 27_000
+"""The seat, and 1 where it is its turn again."""
+BUILT_NOTHING: Final = 28_000
+"""The seat."""
+EVENT_SIZE: Final = 3
+PAYEES: Final = 8
 
 
 @inlined
@@ -47,10 +60,27 @@ def seeded(seed: int, game: int) -> Any:
 
 
 @inlined
-def note(log: NDArray[np.int16], entry: int) -> None:
+def note(log: NDArray[np.int32], entry: int) -> None:
     """Writes down a move or an answer, if somebody wants to know and there is room."""
     if log.shape[0] > 1:
         count = log[0] + 1
         if count < log.shape[0]:
             log[count] = entry
             log[0] = count
+
+
+@inlined
+def tell(log: NDArray[np.int32], event: int, seat: int, coins: int) -> None:
+    """Writes down an event, if somebody wants to know and there is room."""
+    if log.shape[0] > 1:
+        count = log[0]
+        if count + EVENT_SIZE < log.shape[0]:
+            log[count + 1] = event
+            log[count + 2] = seat
+            log[count + 3] = coins
+            log[0] = count + EVENT_SIZE
+
+
+@inlined
+def between(payer: int, payee: int) -> int:
+    return payer * PAYEES + payee

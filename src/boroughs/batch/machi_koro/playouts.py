@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,68 +14,18 @@ from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, Workspace, play_games
 from boroughs.batch.machi_koro.positions import write_record
+from boroughs.batch.machi_koro.results import Playouts, room_for
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.games.machi_koro.components import CARDS, LANDMARKS, SEATS, STANDARD, Box
+from boroughs.games.machi_koro.components import SEATS, STANDARD, Box
 
 POLICIES = {"random": RANDOM, "easy": 30, "normal": 0, "heuristic": 0}
 """How many moves of a hundred each plays at random; the rest by the heuristic."""
 MOST_MOVES = 200_000
 """No game is longer: random ones take some hundreds."""
-CHUNK = 2048
+CHUNK = 512
 """Games that a thread plays between two looks around."""
-LONGEST_LOG = 60_000
-THINGS = [*(card.name for card in CARDS), *(mark.name for mark in LANDMARKS)]
-
-
-@dataclass
-class Playouts:
-    """What came of many games; every array has a row for each game."""
-
-    seats: int
-    firsts: NDArray[np.int8]
-    """The seat that began."""
-    winners: NDArray[np.int8]
-    """The seat that won, or -1 where a game was cut off."""
-    turns: NDArray[np.int32]
-    choices: NDArray[np.int32]
-    """Decisions among two or more moves."""
-    moves: NDArray[np.int32]
-    marks: NDArray[np.int32]
-    """The landmarks of each seat at the end, a bit each."""
-    built: NDArray[np.int64]
-    """By seat, how often each card and landmark was built in all games."""
-    built_by_winners: NDArray[np.int64]
-    box: Box = STANDARD
-
-    @property
-    def games(self) -> int:
-        return len(self.winners)
-
-    def wins(self) -> list[int]:
-        return [int((self.winners == seat).sum()) for seat in range(self.seats)]
-
-    def scores(self) -> NDArray[np.int32]:
-        """The cost of each seat's landmarks, as the engine scores them."""
-        costs = np.array([int(mark.cost) for mark in self.box.landmarks], np.int32)
-        bits = self.marks[:, :, None] >> np.arange(at.MARKS) & 1
-        scores: NDArray[np.int32] = (bits * costs).sum(2)
-        return scores
-
-    def lengths(self, width: int = 10) -> NDArray[np.int64]:
-        """How many games took so many turns, in steps of this width."""
-        return np.bincount(self.turns // width)
-
-    def cards(self) -> dict[str, dict[str, float]]:
-        """For each card and landmark: how often it was built in a game, and how often by the winner."""
-        every, winners = self.built.sum(0), self.built_by_winners.sum(0)
-        return {
-            name: {
-                "built": float(every[thing]) / max(1, self.games),
-                "built_by_winner": float(winners[thing]) / max(1, self.games),
-            }
-            for thing, name in enumerate(THINGS)
-        }
+LONGEST_LOG = 1_000_000
 
 
 def carelessness(policies: Sequence[str], seats: int) -> NDArray[np.int32]:
@@ -101,10 +50,13 @@ def playouts(
     careless: NDArray[np.int32] | None = None,
     box: Box = STANDARD,
     start: int = 0,
+    device: str = "cpu",
 ) -> Playouts:
     """Plays whole games on all cores; the same seed gives the same games, however many cores there are.
 
     `start` is the number of the first game, `careless` a row for each game instead of policies.
+    `device="cuda"` plays on a GPU: the same random games; those of the heuristic may differ where
+    two moves are as good as equal, for a GPU rounds otherwise.
 
     >>> played = playouts(100, seats=2, seed=7)
     >>> sum(played.wins())
@@ -115,18 +67,10 @@ def playouts(
     names = [policy] if isinstance(policy, str) else list(policy)
     rows = carelessness(names, seats) if careless is None else careless
     book = write_book(box)
-    found = Playouts(
-        seats,
-        np.zeros(games, np.int8),
-        np.zeros(games, np.int8),
-        np.zeros(games, np.int32),
-        np.zeros(games, np.int32),
-        np.zeros(games, np.int32),
-        np.zeros((games, seats), np.int32),
-        np.zeros((seats, BUILDABLE), np.int64),
-        np.zeros((seats, BUILDABLE), np.int64),
-        box,
-    )
+    found = room_for(games, seats, box)
+    if device == "cuda":
+        on_gpu()(found, book, rows, seed, start, MOST_MOVES)
+        return found
 
     def play(first: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         end = min(first + CHUNK, games)
@@ -161,6 +105,17 @@ def playouts(
         found.built += built
         found.built_by_winners += by_winners
     return found
+
+
+def on_gpu() -> Any:
+    """What plays on a GPU, or BadOptions where there is none."""
+    try:
+        from boroughs.batch.machi_koro import gpu  # noqa: PLC0415 - needs numba-cuda
+    except ImportError:
+        raise BadOptions("no-gpu") from None
+    if not gpu.available():
+        raise BadOptions("no-gpu")
+    return gpu.play_on_gpu
 
 
 def in_threads(work: Any, parts: Sequence[int], threads: int | None) -> list[Any]:

@@ -8,7 +8,14 @@ import numpy as np
 
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.moves import GIVES, PARTNERS, SWAPS
-from boroughs.batch.machi_koro.nature import CAUGHT, DRAWN, FIRST_PLAYER, ROLLED
+from boroughs.batch.machi_koro.nature import (
+    CAUGHT,
+    DRAWN,
+    EARNED,
+    EVENT_SIZE,
+    FIRST_PLAYER,
+    ROLLED,
+)
 from boroughs.batch.machi_koro.rules import Piles, Table
 from boroughs.core.errors import BadPosition
 from boroughs.core.game import Game
@@ -18,6 +25,8 @@ from boroughs.games.machi_koro.components import CARDS, LANDMARKS, counted
 from boroughs.games.machi_koro.encoding import SINGLE
 from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.games.machi_koro.state import DECISION_NAMES, NOTHING
+
+_ROWS = [int(card.row.index) for card in CARDS]
 
 
 def empty_game() -> tuple[Table, Piles]:
@@ -29,37 +38,33 @@ def flat_game(state: State) -> tuple[Table, Piles]:
     assert isinstance(state, MachiKoro)
     if state.asked != NOTHING:
         raise BadPosition("bad-position", problem="nature is asked something")
-    table, piles = empty_game()
-    table[at.SEATED] = state.seats
-    table[at.TURN] = int(state.turn)
-    table[at.TURNS] = int(state.turns)
-    table[at.DECISION] = int(state.decision)
-    table[at.TOTAL] = int(state.total)
-    table[at.AGAIN] = state.again
-    table[at.PENDING] = int(state.pending)
-    table[at.WINNER] = int(state.winner)
-    table[at.DICE : at.DICE + len(state.dice)] = state.dice
-    for seat, city in enumerate(state.cities):
-        table[at.COINS + seat] = int(city.coins)
-        table[at.INVESTED + seat] = int(city.invested)
-        table[at.BUILT + seat] = int(city.landmarks)
-        table[at.OWNED + seat] = int(city.kinds)
-        piles[seat * at.CARDS : (seat + 1) * at.CARDS] = city.cards
-    for first, counts in (
-        (at.MARKET, state.market),
-        (at.DECK, state.deck),
-        (at.DISCARDED, state.discarded),
-    ):
-        piles[first : first + at.CARDS] = counts
-    for card in CARDS:
-        index, row = int(card.index), int(card.row.index)
+    seats = state.seats
+    unused = [0] * (at.MOST_SEATS - seats)
+    dice = [int(die) for die in state.dice]
+    shown, different, in_deck = 0, [0] * at.MARKET_ROWS, [0] * at.MARKET_ROWS
+    for index, row in enumerate(_ROWS):
+        in_deck[row] += state.deck[index]
         if state.market[index]:
-            table[at.SHOWN] |= 1 << index
-            table[at.DIFFERENT + row] += 1
-        if state.deck[index]:
-            table[at.LEFT] |= 1 << index
-            table[at.IN_DECK + row] += state.deck[index]
-    return table, piles
+            shown |= 1 << index
+            different[row] += 1
+    cities = state.cities
+    numbers = [
+        *(seats, int(state.turn), int(state.turns), int(state.decision), int(state.total)),
+        *(int(state.again), int(state.pending), int(state.winner)),
+        *(*dice, *[0] * (3 - len(dice))),
+        *(shown, *different, *in_deck, 0, 0),
+        *(*(int(city.coins) for city in cities), *unused),
+        *(*(int(city.invested) for city in cities), *unused),
+        *(*(int(city.landmarks) for city in cities), *unused),
+        *(*(int(city.kinds) for city in cities), *unused),
+        0,
+    ]
+    counts: list[int] = []
+    for city in cities:
+        counts += city.cards
+    counts += [0] * (at.MARKET - len(counts))
+    counts += [*state.market, *state.deck, *state.discarded]
+    return np.array(numbers, np.int32), np.array(counts, np.int8)
 
 
 def position_of(table: Table, piles: Piles) -> dict[str, object]:
@@ -130,16 +135,31 @@ def answer_text(entry: int) -> str:
     return str(entry - FIRST_PLAYER)
 
 
+def without_events(log: Sequence[int]) -> Iterator[int]:
+    """The moves and answers of a log.
+
+    >>> list(without_events([4, 0, 24_003, 1, 5]))
+    [0]
+    """
+    place = 1
+    while place <= log[0]:
+        if log[place] >= EARNED:
+            place += EVENT_SIZE
+        else:
+            yield int(log[place])
+            place += 1
+
+
 def logged_steps(log: Sequence[int]) -> Iterator[tuple[str, list[str]]]:
     """Each move of a log with nature's answers to it; the start of the game has no move."""
     move, answers = "", list[str]()
-    for entry in log[1 : 1 + log[0]]:
+    for entry in without_events(log):
         if entry < FIRST_PLAYER:
             if move or answers:
                 yield move, answers
-            move, answers = move_notation(int(entry)), []
+            move, answers = move_notation(entry), []
         else:
-            answers.append(answer_text(int(entry)))
+            answers.append(answer_text(entry))
     yield move, answers
 
 

@@ -1,7 +1,10 @@
 """The turn of Machi Koro over flat arrays: the engine's `turn.py` and `effects.py` once more.
 
 Every function takes the table, the piles, the book, the generator and the log. Names are those of
-the engine, and so is the order in which things happen.
+the engine, and so is the order in which things happen. No function goes on with the next part of a
+turn by itself: it leaves behind a decision, or the stage that follows, and `go_on` takes the stages
+in their order. So the parts of a turn stand once in what is compiled, one behind the other, and
+neighbouring threads of a GPU go through them together.
 """
 
 from __future__ import annotations
@@ -15,12 +18,19 @@ from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
 from boroughs.batch.machi_koro.nature import (
+    BUILT_NOTHING,
     CAUGHT,
     DRAWN,
+    EARNED,
     FIRST_PLAYER,
+    GRANTED,
+    PAID,
     ROLLED,
+    TURN_BEGUN,
     below,
+    between,
     note,
+    tell,
 )
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.state import (
@@ -39,7 +49,7 @@ Table = NDArray[np.int32]
 Piles = NDArray[np.int8]
 Book = NDArray[np.int32]
 Rng = NDArray[np.uint64]
-Log = NDArray[np.int16]
+Log = NDArray[np.int32]
 
 # Names of this module's own: numba turns them into constants.
 _NONE: Final = at.NONE
@@ -69,21 +79,30 @@ _COLLECT_PER_ICON: Final = EFFECT_KINDS["collect-per-icon"]
 _TAX: Final = EFFECT_KINDS["tax"]
 _COLLECT_INVESTED: Final = EFFECT_KINDS["collect-invested"]
 
+# Stages of a turn in which nobody decides, in place of a decision.
+COUNTING: Final = NO_DECISION + 1
+EARNING: Final = NO_DECISION + 2
+PRODUCING: Final = NO_DECISION + 3
+
 
 # Questions
 
 
 @inlined
 def bits(mask: int) -> Any:
-    """How many bits are set, pairs first, then fours, then bytes."""
-    word = np.int64(mask)
-    word = word - (word >> 1 & 0x5555555555555555)
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-    word += word >> 8
-    word += word >> 16
-    word += word >> 32
-    return word & 0x7F
+    """How many bits are set: pairs, fours, bytes, their sum. Compilers make one instruction of it."""
+    word = np.uint64(mask)
+    word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
+    twos = np.uint64(0x3333333333333333)
+    word = (word & twos) + (word >> np.uint64(2) & twos)
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64(word * np.uint64(0x0101010101010101) >> np.uint64(56))
+
+
+@inlined
+def first_bit(mask: int) -> Any:
+    """The number of the lowest bit that is set."""
+    return bits((mask & -mask) - 1)
 
 
 @inlined
@@ -91,7 +110,7 @@ def nth_bit(mask: int, place: int) -> Any:
     """The number of the bit at this place among those that are set."""
     for _ in range(place):
         mask &= mask - 1
-    return bits((mask & -mask) - 1)
+    return first_bit(mask)
 
 
 @inlined
@@ -104,7 +123,7 @@ def landmark_count(table: Table, seat: int) -> int:
     return bits(table[at.BUILT + seat])
 
 
-@compiled
+@inlined
 def counted(piles: Piles, book: Book, seat: int, card: int) -> int:
     """How many establishments of this city the effect of a card counts."""
     line = at.COUNTED + card
@@ -137,11 +156,19 @@ def owned_by_all(table: Table, card: int) -> bool:
 
 
 @inlined
-def pay(table: Table, payer: int, payee: int, owed: int) -> None:
+def pay(table: Table, log: Log, payer: int, payee: int, owed: int, card: int) -> None:
     """What the payer lacks is forgiven."""
     coins = min(owed, table[at.COINS + payer])
     table[at.COINS + payer] -= coins
     table[at.COINS + payee] += coins
+    tell(log, PAID + card, between(payer, payee), coins)
+
+
+@inlined
+def earn(table: Table, log: Log, seat: int, coins: int, card: int) -> None:
+    """From the bank, which never runs out (MK-6)."""
+    table[at.COINS + seat] += coins
+    tell(log, EARNED + card, seat, coins)
 
 
 @inlined
@@ -160,7 +187,7 @@ def remove(table: Table, piles: Piles, seat: int, card: int) -> None:
 # The market
 
 
-@compiled
+@inlined
 def take_from_market(table: Table, piles: Piles, book: Book, card: int) -> None:
     piles[at.MARKET + card] -= 1
     if piles[at.MARKET + card] == 0:
@@ -168,7 +195,7 @@ def take_from_market(table: Table, piles: Piles, book: Book, card: int) -> None:
         table[at.SHOWN] &= ~(1 << card)
 
 
-@compiled
+@inlined
 def draw(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, row: int) -> int:
     """A card of this row's deck, as likely as there are copies of it."""
     place = below(rng, table[at.IN_DECK + row])
@@ -178,8 +205,6 @@ def draw(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, row: int) -
         card += 1
     table[at.IN_DECK + row] -= 1
     piles[at.DECK + card] -= 1
-    if piles[at.DECK + card] == 0:
-        table[at.LEFT] &= ~(1 << card)
     note(log, DRAWN + card)
     return card
 
@@ -223,17 +248,16 @@ def start(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, seats: int
     for card in range(_CARDS):
         copies = book[card, at.COPIES]
         piles[at.DECK + card] = copies
-        if copies > 0:
-            table[at.LEFT] |= 1 << card
         table[at.IN_DECK + book[card, at.ROW]] += copies
     table[at.TURN] = below(rng, seats)
     note(log, FIRST_PLAYER + table[at.TURN])
     fill_market(table, piles, book, rng, log)
-    begin_turn(table)
+    begin_turn(table, log, 0)
 
 
 @inlined
-def begin_turn(table: Table) -> None:
+def begin_turn(table: Table, log: Log, again: int) -> None:
+    tell(log, TURN_BEGUN, table[at.TURN], again)
     table[at.TURNS] += 1
     table[at.AGAIN] = 0
     for die in range(3):
@@ -245,8 +269,8 @@ def begin_turn(table: Table) -> None:
 # Roll
 
 
-@compiled
-def roll(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, count: int) -> None:
+@inlined
+def roll(table: Table, rng: Rng, log: Log, count: int) -> None:
     first = 1 + below(rng, 6)
     second = 0
     third = 0
@@ -269,15 +293,15 @@ def roll(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, count: int)
     else:
         note(log, ROLLED + 100 * first + 10 * second + third)
     if count < 3:
-        count_dice(table, piles, book, rng, log)
+        table[at.DECISION] = COUNTING
     elif first == third:
-        set_aside(table, piles, book, rng, log, first)
+        set_aside(table, first)
     else:
         table[at.DECISION] = SETTING_ASIDE
 
 
-@compiled
-def set_aside(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, die: int) -> None:
+@inlined
+def set_aside(table: Table, die: int) -> None:
     """MK-12: only the other two count, for doubles and the Harbor too."""
     if table[at.DICE] == die:
         table[at.DICE] = table[at.DICE + 1]
@@ -285,186 +309,187 @@ def set_aside(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, die: i
     elif table[at.DICE + 1] == die:
         table[at.DICE + 1] = table[at.DICE + 2]
     table[at.DICE + 2] = 0
-    count_dice(table, piles, book, rng, log)
+    table[at.DECISION] = COUNTING
 
 
-@compiled
-def count_dice(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def count_dice(table: Table, book: Book) -> None:
     roller = table[at.TURN]
     first = table[at.DICE]
     second = table[at.DICE + 1]
     table[at.TOTAL] = first + second
     # MK-14: earned now, whatever happens to the park in this turn.
     table[at.AGAIN] = int(first == second and has(table, roller, _PARK))
-    if table[at.TOTAL] >= book[at.NUMBERS, at.HARBOR_FROM] and has(table, roller, _HARBOR):
-        table[at.DECISION] = ADDING
-    else:
-        earn_income(table, piles, book, rng, log)
+    adds = first + second >= book[at.NUMBERS, at.HARBOR_FROM] and has(table, roller, _HARBOR)
+    table[at.DECISION] = ADDING if adds else EARNING
 
 
-@compiled
-def add_two(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def add_two(table: Table, book: Book) -> None:
     table[at.TOTAL] += book[at.NUMBERS, at.HARBOR_ADDS]
-    earn_income(table, piles, book, rng, log)
+    table[at.DECISION] = EARNING
+
+
+@inlined
+def go_on(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+    """From the stage at which a move has left the turn to the next decision."""
+    if table[at.DECISION] == COUNTING:
+        count_dice(table, book)
+    if table[at.DECISION] == EARNING:
+        restaurants(table, piles, book, log)
+        secondary_industry(table, piles, book, log)
+    if table[at.DECISION] == PRODUCING:
+        primary_industry(table, piles, book, rng, log)
+        major_establishments(table, piles, book, log)
 
 
 # Income, in the order red, green, blue, purple (MK-20)
 
 
-@compiled
-def earn_income(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
-    table[at.DECISION] = NO_DECISION
-    restaurants(table, piles, book)
-    if secondary_industry(table, piles, book):
-        primary_industry(table, piles, book, rng, log)
+@inlined
+def activated(table: Table, book: Book, colour: int, seat: int) -> Any:
+    """The kinds of this colour that the total activates in a city, a bit each."""
+    return book[at.ACTIVATED + table[at.TOTAL], colour] & table[at.OWNED + seat]
 
 
-@compiled
-def restaurants(table: Table, piles: Piles, book: Book) -> None:
+@inlined
+def restaurants(table: Table, piles: Piles, book: Book, log: Log) -> None:
     """MK-21: counter-clockwise from the roller, each paid before the next."""
-    line = at.RED + table[at.TOTAL]
-    if book[line, 0] == _NONE:
-        return
     roller = table[at.TURN]
     seats = table[at.SEATED]
     owner = roller
     for _ in range(seats - 1):
         owner = owner - 1 if owner > 0 else seats - 1
-        place = 0
-        while book[line, place] != _NONE:
-            card = book[line, place]
-            copies = piles[owner * _CARDS + card]
-            if copies > 0:
-                take(table, book, roller, owner, card, copies)
-            place += 1
+        cards = activated(table, book, at.RED, owner)
+        while cards:
+            card = first_bit(cards)
+            take(table, book, log, roller, owner, card, piles[owner * _CARDS + card])
+            cards &= cards - 1
 
 
-@compiled
-def take(table: Table, book: Book, roller: int, owner: int, card: int, copies: int) -> None:
+@inlined
+def take(
+    table: Table, book: Book, log: Log, roller: int, owner: int, card: int, copies: int
+) -> None:
     """What a restaurant takes from the roller, where its conditions hold."""
     if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
         return
     if landmark_count(table, roller) < book[card, at.ROLLER_LANDMARKS]:
         return
     if book[card, at.KIND] == _TAKE_ALL:
-        pay(table, roller, owner, table[at.COINS + roller])
+        pay(table, log, roller, owner, table[at.COINS + roller], card)
     else:
         each = book[card, at.EFFECT_COINS] + bonus(table, book, owner, card)
-        pay(table, roller, owner, copies * each)
+        pay(table, log, roller, owner, copies * each, card)
 
 
-@compiled
-def secondary_industry(table: Table, piles: Piles, book: Book) -> bool:
-    """Whether the turn goes on at once; else the roller must demolish or give first."""
+@inlined
+def secondary_industry(table: Table, piles: Piles, book: Book, log: Log) -> None:
+    """The turn goes on at once, or the roller must demolish or give first."""
     roller = table[at.TURN]
-    line = at.GREEN + table[at.TOTAL]
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
+    following = PRODUCING
+    cards = activated(table, book, at.GREEN, roller)
+    while cards and following == PRODUCING:
+        card = first_bit(cards)
+        cards &= cards - 1
         copies = piles[roller * _CARDS + card]
-        place += 1
-        if copies == 0:
-            continue
         kind = book[card, at.KIND]
         if kind == _DEMOLISH:
             table[at.PENDING] = min(copies, landmark_count(table, roller))
             if table[at.PENDING] > 0:
-                table[at.DECISION] = DEMOLISHING
-                return False
+                following = DEMOLISHING
         elif kind == _GIVE:
             # MK-28: how often it acts is settled here, whatever is given away meanwhile.
             table[at.PENDING] = copies
-            table[at.DECISION] = GIVING
-            return False
+            following = GIVING
         else:
-            table[at.COINS + roller] += copies * earned(table, piles, book, roller, card)
-    return True
+            coins = copies * earned(table, piles, book, roller, card)
+            earn(table, log, roller, coins, card)
+    table[at.DECISION] = following
+
+
+@inlined
+def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> Any:
+    """What one copy of a blue or green card brings its owner from the bank."""
+    kind = book[card, at.KIND]
+    if kind in (_INCOME, _OF_THE_SMALL):
+        few = kind == _INCOME or landmark_count(table, owner) < book[card, at.FEWER_LANDMARKS]
+        harbor = book[card, at.NEEDS_HARBOR] == 0 or has(table, owner, _HARBOR)
+        coins = book[card, at.EFFECT_COINS] + bonus(table, book, owner, card)
+        return coins if few and harbor else 0
+    return earned_by_counting(table, piles, book, owner, card)
 
 
 @compiled
-def earned(table: Table, piles: Piles, book: Book, owner: int, card: int) -> int:
-    """What one copy of a blue or green card brings its owner from the bank."""
+def earned_by_counting(table: Table, piles: Piles, book: Book, owner: int, card: int) -> Any:
     kind = book[card, at.KIND]
     coins = book[card, at.EFFECT_COINS]
-    if kind == _INCOME:
-        if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
-            return 0
-        return coins + bonus(table, book, owner, card)
-    if kind == _OF_THE_SMALL:
-        if landmark_count(table, owner) >= book[card, at.FEWER_LANDMARKS]:
-            return 0
-        return coins + bonus(table, book, owner, card)
-    if kind == _PER_CARD:
-        return (coins + bonus(table, book, owner, card)) * counted(piles, book, owner, card)
-    if kind == _PER_ICON:
-        return coins * counted(piles, book, owner, card)
     if kind == _PER_ICON_OF_ALL:
         total = 0
         for seat in range(table[at.SEATED]):
             total += counted(piles, book, seat, card)
         return coins * total
-    return 0
+    if kind == _PER_CARD:
+        coins += bonus(table, book, owner, card)
+    elif kind != _PER_ICON:
+        return 0
+    return coins * counted(piles, book, owner, card)
 
 
 @compiled
-def demolish(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, landmark: int) -> None:
+def demolish(table: Table, book: Book, log: Log, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.BUILT + roller] &= ~(1 << landmark)
-    table[at.COINS + roller] += paid_for(book, table[at.TOTAL], _DEMOLISH)
-    acted_once(table, piles, book, rng, log)
+    card = acting_card(book, table[at.TOTAL], _DEMOLISH)
+    earn(table, log, roller, book[card, at.EFFECT_COINS], card)
+    acted_once(table)
 
 
 @compiled
-def give(
-    table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card: int, partner: int
-) -> None:
+def give(table: Table, piles: Piles, book: Book, log: Log, card: int, partner: int) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, card)
     add(table, piles, partner, card)
-    table[at.COINS + roller] += paid_for(book, table[at.TOTAL], _GIVE)
-    acted_once(table, piles, book, rng, log)
+    acting = acting_card(book, table[at.TOTAL], _GIVE)
+    earn(table, log, roller, book[acting, at.EFFECT_COINS], acting)
+    acted_once(table)
 
 
 @compiled
-def paid_for(book: Book, total: int, kind: int) -> int:
-    """The coins for one act of the green card of this kind that the total has activated."""
-    line = at.GREEN + total
-    place = 0
-    while book[line, place] != _NONE:
-        if book[book[line, place], at.KIND] == kind:
-            return book[book[line, place], at.EFFECT_COINS]
-        place += 1
+def acting_card(book: Book, total: int, kind: int) -> int:
+    """The green card of this kind that the total has activated."""
+    cards = book[at.ACTIVATED + total, at.GREEN]
+    while cards:
+        card = first_bit(cards)
+        if book[card, at.KIND] == kind:
+            return card
+        cards &= cards - 1
     return 0
 
 
-@compiled
-def acted_once(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def acted_once(table: Table) -> None:
     table[at.PENDING] -= 1
     if table[at.PENDING] == 0:
-        table[at.DECISION] = NO_DECISION
-        primary_industry(table, piles, book, rng, log)
+        table[at.DECISION] = PRODUCING
 
 
-@compiled
+@inlined
 def primary_industry(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
-    line = at.BLUE + table[at.TOTAL]
-    seats = table[at.SEATED]
     caught = _NONE
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        place += 1
-        for seat in range(seats):
-            copies = piles[seat * _CARDS + card]
-            if copies == 0:
-                continue
+    for seat in range(table[at.SEATED]):
+        cards = activated(table, book, at.BLUE, seat)
+        while cards:
+            card = first_bit(cards)
+            cards &= cards - 1
             if book[card, at.KIND] != _CATCH:
-                table[at.COINS + seat] += copies * earned(table, piles, book, seat, card)
+                copies = piles[seat * _CARDS + card]
+                coins = copies * earned(table, piles, book, seat, card)
+                earn(table, log, seat, coins, card)
             elif has(table, seat, _HARBOR):
                 caught = card
     if caught != _NONE:
         catch(table, piles, rng, log, caught)
-    major_establishments(table, piles, book)
 
 
 @compiled
@@ -475,32 +500,29 @@ def catch(table: Table, piles: Piles, rng: Rng, log: Log, card: int) -> None:
     note(log, CAUGHT + 10 * min(first, second) + max(first, second))
     for seat in range(table[at.SEATED]):
         if has(table, seat, _HARBOR):
-            table[at.COINS + seat] += (first + second) * piles[seat * _CARDS + card]
+            earn(table, log, seat, (first + second) * piles[seat * _CARDS + card], card)
 
 
-@compiled
-def major_establishments(table: Table, piles: Piles, book: Book) -> None:
+@inlined
+def major_establishments(table: Table, piles: Piles, book: Book, log: Log) -> None:
     roller = table[at.TURN]
-    line = at.PURPLE + table[at.TOTAL]
     swaps = False
-    place = 0
-    while book[line, place] != _NONE:
-        card = book[line, place]
-        place += 1
-        if piles[roller * _CARDS + card] == 0:
-            continue
+    cards = activated(table, book, at.PURPLE, roller)
+    while cards:
+        card = first_bit(cards)
+        cards &= cards - 1
         kind = book[card, at.KIND]
         if kind in (_COLLECT, _COLLECT_PER_ICON, _TAX, _COLLECT_INVESTED):
             for rival in range(table[at.SEATED]):
                 if rival != roller:
                     owed = owed_to(table, piles, book, roller, rival, card)
-                    pay(table, rival, roller, owed)
+                    pay(table, log, rival, roller, owed, card)
         else:
             swaps = True
     if swaps and can_swap(table):
         table[at.DECISION] = SWAPPING
     else:
-        start_building(table, book)
+        start_building(table, book, log)
 
 
 @compiled
@@ -529,23 +551,26 @@ def can_swap(table: Table) -> bool:
 
 
 @compiled
-def swap(table: Table, piles: Piles, book: Book, mine: int, theirs: int, partner: int) -> None:
+def swap(
+    table: Table, piles: Piles, book: Book, log: Log, mine: int, theirs: int, partner: int
+) -> None:
     roller = table[at.TURN]
     remove(table, piles, roller, mine)
     add(table, piles, partner, mine)
     remove(table, piles, partner, theirs)
     add(table, piles, roller, theirs)
-    start_building(table, book)
+    start_building(table, book, log)
 
 
 # Construction
 
 
-@compiled
-def start_building(table: Table, book: Book) -> None:
+@inlined
+def start_building(table: Table, book: Book, log: Log) -> None:
     roller = table[at.TURN]
     if table[at.COINS + roller] == 0:
         table[at.COINS + roller] = book[at.NUMBERS, at.CITY_HALL_COIN]
+        tell(log, GRANTED, roller, book[at.NUMBERS, at.CITY_HALL_COIN])
     table[at.DECISION] = BUILDING
 
 
@@ -562,7 +587,7 @@ def buildable(table: Table, book: Book) -> Any:
     return np.int64(cards) | np.int64(marks) << _CARDS
 
 
-@compiled
+@inlined
 def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card: int) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[card, at.COST]
@@ -572,12 +597,14 @@ def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card:
         while piles[at.MARKET + card] > 0:
             take_from_market(table, piles, book, card)
             piles[at.DISCARDED + card] += 1
-    fill_market(table, piles, book, rng, log)
-    finish_building(table, book, True)
+    row = book[card, at.ROW]
+    if table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row]:
+        fill_market(table, piles, book, rng, log)
+    finish_building(table, book, log, True)
 
 
-@compiled
-def build_landmark(table: Table, book: Book, landmark: int) -> None:
+@inlined
+def build_landmark(table: Table, book: Book, log: Log, landmark: int) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[at.MARK_COSTS, landmark]
     table[at.BUILT + roller] |= 1 << landmark
@@ -585,15 +612,18 @@ def build_landmark(table: Table, book: Book, landmark: int) -> None:
         table[at.WINNER] = roller
         table[at.DECISION] = NO_DECISION
     else:
-        finish_building(table, book, True)
+        finish_building(table, book, log, True)
 
 
-@compiled
-def finish_building(table: Table, book: Book, built: bool) -> None:
+@inlined
+def finish_building(table: Table, book: Book, log: Log, built: bool) -> None:
     """The Airport pays first; then the Tech Startup may be fed (MK-32, MK-44)."""
     roller = table[at.TURN]
-    if not built and has(table, roller, _AIRPORT):
-        table[at.COINS + roller] += book[at.NUMBERS, at.AIRPORT_COINS]
+    if not built:
+        tell(log, BUILT_NOTHING, roller, 0)
+        if has(table, roller, _AIRPORT):
+            table[at.COINS + roller] += book[at.NUMBERS, at.AIRPORT_COINS]
+            tell(log, GRANTED, roller, book[at.NUMBERS, at.AIRPORT_COINS])
     startup = book[at.NUMBERS, at.STARTUP]
     if (
         table[at.OWNED + roller] >> startup & 1
@@ -601,34 +631,34 @@ def finish_building(table: Table, book: Book, built: bool) -> None:
     ):
         table[at.DECISION] = INVESTING
     else:
-        end_turn(table)
+        end_turn(table, log)
 
 
-@compiled
-def invest(table: Table, book: Book) -> None:
+@inlined
+def invest(table: Table, book: Book, log: Log) -> None:
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[at.NUMBERS, at.INVESTMENT]
     table[at.INVESTED + roller] += book[at.NUMBERS, at.INVESTMENT]
-    end_turn(table)
+    end_turn(table, log)
 
 
-@compiled
-def end_turn(table: Table) -> None:
+@inlined
+def end_turn(table: Table, log: Log) -> None:
     if not table[at.AGAIN]:
         following = table[at.TURN] + 1
         table[at.TURN] = following if following < table[at.SEATED] else 0
-    begin_turn(table)
+    begin_turn(table, log, table[at.AGAIN])
 
 
-@compiled
-def pass_on(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+@inlined
+def pass_on(table: Table, book: Book, log: Log) -> None:
     """What follows from passing, where that is allowed."""
     decision = table[at.DECISION]
     if decision == ADDING:
-        earn_income(table, piles, book, rng, log)
+        table[at.DECISION] = EARNING
     elif decision == SWAPPING:
-        start_building(table, book)
+        start_building(table, book, log)
     elif decision == BUILDING:
-        finish_building(table, book, False)
+        finish_building(table, book, log, False)
     else:
-        end_turn(table)
+        end_turn(table, log)

@@ -56,7 +56,7 @@ class SteppedGames:
         self.tables = np.zeros((games, at.TABLE_SIZE), np.int32)
         self.piles = np.zeros((games, at.PILES_SIZE), np.int8)
         self.rngs = np.zeros((games, 1), np.uint64)
-        self.log = np.zeros(1, np.int16)
+        self.log = np.zeros(1, np.int32)
         self.now = Stepped(
             np.zeros((games, self.encoding.size), np.uint8),
             np.zeros((games, self.encoding.actions), np.uint8),
@@ -85,6 +85,7 @@ class SteppedGames:
                 now.observations[part],
                 now.masks[part],
                 now.players[part],
+                self.log,
             )
 
         self._all(work)

@@ -46,7 +46,7 @@ from boroughs.games.chinatown.view import (
     TransferView,
 )
 
-_MAPS_KEPT: Final = 256
+_MAPS_KEPT: Final = 2_000
 _DISTRICTS: Final = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
 _LOTS: Final = {
     building.number: LotView(building.number, building.district, building.x, building.y)

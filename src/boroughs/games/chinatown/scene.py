@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from boroughs.core.form import Choice, Field, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
@@ -34,6 +34,8 @@ from boroughs.games.chinatown.position import OfferData
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
 from boroughs.games.chinatown.view import ChinatownView, Figures, OfferView, TransferView
 
+_Holdings: TypeAlias = tuple[tuple[tuple[int, str], ...], tuple[tuple[str, int], ...]]
+"""Buildings with the shops on them, and tiles with their number."""
 _SIGNS = "●▲■◆★"
 _STREETS = sorted(
     {(x, y) for x in range(MAP_WIDTH) for y in range(MAP_HEIGHT)}
@@ -280,58 +282,60 @@ def _place_form(view: ChinatownView, seat: int) -> Form:
 def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:
     """One for each partner, one to anybody, one for each ring of three; and answers to offers."""
     others = [other for other in range(view.seats) if other != seat]
-    things = {giver: _things(view, giver) for giver in range(view.seats)}
-    things[ANYBODY] = [
-        Choice(shop, phrase("label.shop", shop=shop)) for shop in _figures(view).sizes
-    ]
+    holdings = [_holdings(view, giver) for giver in range(view.seats)]
+    shops = tuple(_figures(view).sizes)
+    most = LARGEST_SUM if view.money is None else view.money
 
-    def deal_form(verb: str, says: Phrase, *pairs: tuple[int, int]) -> Form:
-        return _deal_form(view, things, verb, says, pairs)
+    def deal_form(verb: str, code: str, *pairs: tuple[int, int], **params: int) -> Form:
+        held = tuple(() if giver == ANYBODY else holdings[giver] for giver, _ in pairs)
+        return _deal_form(verb, code, tuple(params.items()), pairs, held, shops, seat, most)
 
     forms = [
-        deal_form("offer", phrase("label.offer-to", seat=other), (seat, other), (other, seat))
+        deal_form("offer", "label.offer-to", (seat, other), (other, seat), seat=other)
         for other in others
     ]
-    to_anybody = phrase("label.offer-to-anybody")
-    forms.append(deal_form("offer", to_anybody, (seat, ANYBODY), (ANYBODY, seat)))
+    forms.append(deal_form("offer", "label.offer-to-anybody", (seat, ANYBODY), (ANYBODY, seat)))
     for offer, figures in zip(view.table.offers, _figures(view).offers, strict=True):
         if offer.proposer != seat and (figures.standing or seat in figures.parties):
-            other = offer.proposer
-            says = phrase("label.counter-to", seat=other, offer=offer.number)
-            verb = f"counter {offer.number} with"
-            forms.append(deal_form(verb, says, (seat, other), (other, seat)))
+            other, number = offer.proposer, offer.number
+            there, back = (seat, other), (other, seat)
+            verb = f"counter {number} with"
+            forms.append(deal_form(verb, "label.counter-to", there, back, seat=other, offer=number))
     for second in others:
         for third in others:
             if second != third:
-                says = phrase("label.ring", second=second, third=third)
                 ring = (seat, second), (second, third), (third, seat)
-                forms.append(deal_form("offer", says, *ring))
+                forms.append(deal_form("offer", "label.ring", *ring, second=second, third=third))
     return forms
 
 
+@lru_cache(maxsize=10_000)
 def _deal_form(
-    view: ChinatownView,
-    things: Mapping[int, list[Choice]],
     verb: str,
-    says: Phrase,
-    pairs: Sequence[tuple[int, int]],
+    code: str,
+    params: tuple[tuple[str, int], ...],
+    pairs: tuple[tuple[int, int], ...],
+    held: tuple[_Holdings | tuple[()], ...],
+    shops: tuple[str, ...],
+    viewer: int,
+    most: int,
 ) -> Form:
-    """Blanks for things and money in each of these directions."""
+    """Blanks for things and money in each of these directions; one form as long as nothing in it changes."""
     blanks: list[Field] = []
     parts: list[str] = []
-    for number, (giver, receiver) in enumerate(pairs, 1):
+    for number, ((giver, receiver), has) in enumerate(zip(pairs, held, strict=True), 1):
+        things = _choices(*has) if has else _shops(shops)
         wanted: list[str] = []
-        if things[giver]:
+        if things:
             label = _direction("things", giver, receiver)
-            blanks.append(Pick(f"things{number}", label, things[giver], 0, len(things[giver])))
+            blanks.append(Pick(f"things{number}", label, things, 0, len(things)))
             wanted.append(f"{{things{number}}}")
-        own = giver == view.viewer and view.money is not None
-        most = view.money if own and view.money is not None else LARGEST_SUM
         label = _direction("dollars", giver, receiver)
-        blanks.append(Number(f"dollars{number}", label, 0, most, NOTE))
+        largest = most if giver == viewer else LARGEST_SUM
+        blanks.append(Number(f"dollars{number}", label, 0, largest, NOTE))
         wanted.append(f"${{dollars{number}}}")
         parts.append(f"{_party(giver)} gives {_party(receiver)}: {', '.join(wanted)}")
-    return Form(says, f"{verb} {'; '.join(parts)}", blanks)
+    return Form(phrase(code, **dict(params)), f"{verb} {'; '.join(parts)}", blanks)
 
 
 def _direction(what: str, giver: int, receiver: int) -> Phrase:
@@ -346,13 +350,19 @@ def _party(seat: int) -> str:
     return "any" if seat == ANYBODY else str(seat)
 
 
-def _things(view: ChinatownView, seat: int) -> list[Choice]:
+def _holdings(view: ChinatownView, seat: int) -> _Holdings:
     """All that this seat could give away but money."""
     buildings = tuple((number, _shop(view, number)) for number in _owned(view, seat))
-    return _choices(buildings, tuple(view.table.tiles[seat].items()))
+    return buildings, tuple(view.table.tiles[seat].items())
 
 
-@lru_cache(maxsize=256)
+@cache
+def _shops(shops: tuple[str, ...]) -> list[Choice]:
+    """Any shop in the game: what somebody may have."""
+    return [Choice(shop, phrase("label.shop", shop=shop)) for shop in shops]
+
+
+@lru_cache(maxsize=2_000)
 def _choices(
     buildings: tuple[tuple[int, str], ...], tiles: tuple[tuple[str, int], ...]
 ) -> list[Choice]:

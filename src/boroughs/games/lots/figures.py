@@ -138,6 +138,8 @@ def _held(table: Lots, spot: Spot) -> HeldView:
             OffsetView(way.across, way.deep, way.weight, way.fall.text if told else "")
             for way in ways
         ),
+        worth.numbers.floor_points,
+        worth.numbers.match_points,
     )
 
 

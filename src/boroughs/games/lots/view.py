@@ -86,6 +86,9 @@ class HeldView(msgspec.Struct, frozen=True):
     endangered: tuple[int, ...]
     """The numbers of all that may fall."""
     offsets: tuple[OffsetView, ...]
+    floor_points: int
+    """What a finished floor is worth at this table, and a match."""
+    match_points: int
 
 
 class AnswerView(msgspec.Struct, frozen=True):

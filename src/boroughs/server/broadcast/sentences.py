@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from types import NoneType
 from typing import Any
@@ -21,8 +21,10 @@ from boroughs.server.messages import boards
 
 _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
-_LISTS_KEPT = 32
+_OFFERED_KEPT = 128
 _PLAIN = (str, int, NoneType)
+_YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
+"""Parameters that may be the viewer, and what is then added to the code."""
 
 
 class _Said:
@@ -62,13 +64,27 @@ class Sentences:
         self.words = game.words(language)
         self._here = _Said(_MOST_KEPT)
         self._everywhere = _said_everywhere(game, language)
-        self._offered: dict[int, tuple[list[Any], list[Any]]] = {}
+        self._offered: dict[int, tuple[Any, Any]] = {}
 
-    def say(self, phrase: Phrase) -> str:
+    def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
+        """The phrase in words. A viewer who did it, or to whom it was done, is told "you"."""
+        if viewer is not None and _speaks_of(viewer, phrase):
+            return self._say_to(viewer, phrase)
         key = (phrase.code, *phrase.params.items())
         said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            said = self._kept(phrase).keep_phrase(key, self._say(phrase))
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
+        return said
+
+    def _say_to(self, viewer: int, phrase: Phrase) -> str:
+        key = (phrase.code, viewer, *phrase.params.items())
+        said = self._here.phrases.get(key)
+        if said is None:
+            names = [*self.names]
+            if viewer in _several(phrase):
+                names[viewer : viewer + 1] = [self.words.text("list.you")]
+            told = self._say(self._to(viewer, phrase), names)
+            said = self._here.keep_phrase(key, told[:1].upper() + told[1:])
         return said
 
     def _kept(self, phrase: Phrase) -> _Said:
@@ -80,28 +96,27 @@ class Sentences:
         except (KeyError, ValueError):
             return False
 
-    def _say(self, phrase: Phrase) -> str:
+    def _say(self, phrase: Phrase, names: Sequence[str]) -> str:
         try:
-            return self.words.say(phrase, self.names)
+            return self.words.say(phrase, names)
         except KeyError:
             # A sentence that is missing must not cost the players their game.
             return phrase.code
 
     def lines(self, heard: Sequence[Phrase], viewer: Viewer = None) -> list[boards.Line]:
-        """What happened, as it is told to this viewer: who did something is told "you"."""
+        """What happened, as it is told to this viewer."""
         return [
-            boards.Line(
-                code=phrase.code, params=phrase.params, text=self.say(self._to(viewer, phrase))
-            )
+            boards.Line(code=phrase.code, params=phrase.params, text=self.say(phrase, viewer))
             for phrase in heard
         ]
 
-    def _to(self, viewer: Viewer, phrase: Phrase) -> Phrase:
+    def _to(self, viewer: int, phrase: Phrase) -> Phrase:
         """The phrase for the one who did it, or to whom it was done, where the catalogue has one."""
-        if viewer is None:
-            return phrase
-        for param, suffix in (("seat", "-you"), ("to", "-to-you")):
-            if phrase.params.get(param) == viewer and phrase.code + suffix in self.words:
+        for param, suffix in _YOU.items():
+            if (
+                phrase.params.get(param) in (viewer, (viewer,))
+                and phrase.code + suffix in self.words
+            ):
                 return Phrase(phrase.code + suffix, phrase.params)
         return phrase
 
@@ -127,7 +142,7 @@ class Sentences:
         group = group_of(move, phrase)
         choice = boards.MoveChoice(
             notation=notation,
-            says=self._say(phrase),
+            says=self._say(phrase, self.names),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
@@ -159,28 +174,44 @@ class Sentences:
         if isinstance(shape, Phrase):
             return self.say(shape)
         if isinstance(shape, list | tuple):
-            if shape and isinstance(shape, list) and isinstance(shape[0], Choice):
-                return self._choices(shape)
+            if shape and isinstance(shape[0], Choice):
+                return self._once(shape, lambda: [self._said(part) for part in shape])
             return [self._said(part) for part in shape]
         if not isinstance(shape, msgspec.Struct):
             return shape
         if isinstance(shape, Text) and shape.move:
             says = self.moves([shape.move])[0].says
             return Text(says, shape.tone, shape.id, shape.move)
+        if isinstance(shape, Form):
+            return self._once(shape, lambda: self._said_struct(shape))
+        return self._said_struct(shape)
+
+    def _said_struct(self, shape: msgspec.Struct) -> Any:
         parts = [getattr(shape, name) for name in shape.__struct_fields__]
         return type(shape)(
             *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
         )
 
-    def _choices(self, choices: list[Any]) -> list[Any]:
-        """Several blanks of forms, and several frames, often offer the very same list: it is said once."""
-        kept = self._offered.get(id(choices))
+    def _once(self, shape: Any, say: Callable[[], Any]) -> Any:
+        """Frame after frame often offers the very same form or list of choices: it is said once."""
+        kept = self._offered.get(id(shape))
         if kept is None:
-            if len(self._offered) >= _LISTS_KEPT:
+            if len(self._offered) >= _OFFERED_KEPT:
                 self._offered.clear()
-            # With the list itself: as long as it is kept its id is nobody else's.
-            kept = self._offered[id(choices)] = (choices, [*map(self._said, choices)])
+            # With the shape itself: as long as it is kept its id is nobody else's.
+            kept = self._offered[id(shape)] = (shape, say())
         return kept[1]
+
+
+def _several(phrase: Phrase) -> tuple[int | str, ...]:
+    """Those who did something together."""
+    seats = phrase.params.get("seats")
+    return tuple(seats) if isinstance(seats, tuple | list) and len(seats) > 1 else ()
+
+
+def _speaks_of(viewer: int, phrase: Phrase) -> bool:
+    told = (phrase.params.get(param) for param in _YOU)
+    return any(who in (viewer, (viewer,)) for who in told) or viewer in _several(phrase)
 
 
 def group_of(move: Move, phrase: Phrase) -> str:

@@ -29,6 +29,7 @@ STATUSES = {
     "failed": 500,
     "busy": 503,
     "restarting": 503,
+    "bad-endpoint": 400,
     "bad-message": 400,
     "bad-name": 400,
     "bad-random": 400,

@@ -53,6 +53,17 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     """What happened, in words."""
 
 
+class MistakeInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's largest mistake: what it played, what a good player would have, and what that cost."""
+
+    step: int
+    seat: int
+    played: str
+    better: str
+    loss: int
+    """In points of a hundred chances."""
+
+
 class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """The whole story of a record."""
 
@@ -63,5 +74,7 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     chart: list[ChartPoint]
     swings: list[Swing]
     """The largest, in the order in which they happened."""
+    mistakes: list[MistakeInfo]
+    """At most one a seat; none where nobody can judge, or nothing was wrong."""
     story: list[Line]
     """What the game's own board tells again, by code: Chinatown's deals."""

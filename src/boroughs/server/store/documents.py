@@ -26,6 +26,8 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     """What the player added, once revealed."""
     resigned: bool = False
     muted: bool = False
+    alerts: str = ""
+    """The push service's address for this player's device; never told to anybody."""
 
     @property
     def free(self) -> bool:

@@ -31,7 +31,7 @@ from boroughs.server.store.ownership import (
     UnusableData,
     this_process,
 )
-from boroughs.server.store.sqlite_writes import write_together
+from boroughs.server.store.sqlite_writes import STATEMENTS_KEPT, write_together
 
 T = TypeVar("T")
 Task = Callable[[sqlite3.Connection], Any] | Write
@@ -261,7 +261,9 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS_KEPT
+    )
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA busy_timeout=10000")
     return connection

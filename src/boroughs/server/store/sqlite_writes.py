@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from boroughs.server.store.interface import LATEST_CHAT, Conflict, Write
 
-_ROWS_TOGETHER = (64, 8, 1)
-"""Few sizes, so that their statements are prepared once and kept."""
+_ROWS_TOGETHER = 64
+"""At most; the statement for each number of rows is prepared once and kept."""
+STATEMENTS_KEPT = 5 * _ROWS_TOGETHER
 
 
 def write_together(connection: sqlite3.Connection, writes: Sequence[Write]) -> None:
@@ -75,10 +76,7 @@ def _insert(
     connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]
 ) -> None:
     """The statement, with as many rows at once as there are."""
-    first = 0
-    while first < len(rows):
-        count = next(size for size in _ROWS_TOGETHER if size <= len(rows) - first)
-        blanks = f"({', '.join('?' * len(rows[first]))})"
-        values = [value for row in rows[first : first + count] for value in row]
-        connection.execute(statement.format(", ".join([blanks] * count)), values)
-        first += count
+    for first in range(0, len(rows), _ROWS_TOGETHER):
+        together = rows[first : first + _ROWS_TOGETHER]
+        blanks = ", ".join([f"({', '.join('?' * len(together[0]))})"] * len(together))
+        connection.execute(statement.format(blanks), [value for row in together for value in row])

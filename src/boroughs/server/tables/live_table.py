@@ -74,6 +74,8 @@ class LiveTable:
         self._on_invalid = on_invalid
         self._move_ids = MoveIds()
         self._steps_written = 0
+        self._awaited: set[int] = set()
+        """Those for whom the game waited after the last commit."""
         self._head_changed = False
         self._before: State | None = None
         """The position before the last move, as long as that move may be undone."""
@@ -201,6 +203,27 @@ class LiveTable:
         acknowledge()
         self.broadcaster.release(changes.head_changed, changes.chat)
         self.schedule()
+        self._alert_the_absent()
+
+    def _alert_the_absent(self) -> None:
+        """Who is awaited from now on, and is not here, is alerted once."""
+        table = self.running
+        awaited = set() if table is None else set(table.state.awaited())
+        newly, self._awaited = awaited - self._awaited, awaited
+        for seat in newly - self.connections.online if self._services.push is not None else ():
+            person = self.head.seats[seat]
+            if person.alerts and person.person:
+                self._services.tasks.start(self._alert(seat, person.alerts), "alert")
+
+    async def _alert(self, seat: int, address: str) -> None:
+        push = self._services.push
+        if push is None or await push.send(address) != "gone":
+            return
+        async with self.lock:
+            if self.head.seats[seat].alerts == address:
+                self.head.seats[seat].alerts = ""
+                self.mark_changed()
+                await self.commit()
 
     def _collect(self) -> _Changes | None:
         """What is to be written; None where nothing is."""

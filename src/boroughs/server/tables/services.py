@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Literal, Protocol
 
 from boroughs.server.clock import Calendar, Uptime
 from boroughs.server.logs import Log
@@ -12,6 +13,18 @@ from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.workers.pool import WorkerPool
+
+
+class PushAlerts(Protocol):
+    """Sends an alert to a device. Behind an interface, for what it needs is an extra."""
+
+    @property
+    def public_key(self) -> str: ...
+
+    def refuse_unknown(self, address: str) -> None:
+        """Refused, where no push service has this address."""
+
+    async def send(self, address: str) -> Literal["sent", "gone", "failed"]: ...
 
 
 @dataclass
@@ -27,5 +40,7 @@ class Services:
     log: Log
     metrics: Metrics
     tasks: BackgroundTasks
+    push: PushAlerts | None = None
+    """Alerts for those who are away, where the operator wants them."""
     replaying: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """Going through all steps of a table again: one at a time."""

@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
 from boroughs.server.messages import (
+    alerts,
     catalogue,
     lessons,
     overviews,
@@ -178,6 +179,31 @@ async def _host(call: Call) -> tables.Hosted:
     return tables.Hosted(table=info, invite=invite)
 
 
+async def _alert_key(call: Call) -> alerts.AlertKey:
+    push = call.services.push
+    return alerts.AlertKey(key="" if push is None else push.public_key)
+
+
+async def _set_alerts(call: Call) -> alerts.AlertsSet:
+    """Where this seat's player is told that it is their turn."""
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    wish: alerts.AlertWish = call.body
+    push = call.services.push
+    if viewer is None:
+        raise RequestRefused("seated-only")
+    if wish.endpoint and push is None:
+        raise RequestRefused("no-alerts")
+    if wish.endpoint and push is not None:
+        push.refuse_unknown(wish.endpoint)
+    async with live.lock:
+        if live.head.seats[viewer].alerts != wish.endpoint:
+            live.head.seats[viewer].alerts = wish.endpoint
+            live.mark_changed()
+            await live.commit()
+    return alerts.AlertsSet(on=bool(wish.endpoint))
+
+
 async def _table_record(call: Call) -> records.RecordText:
     """The whole record when all is over; until then what the asker has seen."""
     call.take_one(call.rates.record_reads)
@@ -339,6 +365,15 @@ ENDPOINTS = (
     ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
+    Endpoint("GET", "/api/alerts", _alert_key, "The key of turn alerts.", alerts.AlertKey),
+    Endpoint(
+        "POST",
+        _TABLE + "/alerts",
+        _set_alerts,
+        "Alerts this seat's player, or no more.",
+        alerts.AlertsSet,
+        alerts.AlertWish,
+    ),
     Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),
     Endpoint(
         "POST",

@@ -305,7 +305,7 @@ class Requests:
             names=choice.names,
             reasons=[
                 play.HintReason(kind=reason.kind, says=sentences.say(reason.says))
-                for reason in game.reasons(seen, game.parse(found.notation))
+                for reason in (*game.reasons(seen, game.parse(found.notation)), *found.reasons)
             ],
             share=found.share,
             value=found.value,

@@ -9,6 +9,7 @@ import msgspec
 from boroughs.games import game as game_of
 from boroughs.games import game_names
 from boroughs.server.messages import (
+    alerts,
     boards,
     catalogue,
     lessons,
@@ -28,6 +29,9 @@ UNIONS: dict[str, Any] = {
     "FormField": boards.SaidField,
 }
 HTTP: tuple[type[msgspec.Struct], ...] = (
+    alerts.AlertKey,
+    alerts.AlertWish,
+    alerts.AlertsSet,
     catalogue.GameShelf,
     catalogue.GameWords,
     catalogue.RulesText,

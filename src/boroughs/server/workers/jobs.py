@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from boroughs.core.reason import Reason
 from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
 from boroughs.server.messages.summaries import GameSummary
@@ -87,6 +88,8 @@ class HintedMove(msgspec.Struct, frozen=True, kw_only=True):
     notation: str
     share: float
     value: float | None
+    reasons: list[Reason] = []
+    """What playing it in the mind showed; the game's own reasons come before these."""
 
 
 class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):

@@ -9,7 +9,7 @@ from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.history import StepReplayer
-from boroughs.core.record import WITHDRAW, Record
+from boroughs.core.record import MOVE, WITHDRAW, Record
 from boroughs.core.replay import replayable
 from boroughs.core.result import Result
 from boroughs.core.state import State
@@ -20,12 +20,14 @@ from boroughs.server.messages.summaries import (
     ChartPoint,
     FactInfo,
     GameSummary,
+    MistakeInfo,
     ScorePart,
     SeatSummary,
     Swing,
 )
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.jobs import Summarized, SummaryJob
+from boroughs.server.workers.mistakes import Decision, largest_mistake
 from boroughs.server.workers.records import open_record
 
 _MOST_POINTS = 240
@@ -46,6 +48,10 @@ class _Moment:
     events: list[Event]
     scores: list[int]
     chances: list[float]
+    before: State | None
+    """The position before a move."""
+    seat: int
+    notation: str
 
 
 def summarize(job: SummaryJob) -> Summarized:
@@ -64,6 +70,7 @@ def summarize(job: SummaryJob) -> Summarized:
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
             swings=_swings(sentences, moments, record.seats),
+            mistakes=_mistakes(game, sentences, moments, record.seats),
             story=[] if statistics is None else _story(sentences, statistics),
         )
     )
@@ -71,7 +78,7 @@ def summarize(job: SummaryJob) -> Summarized:
 
 def _empty(record: str) -> GameSummary:
     """What one player saw tells nothing of the others."""
-    return GameSummary(id=record, reason="", seats=[], chart=[], swings=[], story=[])
+    return GameSummary(id=record, reason="", seats=[], chart=[], swings=[], mistakes=[], story=[])
 
 
 def _story(sentences: Sentences, statistics: Statistics) -> list[Line]:
@@ -86,6 +93,7 @@ def _walk(
     heuristic = game.heuristic() if record.seats > 1 else None
     moments: list[_Moment] = []
     for number, step in enumerate(steps, len(record.steps) - len(steps)):
+        before = replayer.state.copy() if step.kind == MOVE and heuristic is not None else None
         replayer.take(step, listen=True)
         if step.kind == WITHDRAW:
             # What was taken back never happened.
@@ -93,7 +101,17 @@ def _walk(
             continue
         state = replayer.state
         scores = [int(state.score(seat)) for seat in range(state.seats)]
-        moments.append(_Moment(number, replayer.events, scores, _chances(heuristic, state)))
+        moments.append(
+            _Moment(
+                number,
+                replayer.events,
+                scores,
+                _chances(heuristic, state),
+                before,
+                step.seat,
+                step.notation,
+            )
+        )
     for moment in moments:
         for event in moment.events if statistics is not None else ():
             assert statistics is not None
@@ -166,6 +184,35 @@ def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Sw
         found.append(Swing(step=after.step, seat=seat, change=changes[seat], says=says))
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
     return sorted(largest, key=lambda swing: swing.step)
+
+
+def _mistakes(
+    game: Game, sentences: Sentences, moments: list[_Moment], seats: int
+) -> list[MistakeInfo]:
+    heuristic = game.heuristic() if seats > 1 else None
+    if heuristic is None:
+        return []
+    decisions: list[list[Decision]] = [[] for _ in range(seats)]
+    for earlier, after in pairwise(moments):
+        if after.before is not None and earlier.chances and after.chances:
+            change = after.chances[after.seat] - earlier.chances[after.seat]
+            decision = Decision(after.step, after.seat, after.before, after.notation, change)
+            decisions[after.seat].append(decision)
+    found = (
+        largest_mistake(game, heuristic, made, lambda state: _chances(heuristic, state))
+        for made in decisions
+    )
+    return [
+        MistakeInfo(
+            step=mistake.decision.step,
+            seat=mistake.decision.seat,
+            played=sentences.moves([mistake.decision.notation])[0].says,
+            better=sentences.moves([mistake.better])[0].says,
+            loss=round(100 * mistake.loss),
+        )
+        for mistake in found
+        if mistake is not None
+    ]
 
 
 def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:

@@ -10,18 +10,21 @@ from types import FrameType
 import msgspec
 
 from boroughs.bots import make_bot
+from boroughs.bots.outlook import against, outlook
 from boroughs.bots.search import Search, SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
+from boroughs.core.reason import Reason
 from boroughs.core.view import View
 from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import Acted, ActJob, HintedMove, HintFound, HintJob
 
 _CONSIDERED = 5
-HINT_SECONDS = 1.4
+HINT_SECONDS = 1.3
 """Within two seconds somebody who asked has an answer; the way there and back takes time too."""
+_REASON_SECONDS = 0.2
 _ENOUGH_PLAYOUTS = 16
 """With fewer the shares say nothing."""
 
@@ -41,7 +44,7 @@ def hint(job: HintJob) -> HintFound:
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
     expert = make_bot(game, "expert")
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
-        return _searched(game, expert, turn)
+        return _reasoned(game, turn, _searched(game, expert, turn))
     move, hurried = _in_time(lambda: expert.act(turn).move), False
     if move is None:
         # It takes too long, or would wait: what a good player thinks of first will do.
@@ -49,7 +52,31 @@ def hint(job: HintJob) -> HintFound:
     if move is None:
         return HintFound(playouts=0, hurried=hurried, moves=[])
     only = HintedMove(notation=move.notation, share=1.0, value=None)
-    return HintFound(playouts=0, hurried=hurried, moves=[only])
+    return _reasoned(game, turn, HintFound(playouts=0, hurried=hurried, moves=[only]))
+
+
+def _reasoned(game: Game, turn: Turn, found: HintFound) -> HintFound:
+    """The best move with why, and how it compares."""
+    if not found.moves:
+        return found
+    best = found.moves[0]
+    end = time.monotonic() + _REASON_SECONDS
+    move = game.parse(best.notation)
+    reasons: list[Reason] = []
+    if not game.reasons(turn.view, move):
+        reasons = outlook(
+            game,
+            turn.view,
+            turn.seat,
+            move,
+            game.heuristic(),
+            turn.dice,
+            lambda: time.monotonic() >= end,
+        )
+    if len(found.moves) > 1 and not found.hurried:
+        reasons += against(best.value, found.moves[1].value)
+    told = msgspec.structs.replace(best, reasons=reasons)
+    return msgspec.structs.replace(found, moves=[told, *found.moves[1:]])
 
 
 def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:

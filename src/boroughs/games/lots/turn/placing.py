@@ -115,7 +115,7 @@ class Placing(LotsState):
     def _tell_spot(self, code: str, kind: int, spot: Spot) -> None:
         if self.events is not None:
             said = f"{code}-cube" if kind == CUBE else code
-            where = {"spot": spot.text, **spot_params(spot)}
+            where = {"spot": spot.text, "floor": spot.z + 1, **spot_params(spot)}
             self.tell(said, {"seat": self.active, "piece": KIND_NAMES[kind], **where})
 
     def let_go(self, kind: int, spot: Spot) -> None:

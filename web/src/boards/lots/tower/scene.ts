@@ -253,8 +253,8 @@ export class TowerScene {
       if (ghost) {
         material.transparent = true
         material.opacity = 0.7
-        material.emissive = new Color('#ffc27a')
-        material.emissiveIntensity = 0.35
+        material.emissive = new Color(PAINT[piece])
+        material.emissiveIntensity = 0.3
       }
       this.paints.set(name, material)
     }
@@ -326,7 +326,7 @@ export class TowerScene {
     this.ghost.rotation.set(0, 0, 0)
     if (!next.ghost) return
     const { piece, cells } = next.ghost
-    this.ghost.add(this.block(piece, cells, null, true))
+    this.ghost.add(this.block(piece, cells, null, !next.hanging))
     this.ghost.add(this.lines(edgePoints(this.site, cells, 0.03), '#b8431a', 1.6, 9))
     this.ghost.add(this.lines(edgePoints(this.site, cells, 0), '#fffaf0', 3, 10))
   }

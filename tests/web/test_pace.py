@@ -1,0 +1,74 @@
+"""What the computer does can be followed: one thing after another, and all at once after a nap."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from server.conftest import Running
+from web.conftest import Visit
+from web.visitor import Visitor
+
+SLOW = 1_900
+"""Milliseconds between two things that others do."""
+
+
+def newest(ann: Visitor) -> dict[str, Any]:
+    return max(ann.frames, key=lambda frame: int(frame["number"]))
+
+
+def heard(ann: Visitor) -> int:
+    return int(newest(ann)["number"])
+
+
+def shown(ann: Visitor) -> int:
+    return int(ann.page.locator("#board").get_attribute("data-frame") or 0)
+
+
+def my_turn_has_come(ann: Visitor) -> bool:
+    """It has arrived, shown or not."""
+    return bool(newest(ann)["to_act"] == [0])
+
+
+def after_my_turn(visit: Visit, site: Running, pace: str) -> Visitor:
+    """The computer has had its turn, and the page's own time stands still since my last move."""
+    ann = visit(site)
+    ann.page.clock.install()
+    ann.go("/lobby")
+    ann.page.evaluate(
+        "pace => localStorage.setItem('boroughs.settings', JSON.stringify({ pace }))", pace
+    )
+    ann.page.reload()
+    ann.go("/new/machi-koro")
+    ann.page.get_by_label(re.compile("^Seat 2")).select_option("bot")
+    ann.page.locator("button.go").click()
+    ann.await_table()
+    ann.until(lambda: my_turn_has_come(ann) and shown(ann) == heard(ann))
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1_000"))
+    ann.page.locator("[data-move='roll 1']").click()
+    ann.page.locator("[data-move='pass']").click()
+    mine = heard(ann)
+    ann.until(lambda: heard(ann) > mine + 1 and my_turn_has_come(ann))
+    return ann
+
+
+def test_slowly_one_thing_is_shown_after_another(visit: Visit, site: Running) -> None:
+    ann = after_my_turn(visit, site, "slow")
+    first, last = shown(ann), heard(ann)
+    assert first < last
+    for number in range(first + 1, last + 1):
+        ann.page.clock.run_for(SLOW)
+        assert shown(ann) == number
+
+
+def test_at_once_nothing_waits(visit: Visit, site: Running) -> None:
+    ann = after_my_turn(visit, site, "instant")
+    ann.until(lambda: shown(ann) == heard(ann))
+
+
+def test_after_a_nap_everything_is_there_at_once(visit: Visit, site: Running) -> None:
+    """Whoever comes back to the tab waits for nothing, though the page's own time stood still."""
+    ann = after_my_turn(visit, site, "slow")
+    assert shown(ann) < heard(ann)
+    ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ann.until(lambda: shown(ann) == heard(ann))

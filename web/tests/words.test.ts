@@ -1,0 +1,39 @@
+// The shell's catalogues, walked with every number: none, one, two, many.
+import { describe, expect, test } from 'vitest'
+import en from '../src/words/en'
+import fr from '../src/words/fr'
+
+type Tree = { [key: string]: unknown }
+const NUMBERS = [0, 1, 2, 43]
+
+/** Every sentence that takes a number, with every number. */
+function* walked(tree: Tree, path = ''): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') yield [`${path}${key}`, value]
+    else if (typeof value === 'function') for (const number of NUMBERS) yield [`${path}${key}`, said(value as Function, number)]
+    else if (value && typeof value === 'object') yield* walked(value as Tree, `${path}${key}.`)
+  }
+}
+
+function said(sentence: Function, number: number): string {
+  const text: unknown = sentence(number, number)
+  return typeof text === 'string' ? text : ''
+}
+
+/** Written for words, or for a range such as "2–4": a bare number never comes there. */
+const WORDED = ['front.players', 'front.min', 'front.minutes', 'mine.count', 'mine.since', 'join.invites']
+
+describe.each([
+  ['en', en, /(?<![\d,.:])\b1 (?!is\b|was\b|watches\b)[a-z]+[^s]s\b/],
+  ['fr', fr, /(?<![\d,.:])\b[01] (?!fois\b|pas\b|plus\b|dans\b|sous\b)[a-zéèêàâîôûç]+s\b/],
+] as const)('in %s', (_language, words, plural) => {
+  test('one is never told as many', () => {
+    const wrong = [...walked(words as unknown as Tree)].filter(([code, text]) => plural.test(text) && !WORDED.includes(code))
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing is told without words', () => {
+    const wrong = [...walked(words as unknown as Tree)].filter(([, text]) => /undefined|NaN|\[object/.test(text))
+    expect(wrong).toEqual([])
+  })
+})
