@@ -21,7 +21,7 @@ from boroughs.core.variant import numbers_of
 
 GAME = "machi-koro"
 BOTS = ["normal", "normal"]
-STEPS = {"cost": (-1, 2), "coins": (-1, 1)}
+STEPS = {"cost": (-1, 2, 4), "coins": (-1, 1)}
 """By which amounts a cost or an effect is changed."""
 
 
@@ -31,7 +31,7 @@ def changes() -> Iterator[tuple[str, dict[str, Any]]]:
         table, *inner = path.split(".")
         steps = STEPS.get(inner[-1], ()) if table in ("card", "landmark") else ()
         for step in steps:
-            if value + step >= 1:
+            if value + step >= (inner[-1] == "cost"):
                 overrides: dict[str, Any] = {table: _nested(inner, value + step)}
                 yield f"{'.'.join(inner)} {value} -> {value + step}", overrides
 
@@ -69,6 +69,44 @@ class Search:
         return value
 
 
+def most_games(found: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every change with the most games that were played of it, what lowers the rate most first."""
+    best: dict[str, dict[str, Any]] = {}
+    for key, facts in found.items():
+        stage, _, name = key.partition(": ")
+        if stage != "base" and facts["games"] > best.get(name, {"games": 0})["games"]:
+            best[name] = {"change": f"{name} ({facts['games']:,} games)", **facts}
+    return sorted(best.values(), key=lambda facts: float(facts["rate"]))
+
+
+def plot(found: dict[str, dict[str, Any]], target: Path) -> None:
+    """The changes that lower and that raise the rate most, with 95 % intervals."""
+    import altair as alt  # noqa: PLC0415 - only whoever wants a picture needs it
+
+    rows = most_games(found)
+    rows = [*rows[:12], *rows[-6:]]
+    order = [row["change"] for row in rows]
+    base = found["base: as it is"]["rate"]
+    lines = [{"at": base}, {"at": 0.25 + base / 2}]
+    names = alt.Axis(labelLimit=400)
+    points = alt.Chart(alt.Data(values=rows)).encode(
+        y=alt.Y("change:N", sort=order, title=None, axis=names)
+    )
+    share = {
+        "title": "wins of who acts first; dashed: as it is, and half of that",
+        "scale": alt.Scale(zero=False),
+        "axis": alt.Axis(format=".0%"),
+    }
+    chart = (
+        alt.Chart(alt.Data(values=lines))
+        .mark_rule(strokeDash=[4, 4])
+        .encode(x=alt.X("at:Q", **share))
+        + points.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", **share), x2="high:Q")
+        + points.mark_point(filled=True, size=60).encode(x=alt.X("rate:Q", **share))
+    )
+    chart.properties(width=560).save(str(target))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("file", type=Path)
@@ -76,6 +114,7 @@ def main() -> None:
     parser.add_argument("--kept", type=int, nargs=2, default=[12, 4], help="into the next stage")
     parser.add_argument("--base", type=int, default=40_000)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--plot", type=Path, help="a picture of it, as SVG or PNG")
     asked = parser.parse_args()
     search = Search(asked.file, asked.workers)
     base = search.first_seat("as it is", {}, asked.base, "base")
@@ -90,6 +129,8 @@ def main() -> None:
         aim = wanted if kept == 1 else 0.5
         nearest = sorted(rates, key=lambda name: abs(rates[name] - aim))[:kept]
         left = {name: left[name] for name in nearest}
+    if asked.plot is not None:
+        plot(search.found, asked.plot)
     print(f"as it is {base:.2%}, half of that {wanted:.2%}: {next(iter(left))}")
 
 

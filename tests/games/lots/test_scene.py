@@ -43,13 +43,13 @@ def test_events_name_places_in_words(language: str) -> None:
     assert not [line for line in told if CODE.search(line)]
 
 
-def test_a_fall_is_told_as_the_board_marks_it() -> None:
-    """Five cubes far out on the T's arm: T and cube go. They are the second and third piece."""
+def test_a_fall_is_told_by_how_many_came_down() -> None:
+    """Five cubes far out on the T's arm: T and cube go."""
     tower = ["O flat1@0,0,0", "T flat1@0,0,1", "cube@2,0,2"]
     table = site(tower=tower, banks=("IL", "O"))
     table.play(0, "place I wide2@2,0,3")
     told = [GAME.words().say(event.phrase(), ["Ann", "Bob"]) for event in table.told("accident")]
-    assert told == ["Accident! Ann brings down T2, c3."]
+    assert told == ["Accident! Ann brings down 2 blocks."]
 
 
 def test_what_is_held_is_told_in_ones_own_panel() -> None:

@@ -142,7 +142,7 @@ def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int
 # A forecast
 
 
-@compiled
+@inlined
 def write_worth(
     table: Table, piles: Piles, book: Book, city: int, card: int, forecast: Numbers
 ) -> None:
@@ -161,6 +161,14 @@ def write_worth(
 
 
 @compiled
+def rewrite_worth(
+    table: Table, piles: Piles, book: Book, city: int, card: int, forecast: Numbers
+) -> None:
+    """The same where it is not needed often."""
+    write_worth(table, piles, book, city, card, forecast)
+
+
+@inlined
 def write_owed(
     table: Table, piles: Piles, book: Book, city: int, total: int, forecast: Numbers
 ) -> None:
@@ -257,7 +265,7 @@ def reach(table: Table, book: Book, city: int) -> int:
     return totals
 
 
-@compiled
+@inlined
 def income(table: Table, book: Book, city: int, forecast: Numbers, totals: int) -> float:
     """Coins that this city may expect from one round of the table; these totals of rivals count.
 
@@ -360,7 +368,7 @@ def try_card(
         take_back(forecast, WORTH + first_bit(left))
         left &= left - 1
     if book[card, at.COLOUR] == at.RED and kinds >> card & 1:
-        write_worth(table, piles, book, city, card, forecast)
+        rewrite_worth(table, piles, book, city, card, forecast)
     left = book[card, at.TOUCHED]
     while left:
         total = first_bit(left)
@@ -412,5 +420,4 @@ def rounds_with(table: Table, book: Book, city: int, gain: float) -> float:
 def rounds_needed(table: Table, piles: Piles, book: Book, city: int, forecast: Numbers) -> float:
     """How many rounds until all landmarks stand, at the present income; fills the forecast."""
     make_forecast(table, piles, book, city, forecast)
-    totals = reach(table, book, city)
-    return rounds_with(table, book, city, income(table, book, city, forecast, totals))
+    return rounds_with(table, book, city, present_income(table, book, city, forecast))

@@ -16,7 +16,6 @@ from boroughs.batch.machi_koro.forecast import (
     cost_left,
     estimate_industry,
     estimate_restaurant,
-    income,
     income_with,
     make_forecast,
     one_die,
@@ -176,7 +175,7 @@ def best_building(table: Table, piles: Piles, book: Book, forecast: Numbers, oth
     to_build = float(at.MARKS) - float(landmark_count(table, roller))
     totals = reach(table, book, roller)
     airport = 4.0 if has(table, roller, _AIRPORT) else 0.0
-    gain = income(table, book, roller, forecast, totals) + airport
+    gain = present_income(table, book, roller, forecast) + airport
     best = PASS
     highest = -rounds_for(left, to_build, coins, gain)
     choice = buildable(table, book)

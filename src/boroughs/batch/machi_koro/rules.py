@@ -123,7 +123,7 @@ def landmark_count(table: Table, seat: int) -> int:
     return bits(table[at.BUILT + seat])
 
 
-@compiled
+@inlined
 def counted(piles: Piles, book: Book, seat: int, card: int) -> int:
     """How many establishments of this city the effect of a card counts."""
     line = at.COUNTED + card
