@@ -16,7 +16,7 @@ from server.crashing import Victim, check_store, crash_again_and_again, make_tab
 from server.databases import new_database
 from server.playing import Api
 
-KILLS = 100 if os.environ.get("BOROUGHS_SOAK") else 5
+KILLS = 100 if os.environ.get("BOROUGHS_SOAK") else 3
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
