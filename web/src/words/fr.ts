@@ -159,7 +159,7 @@ const fr: Words = {
     halfDone: 'commencée',
     points: (points) => (Math.abs(points) < 2 ? `${points} point` : `${points} points`),
     stars: (stars, of) => `${stars} étoile${stars < 2 ? '' : 's'} sur ${of}`,
-    streak: (days) => (days === 1 ? 'Série : 1 jour' : `Série : ${days} jours de suite`),
+    streak: (days) => (days < 2 ? `Série : ${days} jour` : `Série : ${days} jours de suite`),
     searching: 'Recherche de la meilleure ville du jour…',
     bestKnown: (points) => `Meilleur total connu : ${points}`,
     bestPossible: (points) => `Meilleur total possible : ${points}`,
