@@ -5,15 +5,21 @@ from __future__ import annotations
 import time
 from functools import partial
 
+import msgspec
+
 import boroughs
 from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
+from boroughs.core.door import Frame
 from boroughs.core.game import Game
 from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.core.view import encode_view
 from boroughs.games.new_jack_city.figures import places_of
 from boroughs.games.new_jack_city.rules import NewJackCity
+from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.broadcast.frames import ShownFrame, frame_message
+from boroughs.server.broadcast.sentences import Sentences
 from timing import rate
 
 SIZES = (4, 16, 32, 48, 60)
@@ -96,6 +102,24 @@ def frames(game: Game, state: NewJackCity) -> int:
     return FRAMES
 
 
+def message(game: Game, state: NewJackCity) -> int:
+    """What a server does for the player to act: view, figures, moves in words, all encoded.
+
+    The position is new each time; sentences are remembered, as after a while of serving.
+    """
+    seat = state.to_act()[0]
+    sentences = Sentences(game, "en", ["Ann", "Bob"])
+    for _ in range(FRAMES):
+        places_of.cache_clear()
+        state.city.map = None
+        view = game.view(state, seat)
+        moves = [move.notation for move in state.moves(seat)]
+        shown = ShownFrame(Frame(1, 0, [], view, moves), b"", state.awaited())
+        wanted = FrameFormat("en", words=True, figures=True, scene=False)
+        msgspec.json.encode(frame_message(sentences, wanted, shown, 0, None, may_undo=False))
+    return FRAMES
+
+
 def measure(seconds: float) -> dict[str, float]:
     game = boroughs.game("new-jack-city")
     found: dict[str, float] = {}
@@ -117,6 +141,11 @@ def measure(seconds: float) -> dict[str, float]:
         )
     late_frames = partial(frames, game, late[0])
     found["a frame late in a game, 2 seats: µs"] = 1e6 / rate(late_frames, seconds)
+    for cards in (8, 20, 40):
+        frame = partial(message, game, city_of(game, 2, cards, "late 0"))
+        found[f"a message for one viewer at {cards} cards, 2 seats: µs"] = 1e6 / rate(
+            frame, seconds
+        )
     middle = city_of(game, 2, 16, "middle")
     found["copy, 2 seats: ns"] = 1e9 / rate(partial(copies, middle), seconds)
     thinking = partial(searches, SearchBot(game, playouts=PLAYOUTS), middle, SeededDice("search"))

@@ -99,7 +99,10 @@ class Game(ABC):
         """The board of this view in plain shapes."""
 
     def annotated(self, view: View) -> View:
-        """The view with figures for people that follow from it: what boards show and bots do without."""
+        """The view with figures for people that follow from it: what boards show and bots do without.
+
+        A view that has its figures comes back as it is: whoever needs them may ask again.
+        """
         return view
 
     def standing(self, view: View) -> Standing | None:

@@ -157,7 +157,7 @@ const en = {
     notPlayed: 'not played',
     halfDone: 'begun',
     points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
-    stars: (stars: number, of: number) => `Stars: ${stars} of ${of}`,
+    stars: (stars: number, of: number) => `${stars} of ${some(of, 'star')}`,
     streak: (days: number) => (days === 1 ? 'Streak: 1 day' : `Streak: ${days} days in a row`),
     searching: 'Looking for the best city of the day…',
     bestKnown: (points: number) => `Best known: ${points}`,

@@ -388,7 +388,7 @@ const fr: Words = {
     most: 'plus que tous',
     mistake: 'Votre plus grosse erreur',
     mistakeOf: (name) => `La plus grosse erreur : ${name}`,
-    mistakeCost: (loss) => `−${loss} chances sur 100`,
+    mistakeCost: (loss) => `−${loss} ${loss < 2 ? 'chance' : 'chances'} sur 100`,
     played: 'Joué',
     better: 'Mieux',
     onBoard: 'Sur le plateau',

@@ -89,7 +89,7 @@ class MachiKoroGame(Game):
 
     def annotated(self, view: View) -> View:
         assert isinstance(view, MachiKoroView)
-        return with_figures(view, self.ruleset)
+        return view if view.rolls else with_figures(view, self.ruleset)
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return printed_on(self.box)

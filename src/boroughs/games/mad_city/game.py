@@ -90,9 +90,10 @@ class MadCityGame(Game):
     def from_dict(self, data: Mapping[str, object]) -> State:
         return read_position(data, self.box)
 
-    def annotated(self, view: View) -> View:
+    def annotated(self, view: View) -> MadCityView:
         assert isinstance(view, MadCityView)
-        return with_figures(view, self.box.numbers)
+        figured = any(builder.city is not None for builder in view.builders)
+        return view if figured else with_figures(view, self.box.numbers)
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return printed(self.box.numbers)
@@ -102,8 +103,7 @@ class MadCityGame(Game):
         return standing_of(view)
 
     def scene(self, view: View) -> Scene:
-        assert isinstance(view, MadCityView)
-        return scene_of(with_figures(view, self.box.numbers))
+        return scene_of(self.annotated(view))
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, MadCityView)

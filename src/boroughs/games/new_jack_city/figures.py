@@ -12,6 +12,8 @@ from boroughs.games.new_jack_city.components import CARD_NAMED, Numbers
 from boroughs.games.new_jack_city.placements import PlacementRow, placements
 from boroughs.games.new_jack_city.view import (
     CardPlaces,
+    FinalView,
+    FinalZone,
     JoinView,
     NewJackCityView,
     PlacementView,
@@ -23,12 +25,22 @@ REMEMBERED_FIGURES = 64
 
 
 def annotated(view: NewJackCityView, numbers: Numbers) -> NewJackCityView:
-    """For who is to act: the view with what each card of the hand, or each Builder, could bring."""
+    """For who is to act: the view with what each card of the hand, or each Builder, could bring.
+
+    At the end everybody is told how the final scoring went. A view with its figures stays as it is.
+    """
+    if view.places or view.scorings or view.finals:
+        return view
+    if view.phase == "over":
+        if view.seats == 1:
+            return view
+        return msgspec.structs.replace(view, finals=_finals(view, numbers))
     viewer = view.viewer
     if viewer is None or viewer not in view.to_act:
         return view
     if view.phase == "builder":
-        return msgspec.structs.replace(view, scorings=_scorings(view, viewer))
+        scorings = _scorings(view, viewer)
+        return msgspec.structs.replace(view, scorings=scorings) if scorings else view
     places = places_of(
         view.city,
         owners_of(view.zones),
@@ -98,4 +110,17 @@ def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:
                 gives.get("red", 0),
             )
         )
+    return tuple(found)
+
+
+def _finals(view: NewJackCityView, numbers: Numbers) -> tuple[FinalView, ...]:
+    zone_in = {cell: number for number, zone in enumerate(view.zones) for cell in zone.cells}
+    found: list[FinalView] = []
+    for developer in view.developers:
+        paid_zones = [zone_in[cell] for cell in developer.last_scored]
+        zones = tuple([FinalZone(number, view.zones[number].value) for number in paid_zones])
+        tokens = numbers.token_dollars * (developer.commercial + developer.industrial)
+        cards = numbers.card_dollars * developer.cards
+        paid = sum(zone.dollars for zone in zones) + tokens + cards
+        found.append(FinalView(developer.money - paid, zones, tokens, cards))
     return tuple(found)

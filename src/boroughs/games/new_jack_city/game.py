@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -20,6 +21,7 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
+from boroughs.games.new_jack_city.bot.reasons import reasons_for
 from boroughs.games.new_jack_city.checks import check_numbers, problem_of
 from boroughs.games.new_jack_city.components import (
     CARDS,
@@ -143,6 +145,13 @@ class NewJackCityGame(Game):
 
     def heuristic(self) -> Heuristic:
         return NewJackCityHeuristic()
+
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        if view.viewer is None:
+            return []
+        table = self.imagine(view, SeededDice("reasons"))
+        assert isinstance(table, NewJackCity)
+        return reasons_for(table, view.viewer, move)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return NewJackCityEncoding(seats, options, parse_move, self.box.numbers.builders)

@@ -38,6 +38,8 @@ class DeveloperData(HoldingsData, frozen=True, kw_only=True, forbid_unknown_fiel
 
     hand: tuple[str, ...] = ()
     builders: tuple[str, ...] = ()
+    last_scored: tuple[str, ...] = ()
+    """Of a finished game: a cell of each zone that the final scoring paid."""
 
 
 class TurnData(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +115,7 @@ def position_to_dict(table: NewJackCity) -> dict[str, object]:
                 **holdings_data(developer),
                 hand=_names(developer.hand),
                 builders=tuple(map(cell_text, developer.builders)),
+                last_scored=tuple(map(cell_text, developer.last_scored)),
             )
             for developer in table.developers
         ),
@@ -241,6 +244,19 @@ def _fill_developer(table: NewJackCity, developer: Developer, data: DeveloperDat
             refuse(f"no Builder can stand at {text}")
         table.city.claim(root, developer.seat)
         developer.builders.append(cell)
+    _fill_last_scored(table, developer, data)
+
+
+def _fill_last_scored(table: NewJackCity, developer: Developer, data: DeveloperData) -> None:
+    if data.last_scored and (table.solo or data.scored < len(data.last_scored)):
+        refuse("more zones in the final scoring than were scored")
+    for text in data.last_scored:
+        cell = _cell(text)
+        root = table.city.zone_at(cell)
+        if PHASES[table.phase] == "over" and root != NO_PROPERTY and table.city.built[root]:
+            developer.last_scored.append(cell)
+        else:
+            refuse(f"no zone of the final scoring can be at {text}")
 
 
 def _fill_deck(table: NewJackCity) -> None:

@@ -63,6 +63,8 @@ class Developer:
         """The cells on which Builders stand; the others are free."""
         self.scored: i64 = 0
         """How many zones this player has scored."""
+        self.last_scored: list[int] = []
+        """The cells from which the final scoring called Builders home."""
 
     def copy(self) -> Developer:
         twin = Developer(self.seat, self.most_builders)
@@ -72,6 +74,7 @@ class Developer:
         twin.industrial = self.industrial
         twin.builders = self.builders.copy()
         twin.scored = self.scored
+        twin.last_scored = self.last_scored.copy()
         return twin
 
     def take(self, card: int) -> None:

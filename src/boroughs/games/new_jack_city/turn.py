@@ -236,6 +236,7 @@ class Turn(Position):
                 root = city.zone_at(cell)
                 if self.may_be_scored(root):
                     self.build_zone(developer.seat, root)
+                    developer.last_scored.append(cell)
                     self.tell_zone("last-scored", developer.seat, root)
         for developer in self.developers:
             tokens = int(developer.commercial + developer.industrial)

@@ -61,6 +61,8 @@ class DeveloperView(HoldingsData, frozen=True, kw_only=True):
     free_builders: int
     last_turn: bool
     """Whether the end is signalled and this player's last turn is still to come, or going on."""
+    last_scored: tuple[Point, ...] = ()
+    """At the end of the game: a cell of each zone that the final scoring paid."""
 
 
 class JoinView(msgspec.Struct, frozen=True, array_like=True):
@@ -116,6 +118,25 @@ class ScoringView(msgspec.Struct, frozen=True):
     industrial: int
 
 
+class FinalZone(msgspec.Struct, frozen=True):
+    """A zone that the final scoring paid."""
+
+    zone: int
+    """Its place in the list of zones."""
+    dollars: int
+
+
+class FinalView(msgspec.Struct, frozen=True):
+    """How the final scoring went for a seat: from its money before, by zones, tokens and cards."""
+
+    before: int
+    zones: tuple[FinalZone, ...]
+    tokens: int
+    """Dollars for tokens,"""
+    cards: int
+    """and for cards in hand."""
+
+
 if TYPE_CHECKING:
 
     class _TurnView(View, TurnData, frozen=True, kw_only=True):
@@ -151,6 +172,8 @@ class NewJackCityView(_TurnView, frozen=True, kw_only=True):
     Only in a view that is annotated: bots do without."""
     scorings: tuple[ScoringView, ...] = ()
     """For who is to move a Builder: what each zone that can be scored would bring; annotated as well."""
+    finals: tuple[FinalView, ...] = ()
+    """At the end of the game, by seat, how the final scoring went; annotated as well."""
 
 
 def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
@@ -210,6 +233,7 @@ def _developer(table: NewJackCity, developer: Developer) -> DeveloperView:
         builders=tuple((column_of(cell), row_of(cell)) for cell in developer.builders),
         free_builders=0 if table.solo else developer.free_builders(),
         last_turn=table.signalled != NOBODY and behind < table.last_turns,
+        last_scored=tuple((column_of(cell), row_of(cell)) for cell in developer.last_scored),
     )
 
 
@@ -229,6 +253,7 @@ def imagine_into(table: NewJackCity, view: NewJackCityView, dice: Dice) -> None:
         developer = table.developers[seat]
         set_holdings(developer, seen)
         developer.builders = [cell_at(x, y) for x, y in seen.builders]
+        developer.last_scored = [cell_at(x, y) for x, y in seen.last_scored]
         if table.solo or seat == view.viewer:
             developer.hand = [CARD_NAMED[card.card].index for card in view.hand]
         else:

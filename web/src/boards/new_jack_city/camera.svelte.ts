@@ -65,6 +65,12 @@ export class Camera {
     this.glide(this.fitting(box), motion)
   }
 
+  /** Stays where it is while the box is in sight: a city that grows does not move under the eye. */
+  follow(box: Box, motion: number): void {
+    const inside = this.k > 0 && this.sees(box.left, box.top, -2) && this.sees(box.right, box.bottom, -2)
+    if (!inside) this.fit(box, motion)
+  }
+
   private fitting(box: Box): { x: number; y: number; k: number } {
     const { left, top, right, bottom } = this.insets
     const wide = Math.max(80, this.width - left - right)

@@ -1,8 +1,8 @@
 // What the box says of the thing pointed at: a zone, a card over the city, a refusal, a Builder's work.
 import type { Checked, MoveChoice } from '../../protocol/messages'
-import { builder, coin, icon, padlock, path, sign, token } from './art/pieces'
+import { bell, builder, coin, icon, padlock, path, sign, token } from './art/pieces'
 import { keyOf, slotCells, zoneAt, type Card, type Colour, type Point, type View, type Zone } from './geometry'
-import type { Ghost, Join, Placement } from './placing'
+import { shutSides, type Ghost, type Join, type Placement } from './placing'
 import type { Tell, Words } from './words'
 
 export interface Fact {
@@ -43,6 +43,7 @@ const ART = {
   tick: path('M4 12.500l5 5.500L20 6', 'none', 'stroke="var(--good)" stroke-width="3.600" stroke-linecap="round" stroke-linejoin="round"'),
   road: path('M2 12h20', 'none', 'stroke="var(--asphalt)" stroke-width="11"') + path('M3 12h18', 'none', 'stroke="var(--road-line)" stroke-width="2" stroke-dasharray="5 3"'),
   sign: (seat: number) => sign(seat, 12, 12, 8),
+  bell: bell(3, 2),
 }
 
 export const NOTHING: Explanation = { tone: 'plain', title: '', sum: null, says: '', facts: [], actions: [] }
@@ -122,7 +123,7 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   const facts: Fact[] = []
   const solo = view.seats === 1
   const rival = main.holder >= 0 && main.holder !== viewer
-  if (placement.dollars > 0) facts.push({ art: ART.money, says: tell('pays-now', { dollars: placement.dollars }) })
+  if (placement.dollars > 0) facts.push({ art: ART.money, says: tell('pays-now', { dollars: placement.dollars }) }, ...rings(setting, placement.dollars))
   for (const join of placement.joins) {
     if (join.built || solo || join.holder !== viewer) continue
     const bonus = tell(`bonus-${join.colour}`, { count: join.bonus })
@@ -135,8 +136,12 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   if (rival) facts.push({ art: ART.sign(main.holder), says: tell('helps-rival', { name: setting.names[main.holder] ?? '' }) })
   if (placement.home > 0 && viewer !== null) facts.push({ art: ART.home(viewer), says: tell('comes-home', { count: placement.home }) })
   if (other) facts.push({ art: ART.colour(other.colour), says: `${joinTitle(setting, other)} (${other.value})` })
-  if (!main.built || main.openings > 0) facts.push(openingsFact(setting, main.openings))
+  const shuts = card ? shutSides(view, card, placement).length : 0
+  if (shuts > 0) facts.push({ art: ART.road, says: tell('shuts', { count: shuts }) })
   facts.push(...shutIn(setting, placement, after))
+  if (!main.built || main.openings > 0) facts.push(openingsFact(setting, main.openings))
+  facts.push(...covered(setting, placement, after))
+  if (view.acted && !solo) facts.unshift({ art: ART.token('blue'), says: tell('costs-card-token') })
   const before = main.joined.map((zone) => ({ value: view.zones[zone]?.value ?? 0, own: false }))
   const own = ownValue(card, placement.joins, main)
   return {
@@ -149,16 +154,40 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   }
 }
 
-/** Zones that could grow before the card, and cannot after it. */
-function shutIn(setting: Setting, placement: Placement, after: View | null): Fact[] {
+/** Whether so much money signals the end: the view says at what sum it does. */
+function rings({ view, viewer, tell }: Setting, gain: number): Fact[] {
+  const money = viewer === null ? 0 : (view.developers[viewer]?.money ?? 0)
+  const now = view.signalled < 0 && view.target > 0 && money < view.target && money + gain >= view.target
+  return now ? [{ art: ART.bell, says: tell('bell-rings') }] : []
+}
+
+/** Other zones that keep some open sides, and lose others to the card. */
+function covered(setting: Setting, placement: Placement, after: View | null): Fact[] {
   if (!after) return []
-  const { view, tell } = setting
+  const joined = new Set(placement.joins.flatMap((join) => join.joined))
+  return setting.view.zones.flatMap((zone, at) => {
+    const later = after.zones[zoneAt(after, zone.at[0], zone.at[1])]
+    const lost = zone.openings - (later?.openings ?? 0)
+    if (joined.has(at) || zone.built || !later || later.openings === 0 || lost <= 0) return []
+    return [{ art: ART.colour(zone.colour), says: setting.tell('covers', { count: lost, zone: zoneName(setting, zone).toLowerCase() }) }]
+  })
+}
+
+/** Zones that could grow before the card, and cannot after it. */
+export function zonesShutIn(view: View, placement: Placement, after: View | null): number[] {
+  if (!after) return []
   const joined = new Set(placement.joins.flatMap((join) => join.joined))
   return view.zones.flatMap((zone, at) => {
     if (joined.has(at) || zone.openings === 0 || zone.built) return []
     const later = after.zones[zoneAt(after, zone.at[0], zone.at[1])]
-    if (!later || later.openings > 0) return []
-    return [{ art: ART.shut, says: tell('gets-shut-in', { zone: zoneName(setting, zone), value: zone.value }) }]
+    return !later || later.openings > 0 ? [] : [at]
+  })
+}
+
+function shutIn(setting: Setting, placement: Placement, after: View | null): Fact[] {
+  return zonesShutIn(setting.view, placement, after).flatMap((at) => {
+    const zone = setting.view.zones[at]
+    return zone ? [{ art: ART.shut, says: setting.tell('gets-shut-in', { zone: zoneName(setting, zone), value: zone.value }) }] : []
   })
 }
 
@@ -226,10 +255,11 @@ export function explainScoring(setting: Setting, at: number): Explanation {
   const scoring = view.scorings.find((one) => one.zone === at)
   if (!zone || !scoring || viewer === null) return NOTHING
   const money = view.developers[viewer]?.money ?? 0
-  const facts: Fact[] = [{ art: ART.money, says: tell('money-from-to', { from: money, to: money + scoring.dollars }) }]
+  const facts: Fact[] = [{ art: ART.money, says: tell('money-from-to', { from: money, to: money + scoring.dollars }) }, ...rings(setting, scoring.dollars)]
   const given = scoring.cards + scoring.commercial + scoring.industrial
   if (given > 0) facts.push({ art: ART.token(zone.colour as Colour), says: tell(`bonus-${zone.colour}`, { count: given }) })
   else facts.push({ art: ART.token(zone.colour as Colour), says: tell('stock-empty') })
+  if (view.acted) facts.push({ art: ART.token('red'), says: tell('costs-builder-token') })
   facts.push({ art: ART.home(viewer), says: tell('comes-home', { count: 1 }) }, { art: ART.tick, says: tell('built-pays') })
   return {
     tone: 'act',
@@ -237,7 +267,7 @@ export function explainScoring(setting: Setting, at: number): Explanation {
     sum: { colour: zone.colour, terms: terms(view, zone), total: tell('money', { dollars: scoring.dollars }) },
     says: '',
     facts,
-    actions: [{ move: scoring.move, says: tell('build-for', { dollars: scoring.dollars }) }],
+    actions: [{ move: scoring.move, says: tell(view.acted ? 'build-token' : 'build-for', { dollars: scoring.dollars }) }],
   }
 }
 
@@ -247,10 +277,11 @@ export function explainClaim(setting: Setting, at: number, moves: BuilderMoves):
   const base = explainZone(setting, at)
   const actions: Action[] = []
   const claim = moves.claims.get(at)
-  if (claim) actions.push({ move: claim, says: tell('claim-it') })
+  if (claim) actions.push({ move: claim, says: tell(view.acted ? 'claim-token' : 'claim-it') })
   for (const [from, move] of moves.moves.get(at) ?? []) {
     const left = view.zones[from]
-    if (left) actions.push({ move, says: tell('move-from', { zone: zoneName(setting, left), value: left.value }) })
+    if (left) actions.push({ move, says: tell(view.acted ? 'move-token' : 'move-from', { zone: zoneName(setting, left), value: left.value }) })
   }
-  return { ...base, tone: 'act', actions }
+  const facts = view.acted ? [{ art: ART.token('red'), says: tell('costs-builder-token') }, ...base.facts] : base.facts
+  return { ...base, facts, tone: 'act', actions }
 }

@@ -1,6 +1,6 @@
 // The pill of a zone: what it is worth, whose it is, and what it would pay. Short marks only; the box explains.
 import { UNIT, type Colour, type Zone } from './geometry'
-import { builder, coin, icon, inkOf, path, rect, seatColour, SHADE, text, token } from './art/pieces'
+import { builder, coin, icon, inkOf, padlock, path, rect, seatColour, SHADE, text, token } from './art/pieces'
 
 const CHECK = 'stroke-width="3" stroke-linecap="round" stroke-linejoin="round"'
 
@@ -35,6 +35,12 @@ export function pill(zone: Zone, x: number, y: number, least: number, solo: bool
   return frame(x, y, 46, 'var(--paper)', border) + icon(zone.colour, x - 9, y + 1, 7.5) + text(x + 9, y + 6, zone.value, 17)
 }
 
+/** Closed in while something is missing: it will never be built as it stands. */
+function lock(zone: Zone, x: number, y: number): string {
+  if (zone.built || zone.missing === 0 || zone.openings > 0) return ''
+  return `<g transform="translate(${x} ${y}) scale(.8)">${padlock(0, 0, 'var(--quiet)')}</g>`
+}
+
 /** Pill and Builder in the anchor's cell; from afar larger, so that they can be read. */
 export function mark(zone: Zone, [ax, ay]: readonly number[], stands: boolean, least: number, solo: boolean, scale: number): string {
   const x = (ax ?? 0) * UNIT + 40
@@ -42,7 +48,7 @@ export function mark(zone: Zone, [ax, ay]: readonly number[], stands: boolean, l
   const near = scale <= 1.05
   // A pill with coin and tokens is wider: it goes on to the right.
   const aside = zone.missing === 0 ? 24 + zone.bonus * 6.5 : 17
-  if (near) return stands ? pill(zone, x + aside, y, least, solo) + builder(zone.holder, x - 17, y + 7, 48) : pill(zone, x, y, least, solo)
+  if (near) return lock(zone, x + 28, y - 46) + (stands ? pill(zone, x + aside, y, least, solo) + builder(zone.holder, x - 17, y + 7, 48) : pill(zone, x, y, least, solo))
   const grown = (drawn: string) => `<g transform="translate(${x} ${y - 4}) scale(${scale.toFixed(2)}) translate(${-x} ${-(y - 4)})">${drawn}</g>`
   return stands ? builder(zone.holder, x, y - 6, 40 * scale) + grown(pill(zone, x, y + 4, least, solo)) : grown(pill(zone, x, y - 6, least, solo))
 }

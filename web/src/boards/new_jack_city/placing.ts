@@ -1,5 +1,5 @@
 // Where a card may go, looked up in what the server listed: nothing here knows a rule.
-import { keyOf, slotCells, type Point, type View } from './geometry'
+import { shapeOf, slotCells, zoneAt, type Card, type Point, type Segment, type View } from './geometry'
 
 /** A zone as the card would leave it. */
 export interface Join {
@@ -163,7 +163,25 @@ export function cellsOf(view: View, placement: Placement, at: number): Point[] {
   return [...(join?.joined ?? []).flatMap((zone) => (view.zones[zone]?.cells ?? []) as Point[]), ...own]
 }
 
-/** Cells that no card of mine may cover now are told from those that it may. */
-export function litCells(list: Placement[]): Set<string> {
-  return new Set(list.flatMap((one) => slotCells(one.x, one.y, one.turned).map(([x, y]) => keyOf(x, y))))
+/** Pieces of the card's road that come to lie along a zone on the table: there it cannot grow any more. */
+export function shutSides(view: View, card: Card, at: { x: number; y: number; turned: number }): Segment[] {
+  const known = new Set((view.roads as Segment[]).map((road) => road.join()))
+  const own = new Set(slotCells(at.x, at.y, at.turned).map(([x, y]) => `${x},${y}`))
+  return shapeOf(card, at.turned).roads.flatMap(([x1, y1, x2, y2]): Segment[] => {
+    const left = Math.min(x1, x2) + at.x
+    const top = Math.min(y1, y2) + at.y
+    const lying = y1 === y2
+    const side: Segment = lying ? [left, top, left + 1, top] : [left, top, left, top + 1]
+    if (known.has(side.join())) return []
+    const beside: Point[] = lying ? [[left, top - 1], [left, top]] : [[left - 1, top], [left, top]]
+    return beside.some(([x, y]) => !own.has(`${x},${y}`) && zoneAt(view, x, y) >= 0) ? [side] : []
+  })
+}
+
+/** The places that only strict roads close to the card as it is turned. */
+export function closedByRoads(places: Places | undefined): { x: number; y: number; turned: number }[] {
+  return [...(places?.refused ?? [])].flatMap(([spot, reason]) => {
+    const [x = 0, y = 0, turned = 0] = spot.split(',').map(Number)
+    return reason === 'roads-differ' ? [{ x, y, turned }] : []
+  })
 }

@@ -114,3 +114,8 @@ export function turnSign(x: number, y: number, r: number): string {
   const k = r / 19
   return `<g transform="translate(${x} ${y}) scale(${k.toFixed(3)})">${circle(0, 2.5, 19, SHADE)}${circle(0, 0, 19, 'var(--paper)', 'stroke="var(--accent)" stroke-width="2.500"')}<path d="M8-4a9 9 0 1 0 1 6" fill="none" stroke="var(--accent-ink)" stroke-width="3.200" stroke-linecap="round"/><path d="M11-11v9H2z" fill="var(--accent-ink)"/></g>`
 }
+
+/** The bell that rings for the last turns, with its upper left corner here. */
+export function bell(x: number, y: number): string {
+  return `<g transform="translate(${x} ${y})">${path('M0 17q2-1 2-7q0-8 7-8t7 8q0 6 2 7z', '#f8c644', 'stroke="#b97f0c" stroke-width="1.600" stroke-linejoin="round"')}${circle(9, 20, 2.5, '#b97f0c')}</g>`
+}
