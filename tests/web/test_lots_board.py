@@ -372,6 +372,7 @@ def test_a_whole_game_of_three_with_crew_cards_and_an_accident(
     aim_at(people[0], "I wide2@2,0,2").click()
     for person in people:
         expect(person.page.locator(".accident")).to_be_visible()
+    over_without_record(*people)
     play_out(*people)
     assert (
         max(newest(people[0])["table"]["track"]) >= 35 or 0 in newest(people[0])["table"]["piles"]
