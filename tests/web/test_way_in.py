@@ -144,3 +144,52 @@ def test_it_can_be_installed_and_has_a_page_for_being_offline(visit: Visit, site
     ann.page.reload()
     expect(ann.page.get_by_text("Your games are kept")).to_be_visible()
     ann.context.set_offline(False)
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_new_game_of_machi_koro_needs_no_scrolling(
+    visit: Visit, site: Running, size: tuple[int, int]
+) -> None:
+    """Own cards too end above the prompt."""
+    ann = visit(site, width=size[0], height=size[1])
+    ann.play_now("Machi Koro")
+    ann.offers().first.wait_for()
+    bottoms = ann.page.evaluate(
+        "['.mine', '.prompt'].map(one => document.querySelector(one).getBoundingClientRect())"
+        ".map((box, at) => at === 0 ? box.bottom : box.top)"
+    )
+    assert bottoms[0] <= bottoms[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_explanation_leaves_the_next_row_in_sight(
+    visit: Visit, site: Running, size: tuple[int, int]
+) -> None:
+    ann = visit(site, width=size[0], height=size[1])
+    ann.play_now("Machi Koro")
+    card = ann.page.locator(".stack").first
+    card.focus()
+    ann.page.keyboard.press("Shift+Tab")
+    ann.page.keyboard.press("Tab")
+    tip = ann.page.locator(".tip")
+    expect(tip).to_be_visible()
+    covered = ann.page.evaluate(
+        "() => { const tip = document.querySelector('.tip').getBoundingClientRect();"
+        "const first = document.querySelector('.stack').getBoundingClientRect();"
+        "const row = [...document.querySelectorAll('.stack')].map(one => one.getBoundingClientRect())"
+        ".filter(box => box.top > first.bottom - 5).sort((a, b) => a.top - b.top)[0];"
+        "return row && tip.bottom > row.top + 2 && tip.top < row.bottom }"
+    )
+    assert not covered
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rules_are_on_the_first_page(
+    visit: Visit, site: Running, size: tuple[int, int]
+) -> None:
+    ann = visit(site, width=size[0], height=size[1])
+    ann.go("/")
+    books = ann.page.get_by_role("button", name=re.compile("^Rules: "))
+    expect(books).to_have_count(len(game_names()))
+    books.last.click()
+    expect(ann.page.locator("dialog[open], [role=dialog]").first).to_be_visible()
