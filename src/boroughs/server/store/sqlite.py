@@ -31,7 +31,7 @@ from boroughs.server.store.ownership import (
     UnusableData,
     this_process,
 )
-from boroughs.server.store.sqlite_writes import STATEMENTS_KEPT, write_together
+from boroughs.server.store.sqlite_statements import STATEMENTS_KEPT, write_together
 
 T = TypeVar("T")
 Task = Callable[[sqlite3.Connection], Any] | Write
