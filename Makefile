@@ -164,7 +164,7 @@ web/node_modules/ready: .venv/node web/package.json web/package-lock.json
 	@$(NODE) ci
 	@touch $@
 
-web/src/protocol/messages.ts: web/tools/types.js .venv/node $(shell find src/boroughs/server/messages src/boroughs/games src/boroughs/core -name '*.py')
+web/src/protocol/messages.ts: web/tools/types.js .venv/node src/boroughs/server/transport/schema.py $(shell find src/boroughs/server/messages src/boroughs/games src/boroughs/core -name '*.py')
 	@mkdir -p build
 	@.venv/bin/boroughs schema > build/schema.json
 	@$(NODE) run types < build/schema.json > $@.new
