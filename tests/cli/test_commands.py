@@ -55,7 +55,10 @@ def test_no_flag_of_a_command_stands_for_two_options() -> None:
 def test_a_short_flag_means_the_same_option_where_a_game_has_options() -> None:
     """`-o open_money=true` chooses an option of the game in every command, and never a folder."""
     meant = {
-        option.name for _, found in every_command() for option in found.params if "-o" in option.opts
+        option.name
+        for _, found in every_command()
+        for option in found.params
+        if "-o" in option.opts
     }
     assert meant == {"option"}
 
