@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from typer.main import get_command
 
 from boroughs import __version__
 from boroughs.cli.main import app
+from boroughs.core import registry
 from cli.commanding import Command
 
 COMMANDS = ("games", "play", "simulate", "replay", "verify", "rules")
@@ -170,3 +172,36 @@ def test_help_does_not_load_what_it_does_not_need() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stderr == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("class", "it is a word of the Python language"),
+        ("json", "a module of Python itself is called so"),
+        ("msgspec", "a package msgspec is already installed here"),
+    ],
+)
+def test_a_new_game_takes_no_name_that_python_knows(
+    command: Command, tmp_path: Path, name: str, sentence: str
+) -> None:
+    result = command("new-game", name)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_game_of_another_package_hides_no_other(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    point = EntryPoint("tram-lines", "no_such_package:GAME", registry.ENTRY_POINTS)
+    monkeypatch.setattr(registry, "_packages", lambda: {"tram-lines": point})
+    listed = command("games")
+    assert listed.exit_code == 0
+    assert "machi-koro" in listed.stdout
+    assert "tram-lines" not in listed.stdout
+    reason = "(no_such_package:GAME) cannot be loaded: ModuleNotFoundError: No module named"
+    assert f"“tram-lines” {reason}" in listed.stderr
+    played = command("play", "tram-lines")
+    assert played.exit_code == 2
+    assert reason in played.stderr

@@ -124,6 +124,8 @@ def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None) -> dict[int, Bot
     if bots is None:
         return {}
     seated = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
-    for bot in seated.values():
+    # As objects: compiled code would refuse what is no Bot by itself, in words that name no remedy.
+    given: Mapping[int, object] = seated
+    for bot in given.values():
         require_bot(bot)
     return seated
