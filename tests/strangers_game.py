@@ -12,12 +12,13 @@ from pathlib import Path
 NAME = "tram-lines"
 
 
-def run(*arguments: str | Path, folder: Path, **environment: str) -> str:
-    """What `python -m` with these arguments prints."""
+def run(*arguments: str | Path, folder: Path, typed: str = "", **environment: str) -> str:
+    """What `python -m` with these arguments prints, if this is typed."""
     done = subprocess.run(
         [sys.executable, "-m", *map(str, arguments)],
         cwd=folder,
         env={**os.environ, "LANG": "C.UTF-8", **environment},
+        input=typed,
         capture_output=True,
         text=True,
         check=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,6 +32,18 @@ def test_the_terminal_lists_and_teaches_it(installed: Path) -> None:
         "boroughs", "rules", NAME, "--lang", "fr", folder=installed, PYTHONPATH=str(installed)
     )
     assert "Roll the die" in rules  # English, where it has no other words
+
+
+def test_its_moves_and_what_happens_are_told_in_words(installed: Path) -> None:
+    """From the first roll on, typed blindly: until a 1 takes what was rolled."""
+    told = run(
+        "boroughs", "play", NAME, "--seed", "2", "--people", "Ann,Bob", "--save", "game.boroughs",
+        folder=installed, typed="1\n" * 60, PYTHONPATH=str(installed),
+    )  # fmt: skip
+    assert "Roll the die" in told
+    assert "Your turn: roll the die." in told
+    assert "build with 0 bricks" not in told
+    assert re.search(r"The 1 takes \d+ bricks? from (Ann|Bob)", told)
 
 
 def test_the_arena_plays_it_with_processes(installed: Path) -> None:

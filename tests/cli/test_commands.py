@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from boroughs import __version__
+from boroughs.cli.main import app
+from boroughs.core import registry
 from cli.commanding import Command
 
 COMMANDS = ("games", "play", "simulate", "replay", "verify", "rules")
@@ -30,6 +37,32 @@ def test_every_help_has_an_example(command: Command, name: str) -> None:
 def test_help_fits_in_eighty_columns(command: Command) -> None:
     for name in COMMANDS:
         assert all(len(line) <= 80 for line in command(name, "--help").stdout.splitlines())
+
+
+def every_command() -> Iterator[tuple[str, Any]]:
+    """The command with all its subcommands, by how one calls them."""
+    waiting: list[tuple[str, Any]] = [("boroughs", get_command(app))]
+    while waiting:
+        name, found = waiting.pop()
+        yield name, found
+        waiting += [(f"{name} {sub}", each) for sub, each in getattr(found, "commands", {}).items()]
+
+
+def test_no_flag_of_a_command_stands_for_two_options() -> None:
+    for name, found in every_command():
+        flags = Counter(flag for option in found.params for flag in option.opts)
+        assert [flag for flag, count in flags.items() if count > 1] == [], name
+
+
+def test_a_short_flag_means_the_same_option_where_a_game_has_options() -> None:
+    """`-o open_money=true` chooses an option of the game in every command, and never a folder."""
+    meant = {
+        option.name
+        for _, found in every_command()
+        for option in found.params
+        if "-o" in option.opts
+    }
+    assert meant == {"option"}
 
 
 def test_the_version(command: Command) -> None:
@@ -139,3 +172,36 @@ def test_help_does_not_load_what_it_does_not_need() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stderr == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("class", "it is a word of the Python language"),
+        ("json", "a module of Python itself is called so"),
+        ("msgspec", "a package msgspec is already installed here"),
+    ],
+)
+def test_a_new_game_takes_no_name_that_python_knows(
+    command: Command, tmp_path: Path, name: str, sentence: str
+) -> None:
+    result = command("new-game", name)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_game_of_another_package_hides_no_other(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    point = EntryPoint("tram-lines", "no_such_package:GAME", registry.ENTRY_POINTS)
+    monkeypatch.setattr(registry, "_packages", lambda: {"tram-lines": point})
+    listed = command("games")
+    assert listed.exit_code == 0
+    assert "machi-koro" in listed.stdout
+    assert "tram-lines" not in listed.stdout
+    reason = "(no_such_package:GAME) cannot be loaded: ModuleNotFoundError: No module named"
+    assert f"“tram-lines” {reason}" in listed.stderr
+    played = command("play", "tram-lines")
+    assert played.exit_code == 2
+    assert reason in played.stderr

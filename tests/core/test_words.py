@@ -131,7 +131,7 @@ def codes_in_core(kinds: str) -> set[str]:
 def test_every_refusal_of_the_core_has_its_sentence(language: str) -> None:
     words = load_catalogue("boroughs.core", language)
     illegal = codes_in_core("IllegalMove|BadNotation")
-    errors = codes_in_core("BadOptions|BadPosition|BadRecord|BoroughsError")
+    errors = codes_in_core("BadAnswer|BadOptions|BadPosition|BadRecord|BoroughsError")
     assert {"not-your-turn", "game-over"} <= illegal
     assert {"bad-seats", "final-differs", "bad-position", "no-dice"} <= errors
     assert [code for code in illegal if f"illegal.{code}" not in words] == []

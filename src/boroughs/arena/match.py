@@ -10,11 +10,11 @@ from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
 from boroughs.bots import find_bot
-from boroughs.core.bot import Answer, Bot, Turn
-from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.bots.watched import WatchedBot
+from boroughs.core.bot import Bot, require_bot
+from boroughs.core.errors import BadAnswer, BoroughsError
 from boroughs.core.event import Event
 from boroughs.core.game import Game
-from boroughs.core.move import Move
 from boroughs.core.phrase import Param
 from boroughs.core.registry import is_registered
 from boroughs.core.statistics import Statistics
@@ -24,33 +24,6 @@ from boroughs.games import game_of
 
 class BotFailed(BoroughsError):
     """A bot raised an error or played against the rules; says in which game, so that it can be seen again."""
-
-
-class WatchedBot(Bot):
-    """Passes every question on to a bot, and remembers what came of the last."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.seat = -1
-        self.asked = False
-        """Whether it is thinking right now."""
-        self.move: Move | None = None
-
-    def act(self, turn: Turn) -> Answer:
-        self.seat, self.asked = turn.seat, True
-        answer = self.bot.act(turn)
-        self.asked, self.move = False, answer.move
-        return answer
-
-    def is_to_blame(self, table: Table, error: Exception) -> bool:
-        """Whether it failed over its last question, or answered it with an illegal move."""
-        if self.asked or self.move is None or not isinstance(error, IllegalMove):
-            return self.asked
-        try:
-            table.state.check(self.seat, self.move)
-        except IllegalMove:
-            return self.seat in table.to_act
-        return False
 
 
 class EventCounter:
@@ -99,6 +72,8 @@ class Match:
         if any(name.endswith(":batch") for name in self.bot_names):
             register_search(self.the_game.name)
         bots = [find_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
+        for bot in bots:
+            require_bot(bot)
         return [WatchedBot(bot) for bot in bots]
 
     @property
@@ -162,7 +137,7 @@ class Match:
             "seed": game_seed(self.seed, number),
             "step": len(table.steps),
         }
-        problem = f"{type(error).__name__}: {error}"
+        problem = str(error) if isinstance(error, BadAnswer) else f"{type(error).__name__}: {error}"
         for name, bot in zip(self.bot_names, self.watched, strict=True):
             if bot.is_to_blame(table, error):
                 return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)

@@ -3,15 +3,20 @@ code, so the play server never takes such a name from a client."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from inspect import Parameter, signature
 
 from boroughs.bots.levels import make_bot
+from boroughs.bots.watched import described
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
+
+_DOTTED = re.compile(r"([a-z_][\w.]*)\.([A-Z]\w*)")
+"""`my_bots.Builder`, as one would import it."""
 
 
 def is_custom(name: str) -> bool:
@@ -32,6 +37,9 @@ def find_bot(game: Game, name: str) -> Bot:
     >>> type(find_bot(boroughs.game("lots"), "boroughs.bots.simple:RandomBot")).__name__
     'RandomBot'
     """
+    dotted = _DOTTED.fullmatch(name)
+    if dotted is not None:
+        raise BadOptions("dotted-bot", bot=name, meant=f"{dotted[1]}:{dotted[2]}")
     return _custom_bot(game, name) if is_custom(name) else make_bot(game, name)
 
 
@@ -39,15 +47,36 @@ def _custom_bot(game: Game, name: str) -> Bot:
     module, _, attribute = name.partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")  # A bot in the folder one stands in, as with `python -m`.
-    try:
-        found: object = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadOptions("cannot-import-bot", bot=name, problem=str(error)) from error
+    found = _imported(name, module, attribute)
     if isinstance(found, type) and issubclass(found, Bot):
-        found = _made(found, game)
+        if found.act is Bot.act:
+            raise BadOptions("bot-without-act", bot=name)
+        try:
+            found = _made(found, game)
+        except Exception as error:
+            raise BadOptions("bot-module-failed", bot=name, problem=described(error)) from error
     if not isinstance(found, Bot):
         raise BadOptions("not-a-bot", bot=name)
     return found
+
+
+def _imported(name: str, module: str, attribute: str) -> object:
+    """Whatever goes wrong in a file that somebody has just written is said in a sentence."""
+    if not module or module.startswith("."):
+        raise BadOptions("cannot-import-bot", bot=name, problem=module or "?")
+    try:
+        imported = import_module(module)
+    except ModuleNotFoundError as error:
+        missing = str(error.name)
+        if module != missing and not module.startswith(f"{missing}."):
+            raise BadOptions("bot-module-failed", bot=name, problem=described(error)) from error
+        raise BadOptions("cannot-import-bot", bot=name, problem=str(error)) from error
+    except Exception as error:
+        raise BadOptions("bot-module-failed", bot=name, problem=described(error)) from error
+    try:
+        return getattr(imported, attribute)
+    except AttributeError as error:
+        raise BadOptions("cannot-import-bot", bot=name, problem=str(error)) from error
 
 
 def _made(maker: Callable[..., object], game: Game) -> object:

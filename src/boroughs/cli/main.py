@@ -110,7 +110,6 @@ OutFolder = Annotated[
     Path | None,
     typer.Option(
         "--out",
-        "-o",
         metavar="DIR",
         help="Write a row per game and seat (Parquet) and a summary (JSON) into this folder.",
     ),
@@ -406,7 +405,7 @@ def report(
     ],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="The page. [default: DIR/report.html]"),
+        typer.Option("--out", metavar="FILE", help="The page. [default: DIR/report.html]"),
     ] = None,
     export: Annotated[
         str, typer.Option("--export", help="Also every plot as a file: png,svg.")
@@ -441,7 +440,7 @@ app.add_typer(variant_commands, name="variant")
 def new_variant(
     game: GameName,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="[default: on the screen]")
+        Path | None, typer.Option("--out", metavar="FILE", help="[default: on the screen]")
     ] = None,
     lang: Lang = None,
 ) -> None:

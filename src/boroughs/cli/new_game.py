@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import keyword
 import re
+import sys
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
@@ -32,6 +35,7 @@ def write_game(name: str, parent: Path) -> Path:
     if folder.exists():
         raise BadOptions("folder-exists", folder=str(folder))
     words = name.split("-")
+    _require_free_package("_".join(words), name)
     blanks = {
         "name": name,
         "package": "_".join(words),
@@ -44,3 +48,13 @@ def write_game(name: str, parent: Path) -> Path:
         text = files("boroughs.cli").joinpath("new_game_files", source).read_text("utf-8")
         path.write_text(Template(text).substitute(blanks), "utf-8")
     return folder
+
+
+def _require_free_package(package: str, name: str) -> None:
+    """A package of this name must be importable, and hide no other."""
+    if keyword.iskeyword(package):
+        raise BadOptions("game-name-is-keyword", name=name)
+    if package in sys.stdlib_module_names:
+        raise BadOptions("game-name-is-standard", name=name)
+    if find_spec(package) is not None:
+        raise BadOptions("game-name-is-taken", name=name, package=package)

@@ -14,16 +14,17 @@ from pathlib import Path
 import typer
 
 from boroughs.bots import find_bot, substitute_level
+from boroughs.bots.watched import WatchedBot, described
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.display import Display, title_of
 from boroughs.cli.record_files import RecordFile, read_record
 from boroughs.cli.seats import Seat, read_label, seat_players
 from boroughs.cli.session import Session
-from boroughs.cli.speech import STOPPED, Speech, output
+from boroughs.cli.speech import DATA, STOPPED, Speech, complain, output
 from boroughs.cli.table_commands import COMMANDS, Quit
 from boroughs.core.bot import Bot
-from boroughs.core.errors import BadOptions
+from boroughs.core.errors import BadAnswer, BadOptions, BoroughsError
 from boroughs.core.game import Game
 from boroughs.core.record import Record
 from boroughs.core.replay import game_of_record, replay_record
@@ -160,7 +161,11 @@ def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Tabl
 
 
 def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
-    return {number: find_bot(game, seat.bot) for number, seat in enumerate(seats) if seat.bot}
+    return {
+        number: WatchedBot(find_bot(game, seat.bot))
+        for number, seat in enumerate(seats)
+        if seat.bot
+    }
 
 
 def _tell_stand_ins(session: Session) -> None:
@@ -180,10 +185,35 @@ def _play_and_keep(session: Session) -> None:
         raise typer.Exit(STOPPED) from None
     except (EOFError, Quit):
         _keep(session)
-    except Exception:
+    except Exception as error:
         # A bot or a game that fails must not take the players' game with it.
         _keep(session)
-        raise
+        seat = _seat_to_blame(session.table, error)
+        if seat is None:
+            raise
+        complain(_failure_of_bot(session, seat, error))
+        raise typer.Exit(DATA) from None
+
+
+def _seat_to_blame(table: Table, error: Exception) -> int | None:
+    """Where the bot sits that failed, if it was one."""
+    for seat, bot in table.bots.items():
+        if isinstance(bot, WatchedBot) and bot.is_to_blame(table, error):
+            return seat
+    return None
+
+
+def _failure_of_bot(session: Session, seat: int, error: Exception) -> str:
+    """In a sentence with the bot's name; what the rules refuse is said in the game's own words."""
+    speech, bot = session.speech, session.seats[seat].bot
+    if isinstance(error, BadAnswer):
+        return speech.refusal(error)
+    if not isinstance(error, BoroughsError):
+        return speech.say("play.bot-failed", bot=bot, problem=described(error))
+    answered = session.table.bots[seat]
+    move = answered.move if isinstance(answered, WatchedBot) else None
+    refusal = speech.refusal(error, session.display.words, session.names)
+    return speech.say("play.bot-illegal", bot=bot, move=str(move or ""), problem=refusal)
 
 
 def _keep(session: Session) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -65,18 +64,13 @@ class Speech:
 
     def _guess(self, error: BoroughsError) -> str:
         """Did you mean ...? For a name that is close to one of those that exist."""
+        meant = error.suggestion()
+        if meant:
+            return self.say("error.did-you-mean", name=meant)
         known = error.params.get("known")
-        asked = [
-            str(error.params[name])
-            for name in ("game", "bot", "option")
-            if error.code == f"unknown-{name}"
-        ]
-        if not asked or not isinstance(known, tuple):
+        if error.code not in ("unknown-game", "unknown-bot", "unknown-option") or not known:
             return ""
-        close = difflib.get_close_matches(asked[0].lower(), [str(name) for name in known], n=1)
-        if close:
-            return self.say("error.did-you-mean", name=close[0])
-        return self.say("error.known", known=known) if known else ""
+        return self.say("error.known", known=known)
 
 
 def output() -> Console:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from boroughs.core.dice import Dice
+from boroughs.core.errors import BadAnswer
 from boroughs.core.move import Move
 from boroughs.core.view import View
 
@@ -72,3 +73,28 @@ class Bot(ABC):
     @abstractmethod
     def act(self, turn: Turn) -> Answer:
         """The answer of this bot to this turn."""
+
+
+def ask_bot(bot: Bot, turn: Turn) -> Answer:
+    """The bot's answer, if it is one: a bot of another author may return anything."""
+    # Compiled code would refuse a wrong type by itself, in words that name neither bot nor remedy.
+    asked: Any = bot
+    answer: object = asked.act(turn)
+    if not isinstance(answer, Answer):
+        raise BadAnswer("bad-answer", bot=bot_label(bot), returned=repr(answer))
+    return answer
+
+
+def bot_label(bot: Bot) -> str:
+    """`my_bots:Builder`, as one names it to the commands."""
+    return f"{type(bot).__module__}:{type(bot).__qualname__}"
+
+
+def require_bot(bot: object) -> None:
+    """Says in a sentence what is given where a bot is expected."""
+    if isinstance(bot, type):
+        name = bot.__name__
+        raise TypeError(f"{name} is a class, and a bot is expected: write {name}() instead")
+    if not isinstance(bot, Bot):
+        how = f'boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else repr(bot)
+        raise TypeError(f"a Bot object is expected, and none is given: {how}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from boroughs.core.bot import Answer, Bot, Turn
+from boroughs.core.bot import Answer, Bot, Turn, ask_bot, require_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -38,7 +38,8 @@ class BotSeat:
         if bot is not self.bot:
             self.bot, self.asked, self.due = bot, 0, self.since
         dice = SeededDice(f"{seed}/seat {seat}/view {self.number}/{self.asked}")
-        answer = bot.act(Turn(seat, self.view, moves, self.due, dice, self.free, self.awaited))
+        turn = Turn(seat, self.view, moves, self.due, dice, self.free, self.awaited)
+        answer = ask_bot(bot, turn)
         self.answer = answer
         self.asked += 1
         self.due += max(0, answer.after)
@@ -123,12 +124,8 @@ def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None) -> dict[int, Bot
     if bots is None:
         return {}
     seated = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
-    for seat, bot in seated.items():
-        _require_bot(seat, bot)
+    # As objects: compiled code would refuse what is no Bot by itself, in words that name no remedy.
+    given: Mapping[int, object] = seated
+    for bot in given.values():
+        require_bot(bot)
     return seated
-
-
-def _require_bot(seat: int, bot: object) -> None:
-    if not isinstance(bot, Bot):
-        how = f'boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else repr(bot)
-        raise TypeError(f"a table takes Bot objects, and seat {seat} is given none: {how}")

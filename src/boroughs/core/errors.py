@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+
 from boroughs.core.phrase import Param, Phrase
 
 
@@ -17,8 +19,24 @@ class BoroughsError(Exception):
         details = ", ".join(f"{name}={value}" for name, value in params.items())
         super().__init__(f"{code} ({details})" if details else code)
 
+    def __str__(self) -> str:
+        meant = self.suggestion()
+        return f"{super().__str__()}: did you mean {meant}?" if meant else super().__str__()
+
     def phrase(self) -> Phrase:
         return Phrase(f"{self.words}.{self.code}", self.params)
+
+    def suggestion(self) -> str:
+        """Of the names that exist the one that is close to an unknown one, or nothing.
+
+        >>> BadOptions("unknown-game", game="lost", known=("lots", "mad-city")).suggestion()
+        'lots'
+        """
+        known = self.params.get("known")
+        if not self.code.startswith("unknown-") or not isinstance(known, tuple):
+            return ""
+        asked = str(self.params.get(self.code.removeprefix("unknown-"), "")).lower()
+        return next(iter(difflib.get_close_matches(asked, [str(name) for name in known], n=1)), "")
 
 
 class IllegalMove(BoroughsError):
@@ -29,6 +47,16 @@ class IllegalMove(BoroughsError):
 
 class BadNotation(IllegalMove):
     """The text names no move of this game."""
+
+
+class BadAnswer(BoroughsError):
+    """A bot was asked and returned something that is no answer."""
+
+    def __str__(self) -> str:
+        return (
+            f"act() of {self.params['bot']} returned {self.params['returned']}; "
+            "it must return boroughs.Answer(move, ...) or boroughs.WAIT"
+        )
 
 
 class BadOptions(BoroughsError):

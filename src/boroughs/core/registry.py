@@ -78,6 +78,22 @@ def game(name: str) -> Game:
     raise BadOptions("unknown-game", game=name, known=tuple(game_names()))
 
 
+def sound_games() -> tuple[list[Game], list[BadOptions]]:
+    """All games that can be played, and why others cannot: one broken package must not hide the rest.
+
+    >>> games, broken = sound_games()
+    >>> "lots" in [game.name for game in games], broken
+    (True, [])
+    """
+    found, broken = [], []
+    for name in game_names():
+        try:
+            found.append(game(name))
+        except BadOptions as error:
+            broken.append(error)
+    return found, broken
+
+
 def game_of(named: str | Game) -> Game:
     """The game that is meant, by its name or as it is.
 
@@ -104,7 +120,13 @@ def _packages() -> dict[str, EntryPoint]:
 
 @lru_cache
 def _loaded(point: EntryPoint) -> Game:
-    found = point.load()
+    try:
+        found = point.load()
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise BadOptions(
+            "broken-game", game=point.name, source=point.value, problem=problem
+        ) from error
     game = found() if isinstance(found, type) else found
     if not isinstance(game, Game) or game.name != point.name:
         raise BadOptions("bad-game", game=point.name, source=point.value)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from boroughs.core.bot import HAND_TIME, Answer, Bot, Turn
+from boroughs.core.bot import HAND_TIME, Answer, Bot, Turn, ask_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import Encoding, StateEncoding
 from boroughs.core.errors import BadOptions
@@ -337,7 +337,8 @@ class Episode:
         view = self.view(seat)
         answer = hand.answer
         if answer is None or answer.move is None or hand.seen != view:
-            answer = bot.act(
+            answer = ask_bot(
+                bot,
                 Turn(
                     seat,
                     view,
@@ -346,7 +347,7 @@ class Episode:
                     self._bot_dice,
                     hand.since,
                     seat in state.awaited(),
-                )
+                ),
             )
             hand.seen = view
             if answer.move is None or answer.after > 0:

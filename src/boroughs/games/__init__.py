@@ -1,7 +1,14 @@
 """The games, a folder each; the registry finds them here."""
 
-from boroughs.core.registry import game, game_names, game_of, register, search_folder
+from boroughs.core.registry import (
+    game,
+    game_names,
+    game_of,
+    register,
+    search_folder,
+    sound_games,
+)
 
-__all__ = ["game", "game_names", "game_of", "register"]
+__all__ = ["game", "game_names", "game_of", "register", "sound_games"]
 
 search_folder(__name__, __path__)

@@ -11,8 +11,7 @@ from boroughs.bots import LEVELS, substitute_level
 from boroughs.core.game import Game
 from boroughs.core.options import Option, OptionValue
 from boroughs.core.words import Catalogue
-from boroughs.games import game as game_of
-from boroughs.games import game_names
+from boroughs.games import sound_games
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.catalogue import (
     BotCard,
@@ -31,7 +30,9 @@ from boroughs.server.variants import HostedVariant, titled
 
 @cache
 def game_shelf(language: Language) -> GameShelf:
-    return GameShelf(language, [game_card(game_of(name), language) for name in game_names()])
+    """All that can be played; `boroughs games` says which package is broken, and why."""
+    games, _ = sound_games()
+    return GameShelf(language, [game_card(game, language) for game in games])
 
 
 def hosted_shelf(shelf: GameShelf, variants: Mapping[str, HostedVariant]) -> GameShelf:

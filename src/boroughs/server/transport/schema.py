@@ -6,8 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from boroughs.games import game as game_of
-from boroughs.games import game_names
+from boroughs.games import sound_games
 from boroughs.server.messages import (
     alerts,
     boards,
@@ -59,7 +58,7 @@ _TEMPLATE = "#/$defs/{name}"
 
 def schema() -> dict[str, Any]:
     """One document; `$defs` holds every message, the unions, and `GameView`: each game's own view."""
-    views = [game_of(name).view_type for name in game_names()]
+    views = [game.view_type for game in sound_games()[0]]
     wanted = [*HTTP, *(part for union in UNIONS.values() for part in get_args(union)), *views]
     references, definitions = msgspec.json.schema_components(wanted, ref_template=_TEMPLATE)
     found = dict(zip(wanted, references, strict=True))
