@@ -105,7 +105,9 @@ def test_every_struct_is_interpreted_and_keeps_its_annotations() -> None:
     assert ours
     for struct in ours:
         assert str(import_module(struct.__module__).__file__).endswith(".py")
-        info = msgspec.inspect.type_info(struct)
+        # A shape of boards holds phrases or sentences: it is looked at with one of them.
+        said = struct[str] if getattr(struct, "__parameters__", ()) else struct  # type: ignore[index]
+        info = msgspec.inspect.type_info(said)
         assert isinstance(info, msgspec.inspect.StructType)
         loose = [f.name for f in info.fields if isinstance(f.type, msgspec.inspect.AnyType)]
         assert not loose, f"{struct.__name__} accepts anything for {loose}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
+from inspect import signature
 
 import pytest
 
@@ -37,10 +38,11 @@ def test_at_a_terminal_it_opens_the_browser(monkeypatch: pytest.MonkeyPatch) -> 
         shown.append(address)
         opened.set()
 
+    expected = signature(serve_command.serve)
     monkeypatch.setattr(serve_command, "serve", lambda *settings: served.append(settings))
     server_commands.open_at_home()
     [settings] = served
-    assert settings[-1] is True
+    assert expected.bind(*settings).arguments["browser"] is True
     monkeypatch.setattr(webbrowser, "open", show)
     serve_command._show("http://127.0.0.1:1/")
     assert opened.wait(60)

@@ -90,6 +90,10 @@ class Game(ABC):
     def to_dict(self, state: State) -> dict[str, object]:
         """The whole position as plain data, which `from_dict` reads back."""
 
+    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
+        """This position as earlier releases wrote it under the same rules: old records end with its fingerprint."""
+        return ()
+
     @abstractmethod
     def from_dict(self, data: Mapping[str, object]) -> State:
         """The position that `to_dict` wrote, or BadPosition."""

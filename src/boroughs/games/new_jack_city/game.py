@@ -37,7 +37,13 @@ from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.options import OPTIONS, check_options, option_sets
-from boroughs.games.new_jack_city.position import fill, position_to_dict, read_position, refuse
+from boroughs.games.new_jack_city.position import (
+    fill,
+    position_to_dict,
+    read_position,
+    refuse,
+    without_last_scored,
+)
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
@@ -94,6 +100,9 @@ class NewJackCityGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, NewJackCity)
         return position_to_dict(state)
+
+    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
+        return [without_last_scored(position)]
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
