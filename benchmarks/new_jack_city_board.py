@@ -15,13 +15,13 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-import boroughs  # noqa: E402
-from boroughs.cli.serve import APP  # noqa: E402
-from rows.new_jack_city import city_of  # noqa: E402
-from server.conftest import serving  # noqa: E402
-from web.conftest import FLAGS, find_browser  # noqa: E402
-from web.positions import LaidOutServer, lay_out  # noqa: E402
-from web.visitor import Visitor  # noqa: E402
+import boroughs
+from boroughs.cli.serve import APP
+from rows.new_jack_city import city_of
+from server.conftest import serving
+from web.conftest import FLAGS, find_browser
+from web.positions import LaidOutServer, lay_out
+from web.visitor import Visitor
 
 FRAMES = 60
 PREVIEWS = 12
