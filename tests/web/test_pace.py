@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
 from web.conftest import Visit
 from web.visitor import Visitor
+
+pytestmark = pytest.mark.long
 
 SLOW = 1_900
 """Milliseconds between two things that others do."""
