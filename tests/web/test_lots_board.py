@@ -168,17 +168,13 @@ def test_the_tower_is_drawn_on_change_only_and_turned_by_keys_and_buttons(bench:
     ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
     ann.until(lambda: bool(ann.page.evaluate(STILL)))
     ann.until(lambda: bool(ann.page.evaluate(QUIET)))
-    looks = [
-        *[
-            lambda key=key: ann.page.keyboard.press(key)
-            for key in ("Shift+ArrowLeft", "+", "-", "0")
-        ],
-        lambda: ann.page.get_by_label("Turn the view to the left").click(),
-    ]
-    for look in looks:
+    for key in ("Shift+ArrowLeft", "+", "-", "0"):
         before = ann.page.evaluate(FRAMES)
-        look()
+        ann.page.keyboard.press(key)
         ann.until(lambda before=before: bool(ann.page.evaluate(f"{FRAMES} > {before}")))  # type: ignore[misc]
+    before = ann.page.evaluate(FRAMES)
+    ann.page.get_by_label("Turn the view to the left").click()
+    ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
 
 
 def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
