@@ -115,16 +115,16 @@ class TableFrames:
 
     def _log(self, viewer: Viewer, logged: LoggedFrame) -> None:
         log = self.logs[viewer]
-        if len(log) == LOGGED and self._is_told_again(log[0]):
-            if log[0].number not in withdrawn_numbers(list(log)):
-                self.earlier.setdefault(viewer, []).append(log[0])
+        if len(log) == LOGGED and self._is_told_again(log):
+            self.earlier.setdefault(viewer, []).append(log[0])
         log.append(logged)
 
-    def _is_told_again(self, logged: LoggedFrame) -> bool:
+    def _is_told_again(self, log: Sequence[LoggedFrame]) -> bool:
+        """Whether the oldest frame of a log is kept when it leaves it: it stands, and a board needs it."""
         codes = self.table.game.told_again
-        return bool(codes) and any(
-            phrase.code.removeprefix("event.") in codes for phrase in logged.phrases
-        )
+        heard = log[0].phrases if codes else ()
+        needed = any(phrase.code.removeprefix("event.") in codes for phrase in heard)
+        return needed and log[0].number not in withdrawn_numbers(log)
 
     def door_positions(self) -> list[DoorPosition]:
         return [
