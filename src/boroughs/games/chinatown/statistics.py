@@ -11,9 +11,7 @@ from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.chinatown.components import SHOP_NAMES, STANDARD
 
-DEALS_TOLD: Final = frozenset(
-    {"year", "deal", "gives-buildings", "gives-tiles", "gives-money"}
-)
+DEALS_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
 """A board lists the deals of a year at its end, and every deal when the game is over."""
 LARGEST_TOLD = 7
 """Businesses of more tiles are counted with those of so many."""
