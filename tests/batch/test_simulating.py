@@ -17,7 +17,7 @@ from boroughs.arena.played_game import PlayedGame
 from boroughs.arena.seating import seating
 from boroughs.arena.simulate import simulate
 from boroughs.arena.tally import tally_game, tally_sum
-from boroughs.batch import batch_of, compiling, register_search
+from boroughs.batch import batch_of, kernel_cache, register_search
 from boroughs.bots import make_bot
 from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
@@ -147,7 +147,7 @@ def test_a_search_wants_playouts_that_somebody_registered() -> None:
 def test_it_is_known_whether_compiling_is_still_to_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(kernel_cache, "cache_folder", lambda: tmp_path)
     assert not batch_of("machi-koro").is_ready(counting=True)
     (tmp_path / "loops.count_games-1.py311.nbi").touch()
     assert batch_of("machi-koro").is_ready(counting=True)
