@@ -14,19 +14,20 @@ from contextlib import contextmanager
 from boroughs.batch.background import load_search
 from boroughs.batch.kernel_cache import cache_folder
 
-_NICENESS = 19
+_NICENESS = 10
 
 
 def main() -> None:
     threading.Thread(target=_end_with_input, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(_NICENESS)
+        os.nice(max(0, _NICENESS - os.nice(0)))
     with _alone():
         load_search(sys.argv[1])
 
 
 def _end_with_input() -> None:
-    sys.stdin.buffer.read()
+    while os.read(sys.stdin.fileno(), 1):
+        pass
     os._exit(1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boroughs.core.dice import SeededDice
 from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result
@@ -13,17 +14,25 @@ from boroughs.games.mad_city.components import (
     CATEGORIES,
     NO_CATEGORY,
     ROAD_TOKEN,
+    ROW,
     SOLO_SIZE,
+    STANDARD,
     TILE_NAMED,
     TOKENS,
     TURNS,
+    Numbers,
 )
 from boroughs.games.mad_city.roads import road_length
+from boroughs.games.mad_city.solver import Budget, Goal, arrange
 from boroughs.games.mad_city.squares import SQUARES, cell_of
 
 _SIZES = {size * size: size for size in range(1, SOLO_SIZE + 1)}
 _PARTS = ("zones", "ranger", "road", "bets")
 """As the events of scoring name them."""
+_CITIES_TRIED = 3000
+"""For the best that tiles allow: a tenth of a second, and within some percent of the optimum."""
+_STUDIED_ROUND = 1
+"""One round of a game is compared with the best: the others would tell the same for more time."""
 
 
 class MadCityStatistics(Statistics):
@@ -38,14 +47,24 @@ class MadCityStatistics(Statistics):
         Chart("bets", "mean", "bets"),
         Chart("bets-won", "ratio", "bets-won", "bets"),
         Chart("rounds-ended", "mean", "rounds-ended"),
+        Chart("seconds", "spread", "seconds"),
+        Chart("of-best", "spread", "of-best"),
         Chart("score", "series", "score"),
         Chart("best-round", "spread", "best-round"),
         Chart("trees", "spread", "trees"),
         Chart("gaps", "spread", "gaps"),
     )
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, numbers: Numbers = STANDARD) -> None:
         super().__init__(seats)
+        self._numbers = numbers
+        self._begun = 0
+        self._done: dict[int, int] = {}
+        """When the minute of this round began, and when who said to be done."""
+        self._used: list[int] = [0] * seats
+        self._timed_rounds = 0
+        self._studied: list[dict[str, int]] = [{} for _ in range(seats)]
+        """The cities of one round, to be compared with the best."""
         self.round = 0
         self._best_round = [0] * seats
         self._cities: list[dict[str, int]] = [{} for _ in range(seats)]
@@ -62,14 +81,19 @@ class MadCityStatistics(Statistics):
                 self.round += 1
                 self._cities = [{} for _ in range(self.seats)]
                 self._fists = {}
+            case "minute":
+                self._begun, self._done = self.now, {}
+            case "done":
+                self._done[_seat(event)] = self.now
+            case "not-done":
+                self._done.pop(_seat(event), None)
             case "placed" | "filled" | "laid-over" | "moved" | "turned" | "took" | "swapped":
                 self._build(self._cities[_seat(event)], event)
             case "fist":
                 tokens = params["tokens"]
                 self._fists[_seat(event)] = tokens if isinstance(tokens, tuple) else (tokens,)
             case "time-up" | "all-done":
-                for seat in range(self.seats):
-                    self.count(f"rounds-ended.{event.code}", seat)
+                self._end_minute(event.code)
             case "tree":
                 self.count("trees", _seat(event))
             case "scored" | "scored-bets":
@@ -83,6 +107,13 @@ class MadCityStatistics(Statistics):
                     self.count("score", _seat(event), forgiven)
             case "won" | "end":
                 self.mark("score")
+
+    def _end_minute(self, how: str) -> None:
+        self._timed_rounds += 1
+        for seat in range(self.seats):
+            self.count(f"rounds-ended.{how}", seat)
+            self._used[seat] += self._done.get(seat, self.now) - self._begun
+            self.keep("seconds", seat, round(self._used[seat] / self._timed_rounds / 1000))
 
     def _score(self, seat: int, points: dict[str, int]) -> None:
         for part, brought in points.items():
@@ -116,6 +147,8 @@ class MadCityStatistics(Statistics):
 
     def _look_at_city(self, seat: int) -> None:
         """Zones by their class; and bets that nobody beat, as the largest zones and roads say."""
+        if self.round == _STUDIED_ROUND:
+            self._studied[seat] = self._cities[seat].copy()
         for zone in _zones(self._cities[seat]):
             if zone.category != NO_CATEGORY:
                 self.count(f"zones.{CATEGORIES[zone.category].name}", seat)
@@ -127,6 +160,25 @@ class MadCityStatistics(Statistics):
             self.count(f"bets.{token}", seat)
             if reaches[seat][place] == max(reach[place] for reach in reaches):
                 self.count(f"bets-won.{token}", seat)
+
+    def study(self) -> None:
+        """How near the zones of a city came to the best that its tiles allow, in percent."""
+        goal = Goal([0] * ROW, [0] * len(CATEGORIES), numbers=self._numbers)
+        for seat, city in enumerate(self._studied):
+            faces, size = _faces(city)
+            if not size:
+                continue
+            tiles = [face // TURNS for face in faces]
+            found = arrange(tiles, size, goal, SeededDice("best"), Budget(_CITIES_TRIED).spend)
+            mine = self._zone_points(faces, size)
+            best = max(mine, self._zone_points(found.faces, size))
+            if best > 0:
+                self.keep("of-best", seat, round(100 * mine / best))
+
+    def _zone_points(self, faces: list[int], size: int) -> int:
+        """As if every counter were used up: what a zone is worth once it scores."""
+        points = self._numbers.zone_points
+        return sum(points[ROW * zone.colour + zone.buildings] for zone in zones_of(faces, size))
 
     # The end
 
