@@ -73,7 +73,7 @@ class MadCityStatistics(Statistics):
         """The tokens in each fist that was opened in this round."""
 
     def hear(self, event: Event) -> None:
-        params = event.params
+        params, seat = event.params, event.number("seat")
         match event.code:
             case "round":
                 if self.round:
@@ -84,27 +84,27 @@ class MadCityStatistics(Statistics):
             case "minute":
                 self._begun, self._done = self.now, {}
             case "done":
-                self._done[_seat(event)] = self.now
+                self._done[seat] = self.now
             case "not-done":
-                self._done.pop(_seat(event), None)
+                self._done.pop(seat, None)
             case "placed" | "filled" | "laid-over" | "moved" | "turned" | "took" | "swapped":
-                self._build(self._cities[_seat(event)], event)
+                self._build(self._cities[seat], event)
             case "fist":
                 tokens = params["tokens"]
-                self._fists[_seat(event)] = tokens if isinstance(tokens, tuple) else (tokens,)
+                self._fists[seat] = tokens if isinstance(tokens, tuple) else (tokens,)
             case "time-up" | "all-done":
                 self._end_minute(event.code)
             case "tree":
-                self.count("trees", _seat(event))
+                self.count("trees", seat)
             case "scored" | "scored-bets":
-                self._look_at_city(_seat(event))
-                self._score(_seat(event), {part: _number(params.get(part)) for part in _PARTS})
-                total = _number(params.get("total"))
+                self._look_at_city(seat)
+                self._score(seat, {part: event.number(part) for part in _PARTS})
+                total = event.number("total")
                 # MAD-31: lost bets never lead below nothing; what was forgiven is a part of its own.
-                forgiven = total - self.counted("score", _seat(event))
+                forgiven = total - self.counted("score", seat)
                 if forgiven:
-                    self.count("points.forgiven", _seat(event), forgiven)
-                    self.count("score", _seat(event), forgiven)
+                    self.count("points.forgiven", seat, forgiven)
+                    self.count("score", seat, forgiven)
             case "won" | "end":
                 self.mark("score")
 
@@ -129,11 +129,11 @@ class MadCityStatistics(Statistics):
         match event.code:
             case "placed" | "filled" | "laid-over":
                 tile = TILE_NAMED[str(params["tile"])].index
-                city[square] = TURNS * tile + _number(params["turns"])
+                city[square] = TURNS * tile + event.number("turns")
                 if event.code == "filled":
-                    self.count("gaps", _seat(event))
+                    self.count("gaps", event.number("seat"))
             case "turned":
-                city[square] = city[square] // TURNS * TURNS + _number(params["turns"])
+                city[square] = city[square] // TURNS * TURNS + event.number("turns")
             case "took":
                 del city[square]
             case "moved":
@@ -205,14 +205,6 @@ class MadCityStatistics(Statistics):
         if self.seats == 1:
             return phrase("statistic.reason-alone", points=points, rounds=self.round)
         return phrase("statistic.reason", seat=winner, points=points, round=self.round)
-
-
-def _seat(event: Event) -> int:
-    return _number(event.params.get("seat"))
-
-
-def _number(value: object) -> int:
-    return value if isinstance(value, int) else 0
 
 
 def _faces(city: dict[str, int]) -> tuple[list[int], int]:
