@@ -11,8 +11,8 @@ from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.chinatown.components import SHOP_NAMES, STANDARD
 
-_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
-"""A board lists every deal with its year when the game is over."""
+DEALS_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
+"""A board lists the deals of a year at its end, and every deal when the game is over."""
 LARGEST_TOLD = 7
 """Businesses of more tiles are counted with those of so many."""
 
@@ -46,7 +46,7 @@ class ChinatownStatistics(Statistics):
     def hear(self, event: Event) -> None:
         params = event.params
         seat, dollars = event.number("seat"), event.number("dollars")
-        if event.code in _TOLD:
+        if event.code in DEALS_TOLD:
             self.story.append(event)
         match event.code:
             case "deal":
