@@ -71,7 +71,7 @@ def test_whoever_asks_does_not_wait_for_the_compiler(
 
     monkeypatch.setenv(background.SWITCH, "on")
     monkeypatch.setattr(kernel_cache, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(background.subprocess, "Popen", Compiler)
+    monkeypatch.setattr(subprocess, "Popen", Compiler)
     monkeypatch.setattr(
         background, "load_search", lambda game: playouts.register_playouts(game, lambda _: even)
     )

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from boroughs.core.event import Event
+from boroughs.core.phrase import Param
 from boroughs.games.mad_city.city import zones_of
 from boroughs.games.mad_city.components import ROW, STANDARD, TILE_NAMED
 from boroughs.games.mad_city.statistics import MadCityStatistics
@@ -14,7 +15,7 @@ from games.mad_city.table import SQUARES
 OPTIMA = Path(__file__).parents[3] / "benchmarks" / "mad_city_optima.json"
 
 
-def hear(statistics: MadCityStatistics, at: int, code: str, **params: str | int) -> None:
+def hear(statistics: MadCityStatistics, at: int, code: str, **params: Param) -> None:
     statistics.now = 1000 * at
     statistics.hear(Event(code, params))
 
