@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files("boroughs.games.mad_city").joinpath("data.toml").read_text("utf-8")
-)
+from boroughs.core.data import read_data
+
+_DATA: Final[dict[str, Any]] = read_data("boroughs.games.mad_city")
 _GAME: Final[dict[str, Any]] = _DATA["game"]
 _SOLITAIRE: Final[dict[str, Any]] = _DATA["solitaire"]
 
