@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -22,9 +23,15 @@ settings.register_profile("continuous", settings.get_profile("boroughs"), derand
 WIDE = bool(os.environ.get("BOROUGHS_WIDE"))
 settings.load_profile("continuous" if os.environ.get("CI") and not WIDE else "boroughs")
 
+# A browser and a server beside it on a busy machine: one more chance, and the run says who took it.
+LIVE = frozenset({"server", "web"})
+TESTS = Path(__file__).parent
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in LIVE:
+            item.add_marker(pytest.mark.flaky(reruns=1))
         test = getattr(item, "obj", None)
         if not is_hypothesis_test(test):
             continue
@@ -33,3 +40,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             own = getattr(test, "_hypothesis_internal_use_settings", None) or settings()
             wider = settings(own, max_examples=WIDER * own.max_examples, derandomize=False)
             test._hypothesis_internal_use_settings = wider  # type: ignore[union-attr]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Beside the report for machines: who needed a second run, for the last lines of `make test`."""
+    report: str | None = terminalreporter.config.getoption("xmlpath")
+    if report is None:
+        return
+    again = sorted({each.nodeid for each in terminalreporter.stats.get("rerun", [])})
+    Path(report).with_suffix(".again").write_text("".join(f"{name}\n" for name in again), "utf-8")

@@ -10,7 +10,9 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+SHELL = "chromium-headless-shell"
+"""The same engine without windows: the tests of the pages take two thirds of the time."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome")
 QUIETLY = {"DEBIAN_FRONTEND": "noninteractive"}
 
 
@@ -18,19 +20,25 @@ def found() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
+def apt(*words: str) -> bool:
+    environment = {**os.environ, **QUIETLY}
+    silence = subprocess.DEVNULL
+    done = subprocess.run(
+        ["apt-get", *words], check=False, stdout=silence, stderr=silence, env=environment
+    )
+    return done.returncode == 0
+
+
 def install() -> None:
     print("installing Chromium for the tests of the pages", flush=True)
-    for command in (
-        ["apt-get", "update", "-qq"],
-        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
-    ):
-        subprocess.run(
-            command, check=False, stdout=subprocess.DEVNULL, env={**os.environ, **QUIETLY}
-        )
+    apt("update", "-qq")
+    for package in (SHELL, "chromium"):
+        if apt("install", "-y", "-qq", "--no-install-recommends", package):
+            return
 
 
 def main() -> None:
-    if found() is None and shutil.which("apt-get") and os.geteuid() == 0:
+    if shutil.which(SHELL) is None and shutil.which("apt-get") and os.geteuid() == 0:
         install()
     if found() is None:
         sys.exit(

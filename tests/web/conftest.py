@@ -13,8 +13,15 @@ from boroughs.cli.serve import APP
 from server.conftest import Running, Serve, serving
 from web.visitor import Visitor
 
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Without a graphics card pages are painted faster by the processor; WebGL is drawn in software.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-gpu",
+    "--enable-unsafe-swiftshader",
+]
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def find_browser() -> str | None:

@@ -7,9 +7,12 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from boroughs.core.state import State
 from boroughs.server.broadcast.frames import TableFrames
 from boroughs.server.play_server import PlayServer
+from boroughs.server.store.documents import DoorPosition
 from server.conftest import Running
 from server.playing import joined, keys
 
@@ -54,16 +57,16 @@ def sit_down(running: Running, created: Any, visitors: Sequence[Visitor]) -> lis
     return list(visitors)
 
 
-def lay_out(running: Running, table: str, state: State) -> None:
-    """Everybody at this table sees this position from now on."""
+def lay_out(running: Running, table: str, state: State) -> list[int]:
+    """Everybody at this table sees this position from now on; the number of each seat's frame."""
     play_server = running.play_server
     assert isinstance(play_server, LaidOutServer)
 
-    async def replace() -> None:
+    async def replace() -> list[int]:
         live = play_server.registry.tables[table]
         async with live.lock:
             assert live.session is not None
-            left = live.session.frames.door_positions()
+            left = [next_frame(door) for door in live.session.frames.door_positions()]
             state.events = None
             live.begun.state = state
             frames = TableFrames(live.begun)
@@ -72,5 +75,9 @@ def lay_out(running: Running, table: str, state: State) -> None:
             live.session.frames = live.broadcaster.frames = frames
             for connection in live.connections.all():
                 live.broadcaster.welcome(connection)
+            return [door.number for door in left]
 
-    asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)
+    def next_frame(door: DoorPosition) -> DoorPosition:
+        return msgspec.structs.replace(door, number=door.number + 1)
+
+    return asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)

@@ -9,6 +9,13 @@ from server.conftest import Running
 from web.conftest import Visit
 from web.visitor import Visitor
 
+# The page may still be scrolling to it.
+UNCOVERED = """() => {
+    const ring = document.querySelector('.spotlight .ring.hint').getBoundingClientRect()
+    const hint = document.querySelector('section.hint').getBoundingClientRect()
+    return ring.right <= hint.left || ring.bottom <= hint.top + 8
+}"""
+
 
 def ask(visitor: Visitor) -> Locator:
     """Of a new game of Machi Koro, once there is something to build."""
@@ -31,11 +38,7 @@ def test_the_move_is_shown_on_the_board_with_its_reasons(
     ring = visitor.page.locator(".spotlight .ring.hint")
     expect(ring).to_have_count(1)
     expect(ring).to_contain_text("1")
-    box, over = ring.bounding_box(), hint.bounding_box()
-    assert box is not None
-    assert over is not None
-    apart = box["x"] + box["width"] <= over["x"] or box["y"] + box["height"] <= over["y"] + 8
-    assert apart
+    visitor.page.wait_for_function(UNCOVERED)
 
 
 def test_what_is_hinted_can_be_done_at_once(visit: Visit, site: Running) -> None:

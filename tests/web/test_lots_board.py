@@ -8,14 +8,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from boroughs import game
 from boroughs.cli.serve import APP
 from games.lots.table import Site
 from games.lots.table import site as lots_site
 from server.conftest import Running, serving
-from web.positions import LaidOutServer, lay_out
+from web.positions import LaidOutServer, create, lay_out, sit_down
 from web.visitor import PATIENCE, Visitor
 
 if TYPE_CHECKING:
@@ -31,24 +31,55 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield serve(LaidOutServer, web=APP)
 
 
+class Bench:
+    """Ann at a table of two, before whom one position after the other is laid: the page is opened once."""
+
+    def __init__(self, running: Running, ann: Visitor) -> None:
+        self.running = running
+        self.ann = ann
+        created = create(running, "lots", ["Ann", "Ben"], options={"hand": "steady"})
+        self.table: str = created["table"]["id"]
+        sit_down(running, created, [ann])
+
+    def lay(self, table: Site) -> Visitor:
+        """This position, nothing in hand, and the picture of it."""
+        show(self.running, self.table, table, self.ann)
+        self.ann.page.keyboard.press("Escape")
+        drawn(self.ann.page)
+        return self.ann
+
+
+@pytest.fixture(scope="module")
+def bench(laid_site: Running, browser: Browser) -> Iterator[Bench]:
+    ann = Visitor(browser, laid_site.address)
+    yield Bench(laid_site, ann)
+    ann.leave()
+    assert ann.errors == []
+
+
+def show(running: Running, table_id: str, table: Site, *people: Visitor) -> None:
+    """This position lies before these people, who have the first seats, and their pages show it."""
+    numbers = lay_out(running, table_id, table.state)
+    for person, number in zip(people, numbers, strict=False):
+        person.page.locator(f"#board[data-frame='{number}']").wait_for()
+
+
 def sit(running: Running, visit: Visit, table: Site, **wishes: object) -> Visitor:
-    """At the first seat, people on the others too; then this position lies before them."""
-    return sit_all(running, visit, table, **wishes)[0]
+    """At the first seat, with nobody who ever moves on the others; then this position lies there."""
+    return sit_all(running, visit, table, 1, **wishes)[0]
 
 
-def sit_all(running: Running, visit: Visit, table: Site, **wishes: object) -> list[Visitor]:
-    """Everybody by seat, with this position before them."""
+def sit_all(
+    running: Running, visit: Visit, table: Site, people: int = 0, **wishes: object
+) -> list[Visitor]:
+    """So many people (else everybody) by seat, with this position before them."""
     state = table.state
-    created = running.api.create("lots", *["me"] * state.seats, options=state.options)
-    people = [visit(running, **wishes), *[visit(running) for _ in created["seats"][1:]]]
-    for person, seat in zip(people, created["seats"], strict=True):
-        person.go(f"/table/{created['table']['id']}/{seat['key']}")
-    for person in people:
-        person.await_table()
-    lay_out(running, created["table"]["id"], state)
-    for person in people:
-        placed(person, len(state.tower.bodies))
-    return people
+    names = [f"P{seat}" for seat in range(state.seats)]
+    created = create(running, "lots", names, options=state.options)
+    visitors = [visit(running, **wishes) for _ in range(people or state.seats)]
+    sit_down(running, created, visitors)
+    show(running, created["table"]["id"], table, *visitors)
+    return visitors
 
 
 def drawn(page: Page) -> None:
@@ -112,10 +143,9 @@ def play_out(*people: Visitor) -> None:
         people[0].page.wait_for_timeout(20)
 
 
-def test_three_gestures_place_a_block(laid_site: Running, visit: Visit) -> None:
+def test_three_gestures_place_a_block(bench: Bench) -> None:
     """Take it, choose the place, let go; before that the board says what it brings."""
-    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
-    drawn(ann.page)
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
     ann.page.locator("[data-piece=I]").click()
     preview = ann.page.get_by_label("What letting go here brings")
     expect(preview).to_contain_text("Floor 1 finished")
@@ -125,29 +155,42 @@ def test_three_gestures_place_a_block(laid_site: Running, visit: Visit) -> None:
     assert newest(ann)["table"]["track"][0] == 5
 
 
-def test_the_tower_is_drawn_on_change_only(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
-    drawn(ann.page)
-    count = "document.querySelector('canvas').tower.frames"
-    ann.until(lambda: bool(ann.page.evaluate("document.querySelector('canvas').tower.still")))
-    ann.page.wait_for_timeout(300)
-    before = ann.page.evaluate(count)
-    ann.page.wait_for_timeout(600)
-    assert ann.page.evaluate(count) == before
+FRAMES = "document.querySelector('canvas').tower.frames"
+STILL = "() => document.querySelector('canvas').tower.still"
+QUIET = """async () => {
+  const before = document.querySelector('canvas').tower.frames
+  for (let turn = 0; turn < 20; turn++) await new Promise(requestAnimationFrame)
+  return document.querySelector('canvas').tower.frames === before
+}"""
+
+
+def test_the_tower_is_drawn_on_change_only_and_turned_by_keys_and_buttons(bench: Bench) -> None:
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    ann.until(lambda: bool(ann.page.evaluate(QUIET)))
+    for key in ("Shift+ArrowLeft", "+", "-", "0"):
+        before = ann.page.evaluate(FRAMES)
+        ann.page.keyboard.press(key)
+        ann.until(lambda before=before: bool(ann.page.evaluate(f"{FRAMES} > {before}")))  # type: ignore[misc]
+    before = ann.page.evaluate(FRAMES)
     ann.page.get_by_label("Turn the view to the left").click()
-    ann.until(lambda: bool(ann.page.evaluate(f"{count} > {before}")))
+    ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
 
 
-def test_turning_and_stepping_by_keyboard(laid_site: Running, visit: Visit) -> None:
-    """1 takes, R tips over, arrows step, Enter lets go."""
-    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
-    drawn(ann.page)
-    ann.page.keyboard.press("1")
-    let_go = ann.page.locator(".preview [data-move^='place L'], .preview [data-move^='place I']")
+def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
+    """1 takes, arrows step, R tips over, Enter lets go; a step off the lot is refused in words."""
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
+    ann.page.keyboard.press("2")
+    let_go = ann.page.locator(".preview [data-move^='place I']")
+    expect(let_go).to_have_attribute("data-move", "place I flat1@0,2,0")
+    preview = ann.page.get_by_label("What letting go here brings")
+    ann.page.keyboard.press("ArrowRight")
+    expect(preview).to_contain_text("Not there: That is outside the lot.")
+    ann.page.keyboard.press("ArrowUp")
+    expect(preview).not_to_contain_text("Not there")
     first = let_go.get_attribute("data-move")
     ann.page.keyboard.press("r")
     expect(let_go).not_to_have_attribute("data-move", str(first))
-    ann.page.keyboard.press("ArrowRight")
     ann.page.keyboard.press("Enter")
     placed(ann, 3)
 
@@ -191,15 +234,11 @@ def over_without_record(*people: Visitor) -> None:
 
 
 POSES = "() => document.querySelector('canvas').tower.lying"
-STILL = "() => document.querySelector('canvas').tower.still"
 
 
-def test_an_accident_is_told_and_without_motion_lies_there_at_once(
-    laid_site: Running, visit: Visit
-) -> None:
+def test_an_accident_is_told_and_without_motion_lies_there_at_once(bench: Bench) -> None:
     """The bar on the rim of the T brings it down: the risk said so before, and the board says so after."""
-    ann = sit(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
-    drawn(ann.page)
+    ann = bench.lay(lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
     wanted = aim_at(ann, "I wide2@2,0,2")
     expect(ann.page.get_by_label("What letting go here brings")).to_contain_text("would fall")
     wanted.click()
@@ -227,27 +266,6 @@ def test_a_fall_is_shown_alike_to_everybody(laid_site: Running, visit: Visit) ->
     assert x > 2
 
 
-def test_a_refused_spot_says_why(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
-    drawn(ann.page)
-    ann.page.locator("[data-piece=I]").click()
-    preview = ann.page.get_by_label("What letting go here brings")
-    ann.page.keyboard.press("ArrowRight")
-    expect(preview).to_contain_text("Not there: That is outside the lot.")
-    ann.page.keyboard.press("ArrowUp")
-    expect(preview).not_to_contain_text("Not there")
-
-
-def test_the_camera_by_keys(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
-    drawn(ann.page)
-    frames = "document.querySelector('canvas').tower.frames"
-    for key in ("Shift+ArrowLeft", "+", "-", "0"):
-        before = ann.page.evaluate(frames)
-        ann.page.keyboard.press(key)
-        ann.until(lambda before=before: bool(ann.page.evaluate(f"{frames} > {before}")))  # type: ignore[misc]
-
-
 def test_alone_won_and_kept_on_the_device(laid_site: Running, visit: Visit) -> None:
     """36 points, and the last bar finishes the floor: 41 win."""
     table = lots_site(tower=SQUARES, banks=("IL",), track=[36], last=2, hand="steady")
@@ -261,6 +279,7 @@ def test_alone_won_and_kept_on_the_device(laid_site: Running, visit: Visit) -> N
     assert ann.page.evaluate("JSON.parse(localStorage['lots-best-1'])") == [41]
 
 
+@pytest.mark.long
 def test_alone_lost_when_something_falls(laid_site: Running, visit: Visit) -> None:
     table = lots_site(tower=SHAKY, banks=("IL",), last=2, hand="steady")
     ann = sit(laid_site, visit, table)
@@ -295,6 +314,32 @@ def test_french(laid_site: Running, visit: Visit) -> None:
     ann.page.locator("[data-piece=I]").click()
     expect(ann.page.get_by_label("Ce que rapporte ce placement")).to_contain_text("Étage 1 terminé")
     expect(ann.page.locator(".preview [data-move^='place I']")).to_contain_text("Lâcher")
+
+
+@pytest.mark.clause("LOT-14")
+def test_who_has_nothing_to_answer_is_neither_asked_nor_refused(
+    laid_site: Running, visit: Visit
+) -> None:
+    """Ann's Foreman answers no scoring, nor does the bot's: the page sends nothing, and the turn goes on."""
+    table = lots_site(tower=SQUARES, banks=("IL", "T"), hands=[["foreman"], ["dispatcher"]])
+    created = laid_site.api.create("lots", "me", "easy", options={"hand": "steady"})
+    ann = visit(laid_site)
+    sent: list[str] = []
+
+    def note_what_is_sent(socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: sent.append(str(text)))
+
+    ann.page.on("websocket", note_what_is_sent)
+    ann.go(f"/table/{created['table']['id']}/{created['seats'][0]['key']}")
+    ann.await_table()
+    show(laid_site, created["table"]["id"], table, ann)
+    del sent[:]
+    ann.page.locator("[data-piece=I]").click()
+    ann.page.locator("[data-move='place I flat1@0,2,0']:visible").click()
+    ann.until(lambda: newest(ann)["table"]["active"] == 1)
+    assert [text for text in sent if '"play"' in text and "pass" in text] == []
+    assert not [message for message in ann.received if message["type"] == "refused"]
+    assert "event.passed" in str(ann.received)
 
 
 @pytest.mark.long
@@ -333,7 +378,10 @@ def click_what_is_lit(ann: Visitor) -> None:
     ann.page.locator("[data-move^='place '][data-move*='@']:enabled:visible").first.click()
 
 
-@pytest.mark.parametrize(("locale", "width", "height"), [("en-GB", 1280, 800), ("fr-FR", 360, 740)])
+@pytest.mark.parametrize(
+    ("locale", "width", "height"),
+    [("en-GB", 1280, 800), pytest.param("fr-FR", 360, 740, marks=pytest.mark.long)],
+)
 def test_the_lesson_by_clicking_what_is_lit(
     site: Running, visit: Visit, locale: str, width: int, height: int
 ) -> None:

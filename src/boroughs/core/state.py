@@ -58,6 +58,13 @@ class State(ABC):
         """
         return False
 
+    def is_asked_in_vain(self, seat: int) -> bool:
+        """Whether this seat may act and has nothing to choose: asked only to hide from others what it holds.
+
+        Where nobody else is a person there is nobody to hide it from, and the fallback is played at once.
+        """
+        return False
+
     @abstractmethod
     def moves(self, seat: int) -> Sequence[Move]:
         """What this seat may play now; of a parametric move a useful finite part."""

@@ -16,7 +16,7 @@ from boroughs.core.table import Table
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import give_to_bot
-from boroughs.server.tables.takebacks import consent, steps_since, undo
+from boroughs.server.tables.takebacks import consent, undo
 from server.conftest import Running
 from server.indoors import listen, seated, still_server
 from server.playing import joined, keys
@@ -88,7 +88,7 @@ def test_nothing_is_taken_back_that_lies_too_far_back() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2)
             await play_on(live, 30, random.Random(4))
-            steps = {seat: steps_since(live.playing, seat) for seat in (0, 1)}
+            steps = {seat: live.steps_since_own_move(seat) for seat in (0, 1)}
             asker = max(steps, key=lambda seat: steps[seat])
             assert steps[asker] > 1
             with pytest.raises(RequestRefused, match="too-far-back"):

@@ -25,6 +25,7 @@ EXAMPLES = 150 if os.environ.get("BOROUGHS_SOAK") else 40
 FIELDS: dict[str, tuple[str, ...]] = {
     "ready": ("random",), "play": ("move",), "check": ("move",), "undo": (),
     "consent": ("number", "yes"), "resign": (), "hand-over": ("bot",), "sit-down": (), "leave": (),
+    "ask-always": ("always",),
     "replace": ("seat", "bot"), "say": ("text",), "rematch": (), "ping": (),
 }  # fmt: skip
 """What each request has besides its id."""
@@ -40,6 +41,7 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "move": st.sampled_from(["roll 1", "pass", "build cafe"]) | st.text(max_size=20),
     "number": st.integers(-1, 3),
     "yes": st.booleans(),
+    "always": st.booleans(),
     "seat": st.integers(-2, 9),
     "bot": st.sampled_from(["easy", "random", "nobody", "search:1s", ""]),
     "text": st.text(max_size=30),

@@ -61,6 +61,8 @@ export interface BoardProps<View extends GameView = GameView> {
   chat?: ChatLine[]
   /** Says something at the table; null where nobody may (a replay). */
   say?: ((text: string) => void) | null
+  /** Whether I am asked even where I have nothing to choose; else a table of bots goes on without me. */
+  wantToBeAsked?: (always: boolean) => void
   /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
   armed?: string
 }

@@ -169,7 +169,9 @@ export class Seat {
     }
     this.waiting.shift()
     this.show(next)
-    this.showNext()
+    // Boards see what each frame brought: two are never shown in one breath.
+    if (this.waiting[0]?.type === 'frame') this.timer = setTimeout(() => this.showNext())
+    else this.showNext()
   }
 
   /** Everything that waits, at once. */

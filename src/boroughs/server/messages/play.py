@@ -109,6 +109,16 @@ class SitDown(_Ask, frozen=True, kw_only=True, tag="sit-down"):
     id: RequestId
 
 
+class AskAlways(_Ask, frozen=True, kw_only=True, tag="ask-always"):
+    """Whether I want to be asked even where I have nothing to choose.
+
+    Else the table answers for me at once where bots have all other seats.
+    """
+
+    id: RequestId
+    always: bool
+
+
 class Leave(_Ask, frozen=True, kw_only=True, tag="leave"):
     """I stand up for good: while people gather my seat is free again, later a bot goes on. My key is void."""
 
@@ -178,6 +188,7 @@ ClientMessage: TypeAlias = (
     | Resign
     | HandOver
     | SitDown
+    | AskAlways
     | Leave
     | Replace
     | Say

@@ -28,6 +28,8 @@ class StoredSeat(msgspec.Struct, kw_only=True):
     muted: bool = False
     alerts: str = ""
     """The push service's address for this player's device; never told to anybody."""
+    asks_always: bool = False
+    """Whether this player wants to be asked even where there is nothing to choose."""
 
     @property
     def free(self) -> bool:

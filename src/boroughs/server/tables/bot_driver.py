@@ -115,6 +115,7 @@ class BotDriver:
         asked, hurried = 0, 0
         while (shown := self._seen(seat, hand)) is not None:
             hand.news.clear()
+            began = self.live.clock.now()
             reply = await self._think(seat, hand, shown, asked)
             asked += 1
             if reply is None:
@@ -127,7 +128,9 @@ class BotDriver:
                     await self._end_deadlock()
                 await self._wait(hand, reply.after or None)
                 continue
-            overtaken = await self._wait(hand, max(reply.after, self._pause(shown)))
+            # However long it thought: what there is to think about is its secret.
+            pause = began + self._pause(shown) - self.live.clock.now()
+            overtaken = await self._wait(hand, max(reply.after, pause, 0))
             if overtaken and hurried < _PATIENCE:
                 hurried += 1
                 continue

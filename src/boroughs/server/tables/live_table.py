@@ -13,8 +13,8 @@ import msgspec
 from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.history import frames, last_mark
-from boroughs.core.record import Step
+from boroughs.core.history import frames, last_mark, live_steps
+from boroughs.core.record import MOVE, Step
 from boroughs.core.seen import dump_seen
 from boroughs.core.state import State
 from boroughs.core.table import Table
@@ -22,6 +22,7 @@ from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
 from boroughs.server.clock import TableClock
+from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
@@ -79,6 +80,8 @@ class LiveTable:
         self._head_changed = False
         self._before: State | None = None
         """The position before the last move, as long as that move may be undone."""
+        self._unasked: list[Step] = []
+        """What the table played for its only person, who had nothing to choose."""
         self._positions: deque[State] = deque(maxlen=_POSITIONS_KEPT)
         """Those before each of the last steps: where a takeback goes without looking back."""
         self._alarm = Alarm(lambda: services.tasks.start(self.tick(), "tick"))
@@ -195,15 +198,49 @@ class LiveTable:
         """Writes all that has happened as one transaction; then acknowledges; then tells everybody."""
         if self.invalid:
             raise RequestRefused("restarting")
+        self._spare_vain_questions()
         changes = self._collect()
         if changes is None:
             acknowledge()
             return
         await self._write(changes.write)
         acknowledge()
-        self.broadcaster.release(changes.head_changed, changes.chat)
-        self.schedule()
-        self._alert_the_absent()
+        self._tell(changes)
+
+    def _tell(self, changes: _Changes) -> None:
+        """Everybody is told, and the table goes on. What fails now is no answer to who asked.
+
+        It is on disk, so it was done: the table is read again, and all who are here come back to it.
+        """
+        try:
+            self.broadcaster.release(changes.head_changed, changes.chat)
+            self.schedule()
+            self._alert_the_absent()
+        except Exception as error:
+            self._services.metrics.faults += 1
+            self._services.log.error("telling-failed", table=self.head.id, fault=fault_of(error))
+            self.invalidate()
+
+    def _spare_vain_questions(self) -> None:
+        """Who plays with bots alone, and has nothing to choose, is not waited for."""
+        while (seat := self._asked_in_vain()) is not None:
+            table = self.playing
+            with self._taking_steps(table.state.copy()):
+                table.play(seat, table.state.fallback(seat), self.clock.now())
+            self._before = None
+            self._unasked.append(table.steps[-1])
+
+    def _asked_in_vain(self) -> int | None:
+        people = self._people()
+        if self.running is None or self.running.result is not None or len(people) != 1:
+            return None
+        [seat] = people
+        spared = not self.head.seats[seat].asks_always
+        return seat if spared and self.running.state.is_asked_in_vain(seat) else None
+
+    def _people(self) -> list[int]:
+        """A seat that a bot has taken over counts as a bot's: the table's ways follow who plays."""
+        return [number for number, seat in enumerate(self.head.seats) if not seat.bot]
 
     def _alert_the_absent(self) -> None:
         """Who is awaited from now on, and is not here, is alerted once."""
@@ -279,6 +316,10 @@ class LiveTable:
                 # The loop counts in milliseconds of its own, and may have been early by a part of one.
                 self._set_alarm()
 
+    async def _go_on(self) -> None:
+        async with self.lock:
+            await self.commit()
+
     async def fall_back(self, seat: int) -> None:
         """Plays what the rules play for an absent player."""
         async with self.lock:
@@ -331,6 +372,19 @@ class LiveTable:
         if last.seat != seat or last.answers:
             return False
         return self.table.may_undo(seat, self._before)
+
+    def steps_since_own_move(self, seat: int) -> int:
+        """How many steps must go until this seat's last move is gone; 0 where it has made none.
+
+        What was played for it without a question is not its own.
+        """
+        steps = self.playing.steps
+        live = live_steps(steps[last_mark(steps) :])
+        for count, step in enumerate(reversed(live[1:]), 1):
+            own = step.kind == MOVE and step.seat == seat
+            if own and not any(step is other for other in self._unasked):
+                return count
+        return 0
 
     def finish(self) -> None:
         """The game is over: the dice are revealed, and the next `commit` keeps the record."""
@@ -440,6 +494,9 @@ class LiveTable:
         if not self.stopped:
             self._set_alarm()
             self.bots.wake()
+            if self._asked_in_vain() is not None:
+                # Read from the store as an older server left it: a page was to answer.
+                self._services.tasks.start(self._go_on(), "go on")
 
     def _set_alarm(self) -> None:
         running = self.running
@@ -454,9 +511,7 @@ class LiveTable:
             self._alarm.set(self._services.uptime.seconds(left))
 
     def _may_skip_wait(self) -> bool:
-        """A seat that a bot has taken over counts as a bot's: the table's ways follow who plays."""
-        people = [number for number, seat in enumerate(self.head.seats) if not seat.bot]
-        return self.clock.running and self.playing.state.may_skip_wait(people)
+        return self.clock.running and self.playing.state.may_skip_wait(self._people())
 
     @property
     def moves_by_itself(self) -> bool:

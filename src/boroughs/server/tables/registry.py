@@ -128,7 +128,8 @@ class TableRegistry:
         if all(seat.bot for seat in head.seats):
             live.begin()
         await live.commit()
-        self.tables[head.id] = live
+        if not live.invalid:
+            self.tables[head.id] = live
         if head.public:
             self.public[head.id] = head
         self.services.metrics.tables_created += 1

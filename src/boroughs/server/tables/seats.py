@@ -187,6 +187,16 @@ async def sit_down(live: LiveTable, number: int) -> None:
         await live.commit()
 
 
+async def ask_always(live: LiveTable, number: int, always: bool) -> None:
+    """Whether this player wants to be asked even where there is nothing to choose."""
+    async with live.lock:
+        seat = live.head.seats[number]
+        if seat.asks_always != always:
+            seat.asks_always = always
+            live.mark_changed()
+            await live.commit()
+
+
 async def leave(live: LiveTable, number: int, bot: str = "normal") -> None:
     """The seat is nobody's any more: free while people gather, a bot's afterwards."""
     async with live.lock:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from boroughs.core.history import last_mark, live_steps
-from boroughs.core.record import MOVE
-from boroughs.core.table import Table
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TakebackAsked
 from boroughs.server.tables.live_table import LiveTable
@@ -16,7 +13,8 @@ async def undo(live: LiveTable, seat: int, most: int) -> None:
     No more than `most` steps go at once.
     """
     async with live.lock:
-        table, head = live.playing, live.head
+        _ = live.playing
+        head = live.head
         if head.paused:
             raise RequestRefused("paused")
         if head.takeback == "never":
@@ -24,7 +22,7 @@ async def undo(live: LiveTable, seat: int, most: int) -> None:
         if live.may_undo(seat):
             await live.take_back(1)
         else:
-            await _ask(live, seat, steps_since(table, seat), most)
+            await _ask(live, seat, live.steps_since_own_move(seat), most)
         await live.commit()
 
 
@@ -67,14 +65,5 @@ async def _grant_if_agreed(live: LiveTable) -> None:
     request = live.head.request
     if request is None or request.waiting:
         return
-    await live.take_back(steps_since(live.playing, request.seat))
+    await live.take_back(live.steps_since_own_move(request.seat))
     live.head.request = None
-
-
-def steps_since(table: Table, seat: int) -> int:
-    """How many steps must go until this seat's last move is gone; 0 where it has made none."""
-    live = live_steps(table.steps[last_mark(table.steps) :])
-    for count, step in enumerate(reversed(live[1:]), 1):
-        if step.kind == MOVE and step.seat == seat:
-            return count
-    return 0

@@ -140,6 +140,9 @@ class Requests:
             case play.SitDown():
                 await seats.sit_down(live, self.seat)
                 self.done(message.id)
+            case play.AskAlways():
+                await seats.ask_always(live, self.seat, message.always)
+                self.done(message.id)
             case play.Leave():
                 await seats.leave(live, self.seat)
                 self.done(message.id)

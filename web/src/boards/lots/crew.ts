@@ -27,9 +27,3 @@ export function movesOf(verb: string, moves: readonly MoveChoice[]): Map<string,
 }
 
 export const isNumber = (names: string): boolean => /^\d+$/.test(names)
-
-/** Nothing of mine can be played, and no clock hides that: the answer may go without asking. */
-export function mayPassUnasked(moves: readonly MoveChoice[], deadline: number | null): boolean {
-  const notations = moves.map((move) => move.notation)
-  return deadline === null && notations.includes('pass') && !notations.some((notation) => notation.startsWith('crew '))
-}
