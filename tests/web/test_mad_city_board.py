@@ -19,7 +19,7 @@ from web.positions import LaidOutServer, create, lay_out, sit_down
 from web.visitor import Visitor, play_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from web.conftest import Visit
 
@@ -55,19 +55,24 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def begin(
-    visitor: Visitor, running: Running, rivals: int = 1, left: int = 3_600_000, **options: object
+    visitor: Visitor,
+    running: Running,
+    rivals: int = 1,
+    *,
+    left: int = 3_600_000,
+    **options: str | bool,
 ) -> None:
-    """So many milliseconds are left of the minute; the rivals sit there and never move."""
+    """The minute is an hour; the rivals sit there and never move."""
     names = [f"Player {seat}" for seat in range(rivals + 1)]
     created = create(running, "mad-city", names, options=options)
     sit_down(running, created, [visitor])
     table = created["table"]["id"]
     now = running.play_server.registry.tables[table].clock.now()
-    lay_out(running, table, dealt(len(names), options, now + left))
+    lay_out(running, table, dealt(len(names), options, now + 3_600_000))
     expect(tiles(visitor).first).to_be_visible()
 
 
-def dealt(seats: int, options: dict[str, object], ends: int) -> State:
+def dealt(seats: int, options: Mapping[str, object], ends: int) -> State:
     """Everybody was ready: the tiles lie there, always the same."""
     table = boroughs.Table(GAME, seats=seats, options=options, seed="tiles")
     for seat in range(seats):
@@ -288,7 +293,7 @@ def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: 
     [(1, {"mode": "standard"}), (5, {}), (3, {"tiles": "draw-ten"}), (0, {"mode": "speed"})],
 )
 def test_everything_is_in_sight_without_scrolling(
-    laid_site: Running, visit: Visit, rivals: int, options: dict[str, object]
+    laid_site: Running, visit: Visit, rivals: int, options: dict[str, str]
 ) -> None:
     """City, all tiles, clock, the others and what is to be pressed, on a laptop and on a phone."""
     ann = visit(laid_site)
@@ -402,7 +407,7 @@ def test_time_is_up_with_tiles_in_hand(open_site: Serve, visit: Visit) -> None:
 
 def test_a_reload_in_mid_minute_loses_nothing(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
-    begin(ann, laid_site, left=60_000)
+    begin(ann, laid_site)
     tile = tiles(ann).first.get_attribute("data-tile")
     tiles(ann).first.click()
     square(ann, "a3").click()
@@ -410,7 +415,7 @@ def test_a_reload_in_mid_minute_loses_nothing(laid_site: Running, visit: Visit) 
     ann.page.reload()
     expect(square(ann, "a3")).to_have_attribute("data-tile", str(tile))
     expect(tiles(ann)).to_have_count(8)
-    assert re.match(r"(1:00|0:\d\d)\s+left", ann.page.get_by_role("timer").inner_text())
+    assert re.match(r"(60:00|59:\d\d|1 h 00)\s+left", ann.page.get_by_role("timer").inner_text())
 
 
 def test_a_cut_within_the_minute_loses_nothing_that_was_confirmed(
