@@ -190,7 +190,7 @@ def test_wheel_and_right_button_turn_what_is_under_the_pointer(
 
 def test_the_keyboard_alone_builds_bets_and_is_done(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
-    begin(ann, laid_site, rivals=2, mode="standard", screen="off")
+    begin(ann, laid_site, 2, mode="standard", screen="off")
     press = ann.page.keyboard.press
     tile = tiles(ann).first.get_attribute("data-tile")
     tiles(ann).first.focus()
@@ -274,7 +274,7 @@ def test_a_tap_right_after_a_drag_is_not_lost(laid_site: Running, visit: Visit) 
 def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: Visit) -> None:
     """Puzzle: a tile is locked once the next one is drawn."""
     ann = visit(laid_site)
-    begin(ann, laid_site, rivals=0, mode="puzzle")
+    begin(ann, laid_site, 0, mode="puzzle")
     square(ann, "a1").click()
     ann.page.locator("[data-move=done]").click()
     first = builder(ann)["cells"][0]
@@ -525,7 +525,7 @@ def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
 
 def test_the_board_speaks_french(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site, locale="fr-FR", width=360, height=740)
-    begin(ann, laid_site, rivals=2, mode="standard", screen="off")
+    begin(ann, laid_site, 2, mode="standard", screen="off")
     words = GAME.words("fr")
     expect(ann.page.locator("[data-move=done]")).to_contain_text(words.text("board.done"))
     expect(square(ann, "a1")).to_have_attribute("aria-label", f"a1: {words.text('board.gap')}")
