@@ -54,14 +54,7 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield serve(LaidOutServer, web=APP)
 
 
-def begin(
-    visitor: Visitor,
-    running: Running,
-    rivals: int = 1,
-    *,
-    left: int = 3_600_000,
-    **options: str | bool,
-) -> None:
+def begin(visitor: Visitor, running: Running, rivals: int = 1, /, **options: object) -> None:
     """The minute is an hour; the rivals sit there and never move."""
     names = [f"Player {seat}" for seat in range(rivals + 1)]
     created = create(running, "mad-city", names, options=options)
