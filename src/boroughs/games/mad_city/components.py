@@ -20,6 +20,7 @@ GUIDES: Final[int] = _SOLITAIRE["guides"]
 BANDS: Final[list[tuple[int, str]]] = [(band[0], band[1]) for band in _SOLITAIRE["bands"]]
 
 TILES_VERSION: Final[int] = _DATA["daily"]["version"]
+KEYED_FROM: Final[str] = _DATA["daily"]["keyed_from"]
 DAILY_STARS: Final[list[int]] = list(_DATA["daily"]["stars"])
 
 # Colours, by the letters of the tile codes.
