@@ -41,9 +41,17 @@ web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with
 screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
 	@$(PURE) tools/screens.py
 
-test: lint types web-test test-pure ## what every change must pass: lint, types, tests on both builds
-	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
-		then $(MAKE) --no-print-directory test-compiled; else $(MAKE) --no-print-directory test-heavy; fi
+# The compiler uses one core for a good part of its time, and so do lint, types and web-test: side by side.
+test: .venv/dev $(APP) ## what every change must pass: lint, types, tests on both builds
+	@mkdir -p build/reports
+	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; then \
+		echo "compiling the wheel beside lint, types and web-test (two or three minutes)"; \
+		$(MAKE) --no-print-directory .venv-compiled/ready > build/compiling.log 2>&1 & compiling=$$!; fi; \
+	$(MAKE) --no-print-directory lint types web-test || { [ -z "$$compiling" ] || kill $$compiling; exit 1; }; \
+	[ -z "$$compiling" ] || wait $$compiling || { cat build/compiling.log; exit 1; }
+	@$(MAKE) --no-print-directory test-pure
+	@if [ -s build/reports/left-out.txt ]; \
+		then $(MAKE) --no-print-directory test-heavy; else $(MAKE) --no-print-directory test-compiled; fi
 	@$(PURE) tools/summary.py
 
 test-all: test test-long ## that, and long games, wide properties, every mode, heavy extras, coverage

@@ -8,7 +8,9 @@
 
 Everything is counted on this machine: server, clients and bots share its cores. A move's time runs from the
 moment its client sends it until the frame of its client has arrived. SQLite writes with full
-synchronisation. The server's own process id is asked for its memory.
+synchronisation. The server's own process id is asked for its memory, for its processor time, and for how
+long it waited for a core that another program had: above a tenth the machine was not quiet, and only the
+processor time of a move tells anything.
 """
 
 from __future__ import annotations
@@ -188,6 +190,12 @@ def processor(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def waiting_for_a_core(process: int) -> float:
+    """Seconds in which the thread of the event loop could have run, but other programs did."""
+    stat = Path(f"/proc/{process}/task/{process}/schedstat")
+    return int(stat.read_text().split()[1]) / 1e9 if stat.exists() else 0.0
+
+
 async def run_once(options: argparse.Namespace) -> dict[str, float]:
     with tempfile.TemporaryDirectory(prefix="boroughs-load-") as folder:
         process, address = start_server(Path(folder), 2)
@@ -227,8 +235,10 @@ async def load(server: int, address: str, options: argparse.Namespace) -> dict[s
     await asyncio.sleep(options.warm_up)
     tally.counting = True
     began, spent, own = time.perf_counter(), processor(server), time.process_time()
+    waited = waiting_for_a_core(server)
     await asyncio.sleep(options.seconds)
     elapsed = time.perf_counter() - began
+    waited = waiting_for_a_core(server) - waited
     used, mine = processor(server) - spent, time.process_time() - own
     tally.counting = False
     patience = time.perf_counter() + 30
@@ -246,6 +256,8 @@ async def load(server: int, address: str, options: argparse.Namespace) -> dict[s
         "moves lost": tally.sent - tally.arrived,
         "refused": tally.refused,
         "server cores": used / elapsed,
+        "of its time waiting for a core": waited / elapsed,
+        "server ms per move": 1000 * used / tally.sent,
         "client cores": mine / elapsed,
         "kB per table": (after - before) / options.tables,
     }

@@ -240,8 +240,12 @@ def judge(settings: Settings) -> dict[str, float]:
         played = boroughs.simulate(
             "machi-koro", bots=bots, games=settings.games, seed=settings.seed
         )
-        found[opponent] = played.standings[0].win_rate.value
-        print(f"against {opponent}: {100 * found[opponent]:.1f} % of {settings.games} games won")
+        rate = played.standings[0].win_rate
+        found[opponent] = rate.value
+        print(
+            f"against {opponent}: {rate.value:.1%} [{rate.low:.1%}, {rate.high:.1%}]"
+            f" of {settings.games} games won"
+        )
     return found
 
 

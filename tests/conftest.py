@@ -18,6 +18,9 @@ WIDER = 4
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Whoever asks for a hint would start a minute of compiling.
+os.environ["BOROUGHS_BATCH_HINTS"] = "off"
+
 settings.register_profile("boroughs", deadline=None)
 settings.register_profile("continuous", settings.get_profile("boroughs"), derandomize=True)
 WIDE = bool(os.environ.get("BOROUGHS_WIDE"))

@@ -20,7 +20,8 @@ from boroughs.batch.machi_koro.positions import (
     move_notation,
     position_of,
 )
-from boroughs.batch.machi_koro.rules import Book, start
+from boroughs.batch.machi_koro.table import Book
+from boroughs.batch.machi_koro.turn import start
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import StateEncoding
 from boroughs.core.game import Game

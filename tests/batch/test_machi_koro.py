@@ -19,7 +19,7 @@ from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import Workspace, play_on
 from boroughs.batch.machi_koro.nature import seeded
 from boroughs.batch.machi_koro.playouts import carelessness
-from boroughs.batch.machi_koro.rules import start
+from boroughs.batch.machi_koro.turn import start
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import resolve_chance
 from boroughs.core.state import State
@@ -266,10 +266,14 @@ def test_the_same_seed_gives_the_same_games() -> None:
 # Asking for it
 
 
-def test_other_games_say_that_they_are_not_there() -> None:
-    assert batch_names() == ["machi-koro"]
-    with pytest.raises(boroughs.BadOptions, match="no-batch"):
-        batch_of("lots")
+@pytest.mark.parametrize("name", [n for n in boroughs.game_names() if n not in batch_names()])
+def test_other_games_say_that_they_are_not_there(name: str) -> None:
+    with pytest.raises(boroughs.BadOptions) as refused:
+        batch_of(name)
+    assert (refused.value.code, refused.value.params["game"]) == ("no-batch", name)
+
+
+def test_other_players_say_that_they_are_not_there() -> None:
     with pytest.raises(boroughs.BadOptions, match="no-batch-policy"):
         playouts(1, seats=2, policy="expert")
 

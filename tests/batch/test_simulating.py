@@ -14,10 +14,11 @@ from boroughs.arena.batch_workers import seatings, tally_arrays
 from boroughs.arena.compare import compare
 from boroughs.arena.game_arrays import GameArrays
 from boroughs.arena.played_game import PlayedGame
+from boroughs.arena.report.build import build_report
 from boroughs.arena.seating import seating
 from boroughs.arena.simulate import simulate
 from boroughs.arena.tally import tally_game, tally_sum
-from boroughs.batch import batch_of, compiling, register_search
+from boroughs.batch import batch_of, kernel_cache, register_search
 from boroughs.bots import make_bot
 from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
@@ -147,7 +148,7 @@ def test_a_search_wants_playouts_that_somebody_registered() -> None:
 def test_it_is_known_whether_compiling_is_still_to_come(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(kernel_cache, "cache_folder", lambda: tmp_path)
     assert not batch_of("machi-koro").is_ready(counting=True)
     (tmp_path / "loops.count_games-1.py311.nbi").touch()
     assert batch_of("machi-koro").is_ready(counting=True)
@@ -164,3 +165,20 @@ def test_what_batches_cannot_do_is_refused() -> None:
         simulate("machi-koro", ["expert", "random"], games=2, batch=True)
     with pytest.raises(boroughs.BadOptions, match="no-batch"):
         simulate("lots", ["normal", "random"], games=2, batch=True)
+
+
+def test_a_report_of_batches_shows_what_one_of_the_engine_shows(tmp_path: Path) -> None:
+    """The same plots, and a sentence that says what the rows say."""
+    for folder, batch, games in (("slow", False, 12), ("fast", True, 400)):
+        simulate("machi-koro", ["normal", "easy"], games, out=tmp_path / folder, batch=batch)
+    slow, fast = (build_report([tmp_path / name]) for name in ("slow", "fast"))
+    assert [plot.name for plot in fast.plots] == [plot.name for plot in slow.plots]
+    rows = pq.read_table(tmp_path / "fast" / "games.parquet").to_pylist()
+    won = sum(row["win"] for row in rows if row["bot"] == "normal") / 400
+    assert f"1 normal wins most often: {won:.1%}" in fast.plots[0].text
+    coins = sum(row["count.coins.bakery"] for row in rows)
+    owed = sum(row["count.coin-rounds.bakery"] for row in rows)
+    [payback] = [plot for plot in fast.plots if plot.name == "payback"]
+    shown = {row["label"]: row["value"] for row in payback.chart.to_dict()["data"]["values"]}
+    assert shown["Bakery"] == pytest.approx(owed / coins)
+    assert build_report([tmp_path / "slow", tmp_path / "fast"]).html.count("<svg") > 10

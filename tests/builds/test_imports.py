@@ -20,10 +20,10 @@ ALLOWED = {
     "arena": {"core", "games", "bots", "batch", "arena"},
     "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
-    "server": {"core", "games", "bots", "server"},
+    "server": {"core", "games", "bots", "batch", "server"},
     "cli": {"core", "games", "bots", "arena", "batch", "envs", "server", "testing", "cli"},
 }
-"""Which folders a folder may import: cli, server, envs, arena -> bots -> games -> core."""
+"""Which folders a folder may import: cli, server, envs, arena -> batch -> bots -> games -> core."""
 
 SERVER_LAYERS = (
     {"settings", "logs", "metrics", "clock", "provable_dice", "variants"},

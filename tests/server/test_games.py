@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 
 import msgspec
 import pytest
+from _pytest.mark import ParameterSet
 
 import boroughs
 from boroughs.bots import make_bot
@@ -60,11 +61,15 @@ async def think_and_play(client: Client, game: Game, seat: int) -> None:
                 await client.play(random.Random(asked).choice(client.moves))
 
 
-def tables() -> list[tuple[str, Options]]:
+TAKES_LONG = ("lots", "mad-city")
+"""Towers are worked out after every block; minutes last six seconds even here."""
+
+
+def tables() -> list[ParameterSet]:
     """The usual table of each game; in a soak every mode."""
     most = 100 if os.environ.get("BOROUGHS_SOAK") else 1
     return [
-        (name, options)
+        pytest.param(name, options, marks=[pytest.mark.long] if name in TAKES_LONG else [])
         for name in boroughs.game_names()
         for options in boroughs.game(name).option_sets()[:most]
     ]

@@ -75,7 +75,7 @@ def test_a_bot_that_thinks_too_long_is_interrupted(monkeypatch: pytest.MonkeyPat
 def test_with_time_enough_the_playouts_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "HINT_SECONDS", 600.0)
     monkeypatch.setattr(thinking, "_ENOUGH_PLAYOUTS", 5)
-    monkeypatch.setattr(thinking, "make_bot", lambda played, level: make_bot(played, "search:8"))
+    monkeypatch.setattr(thinking, "hint_bot", lambda played: make_bot(played, "search:8"))
     found = thinking.hint(job_for("machi-koro", skip=3))
     assert (found.playouts, found.hurried) == (8, False)
 

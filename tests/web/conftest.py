@@ -7,29 +7,51 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from boroughs.cli.serve import APP
 from server.conftest import Running, Serve, serving
 from web.visitor import Visitor
 
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Without a graphics card pages are painted faster by the processor; WebGL is drawn in software.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-gpu",
+    "--enable-unsafe-swiftshader",
+]
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
 
 
-def find_browser() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+def find_browser(names: tuple[str, ...] = (SHELL, *WHOLE)) -> str | None:
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def launch(playwright: Playwright, path: str | None) -> Browser:
+    if path is None:
+        pytest.fail("there is no Chromium: tools/browser.py installs it")
+    return playwright.chromium.launch(executable_path=path, args=FLAGS)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = find_browser()
-    if path is None:
-        pytest.fail("there is no Chromium: tools/browser.py installs it")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with launch(playwright, find_browser()) as opened:
         yield opened
-        opened.close()
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """The headless shell shows no notifications."""
+    with launch(playwright, find_browser(WHOLE)) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -59,11 +81,12 @@ Visit = Callable[..., Visitor]
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
+def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Visitors, each with a browser of their own. None may leave an error in the console."""
     visitors: list[Visitor] = []
 
-    def come(running: Running, **wishes: object) -> Visitor:
+    def come(running: Running, *, whole: bool = False, **wishes: object) -> Visitor:
+        browser = request.getfixturevalue("whole_browser" if whole else "browser")
         visitor = Visitor(browser, running.address, **wishes)  # type: ignore[arg-type]
         visitors.append(visitor)
         return visitor

@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
+from playwright.sync_api import Browser
 
 from boroughs.core.state import State
-from boroughs.server.broadcast.frames import TableFrames
+from boroughs.server.broadcast.frames import LOGGED, TableFrames
 from boroughs.server.play_server import PlayServer
 from boroughs.server.store.documents import DoorPosition
 from server.conftest import Running
 from server.playing import joined, keys
-
-if TYPE_CHECKING:
-    from web.visitor import Visitor
+from web.visitor import Visitor
 
 
 class LaidOutServer(PlayServer):
@@ -70,7 +69,7 @@ def lay_out(running: Running, table: str, state: State) -> list[int]:
             state.events = None
             live.begun.state = state
             frames = TableFrames(live.begun)
-            frames.logs = {viewer: deque() for viewer in frames.viewers}
+            frames.logs = {viewer: deque(maxlen=LOGGED) for viewer in frames.viewers}
             frames.reopen(left)
             live.session.frames = live.broadcaster.frames = frames
             for connection in live.connections.all():
@@ -81,3 +80,64 @@ def lay_out(running: Running, table: str, state: State) -> list[int]:
         return msgspec.structs.replace(door, number=door.number + 1)
 
     return asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)
+
+
+class Rooms:
+    """Tables that stay open from test to test: each test lays its own position there, and its pages begin anew.
+
+    Opening a browser, joining and beginning takes seconds; a position and a reload do not.
+    """
+
+    def __init__(self, running: Running, browser: Browser) -> None:
+        self.running = running
+        self._browser = browser
+        self._open: dict[tuple[object, ...], list[Visitor]] = {}
+
+    def sit(
+        self, game: str, names: Sequence[str], state: State, people: int, **wishes: object
+    ) -> list[Visitor]:
+        """So many people, the first with these wishes; then this position lies before them."""
+        key = (game, state.seats, people, *sorted(wishes.items()))
+        visitors = self._open.get(key)
+        if visitors is None:
+            visitors = [
+                Visitor(self._browser, self.running.address, **(wishes if seat == 0 else {}))  # type: ignore[arg-type]
+                for seat in range(people)
+            ]
+            created = create(self.running, game, names[: state.seats])
+            visitors[0].watch_key = created["watch"]
+            sit_down(self.running, created, visitors)
+            self._open[key] = visitors
+        lay_out(self.running, visitors[0].table, state)
+        for visitor in visitors:
+            visitor.begin_anew()
+        return visitors
+
+    def check(self) -> None:
+        """After each test: nobody's console has an error, and a game that is over is left."""
+        errors = [error for visitors in self._open.values() for v in visitors for error in v.errors]
+        play_server = self.running.play_server
+        assert play_server is not None
+        for key, visitors in list(self._open.items()):
+            if errors or play_server.registry.tables[visitors[0].table].head.phase != "playing":
+                for visitor in self._open.pop(key):
+                    visitor.leave()
+        assert not errors, errors
+
+    def close(self) -> None:
+        for visitors in self._open.values():
+            for visitor in visitors:
+                visitor.leave()
+
+
+def play_there(running: Running, table: str, moves: Sequence[tuple[int, str]]) -> None:
+    """These moves are played, and everybody at the table hears of them; it costs no click."""
+    play_server = running.play_server
+    assert isinstance(play_server, LaidOutServer)
+
+    async def play() -> None:
+        live = play_server.registry.tables[table]
+        for seat, notation in moves:
+            await live.play(seat, notation, 0)
+
+    asyncio.run_coroutine_threadsafe(play(), play_server.loop).result(60)

@@ -52,13 +52,13 @@ def test_nothing_is_offered_where_the_server_sends_none(visit: Visit, site: Runn
 
 
 def test_alerts_are_offered_off(visit: Visit, offering: Running) -> None:
-    ann = visit(offering)
+    ann = visit(offering, whole=True)
     open_games(ann)
     expect(ann.page.get_by_label("Alert on this device")).not_to_be_checked()
 
 
 def test_without_a_secure_address_the_page_says_so(visit: Visit, offering: Running) -> None:
-    ann = visit(offering)
+    ann = visit(offering, whole=True)
     ann.context.add_init_script(
         "Object.defineProperty(window, 'isSecureContext', { value: false })"
     )
@@ -68,7 +68,7 @@ def test_without_a_secure_address_the_page_says_so(visit: Visit, offering: Runni
 
 def test_a_push_says_that_it_is_my_turn(visit: Visit, offering: Running) -> None:
     """An alert without content, put into the service worker as the browser would."""
-    ann = visit(offering)
+    ann = visit(offering, whole=True)
     ann.context.grant_permissions(["notifications"])
     ann.go("/games")
     ann.page.evaluate("async () => { await navigator.serviceWorker.ready }")

@@ -11,8 +11,7 @@ from playwright.sync_api import Locator, expect
 from boroughs.cli.serve import APP
 from games.machi_koro.table import MachiKoroTable, position
 from server.conftest import Running, serving
-from web.positions import LaidOutServer, lay_out
-from web.test_playing import accept, set_up
+from web.positions import LaidOutServer, create, lay_out, sit_down
 from web.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -27,15 +26,9 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def sit(running: Running, visit: Visit, table: MachiKoroTable, width: int = 1280) -> Visitor:
-    """Ann at the first seat, Bob and Cleo at the others; then this position lies before them."""
-    ann, bob, cleo = visit(running, width=width), visit(running), visit(running)
-    set_up(ann, "machi-koro", "Ann", "friend", "friend")
-    links = ann.page.get_by_label("Link for seat")
-    invitations = [links.nth(0).input_value(), links.nth(1).input_value()]
-    for friend, name, link in zip((bob, cleo), ("Bob", "Cleo"), invitations, strict=True):
-        accept(friend, link, name)
-    for visitor in (ann, bob, cleo):
-        visitor.await_table()
+    """Ann at the first seat, Bob and Cleo, who never move, at the others; then this position."""
+    created = create(running, "machi-koro", ("Ann", "Bob", "Cleo"))
+    (ann,) = sit_down(running, created, [visit(running, width=width)])
     lay_out(running, ann.table, table.state)
     expect(ann.offers().first).to_be_visible()
     return ann

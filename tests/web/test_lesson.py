@@ -47,7 +47,12 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("locale", "width", "height"), [("en-GB", 1280, 800), ("fr-FR", 390, 844), ("en-GB", 360, 740)]
+    ("locale", "width", "height"),
+    [
+        ("en-GB", 1280, 800),
+        ("fr-FR", 390, 844),
+        pytest.param("en-GB", 360, 740, marks=pytest.mark.long),
+    ],
 )
 def test_clicking_what_is_lit_leads_to_the_end(
     visit: Visit, site: Running, locale: str, width: int, height: int

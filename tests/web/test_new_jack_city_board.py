@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Locator, expect
+from playwright.sync_api import Browser, Error, Locator, expect
 
 from boroughs import SeededDice
 from boroughs.cli.serve import APP
@@ -18,8 +18,8 @@ from boroughs.core.state import State
 from boroughs.games.new_jack_city.view import NewJackCityView
 from games.new_jack_city.table import GAME, Table, alone, position
 from server.conftest import Running, Serve, serving
-from web.positions import LaidOutServer, lay_out
-from web.test_playing import accept, invite, set_up
+from web.positions import LaidOutServer, Rooms, lay_out
+from web.test_playing import set_up
 from web.visitor import PATIENCE, Visitor
 
 if TYPE_CHECKING:
@@ -34,23 +34,22 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield serve(LaidOutServer, web=APP)
 
 
-def sit(
-    running: Running,
-    visit: Visit,
-    table: Table,
-    width: int = 1280,
-    locale: str = "en-GB",
-    touch: bool = False,
-) -> Visitor:
-    """Ann at the first seat and Bob at the other; then this position lies before them."""
-    ann, bob = visit(running, width=width, locale=locale, touch=touch), visit(running)
-    set_up(ann, "new-jack-city", "Ann", "friend")
-    accept(bob, invite(ann), "Bob")
-    ann.await_table()
-    bob.await_table()
-    # The story of a game that a test laid out cannot be told at its end: his browser will say so.
-    bob.excused = True
-    lay_out(running, ann.table, table.state)
+@pytest.fixture(scope="module")
+def rooms(laid_site: Running, browser: Browser) -> Iterator[Rooms]:
+    opened = Rooms(laid_site, browser)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(autouse=True)
+def _no_errors(rooms: Rooms) -> Iterator[None]:
+    yield
+    rooms.check()
+
+
+def sit(rooms: Rooms, table: Table, **wishes: object) -> Visitor:
+    """Ann at the first seat, and nobody who moves at the others; then this position lies before her."""
+    [ann] = rooms.sit("new-jack-city", ("Ann", "Bob"), table.state, 1, **wishes)
     expect(ann.page.locator(".njc .map")).to_be_visible()
     expect(ann.offers().first).to_be_visible()
     return ann
@@ -78,7 +77,7 @@ def box(ann: Visitor) -> Locator:
 
 def seen(ann: Visitor) -> dict[str, Any]:
     """The view of the newest frame."""
-    view: dict[str, Any] = max(ann.frames, key=lambda frame: frame["number"])["view"]
+    view: dict[str, Any] = ann.newest["view"]
     return view
 
 
@@ -114,13 +113,10 @@ def put(ann: Visitor, name: str, x: int, y: int, turned: int) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_three_gestures_put_a_card_onto_a_place(
-    laid_site: Running, visit: Visit, width: int
-) -> None:
+def test_three_gestures_put_a_card_onto_a_place(rooms: Rooms, width: int) -> None:
     """Two own zones become one through the card: the box says so before, and a Builder comes home after."""
     ann = sit(
-        laid_site,
-        visit,
+        rooms,
         position(LEFT, RIGHT, hands=["NJ04", "NJ30"], builders=["0,1 2,1"]),
         width=width,
     )
@@ -134,17 +130,29 @@ def test_three_gestures_put_a_card_onto_a_place(
     assert seen(ann)["developers"][0]["free_builders"] == 1
 
 
-@pytest.mark.parametrize(("width", "touch"), [(1280, False), (360, True)])
+@pytest.mark.parametrize(
+    ("width", "touch", "each"),
+    [
+        (1280, False, 1),
+        (360, True, 1),
+        pytest.param(1280, False, 4, marks=pytest.mark.long),
+        pytest.param(360, True, 4, marks=pytest.mark.long),
+    ],
+)
 def test_a_turned_card_onto_any_legal_place_takes_three_gestures(
-    laid_site: Running, visit: Visit, width: int, touch: bool
+    rooms: Rooms, width: int, touch: bool, each: int
 ) -> None:
-    """Card, cell, way: every turn of a card that has four, on places all around the city."""
+    """Card, cell, way: every turn of a card that has four, on so many places of each around the city."""
     table, again = (position(LEFT, RIGHT, hands=["NJ23 NJ04 NJ10", "NJ30"]) for _ in range(2))
-    ann = sit(laid_site, visit, table, width=width, touch=touch)
+    ann = sit(rooms, table, width=width, touch=touch)
     (mine,) = [places for places in table.places(0) if places.card == "NJ23"]
     legal = [(one.x, one.y, one.turned) for one in mine.placements]
     beside = set(table.view().frontier)
-    wanted = [spot for turned in range(4) for spot in [s for s in legal if s[2] == turned][::5][:2]]
+    wanted = [
+        spot
+        for turned in range(4)
+        for spot in [s for s in legal if s[2] == turned][turned::4][:each]
+    ]
     assert {turned for _, _, turned in wanted} == {0, 1, 2, 3}
     page = ann.page
     for x, y, turned in wanted:
@@ -158,14 +166,14 @@ def test_a_turned_card_onto_any_legal_place_takes_three_gestures(
         expect(page.locator(".prompt")).to_contain_text("Builder action")
         assert len(gestures) == 3
         assert [seen(ann)["city"][-1][key] for key in ("x", "y", "turned")] == [x, y, turned]
-        lay_out(laid_site, ann.table, again.state.copy())
+        lay_out(rooms.running, ann.table, again.state.copy())
         expect(card(ann, "NJ23")).to_be_enabled()
 
 
-def test_a_second_tap_turns_through_what_is_legal_there(laid_site: Running, visit: Visit) -> None:
+def test_a_second_tap_turns_through_what_is_legal_there(rooms: Rooms) -> None:
     """By finger: every turn that the ghost takes is one that the server listed."""
     table = position(LEFT, hands=["NJ23", "NJ30"])
-    ann = sit(laid_site, visit, table, width=360, touch=True)
+    ann = sit(rooms, table, width=360, touch=True)
     (mine,) = table.places(0)
     legal = {one.move for one in mine.placements}
     card(ann, "NJ23").tap()
@@ -178,8 +186,8 @@ def test_a_second_tap_turns_through_what_is_legal_there(laid_site: Running, visi
     assert ways <= legal
 
 
-def test_a_second_finger_turns_the_card_on_its_way(laid_site: Running, visit: Visit) -> None:
-    ann = sit(laid_site, visit, position(LEFT, hands=["NJ23", "NJ30"]), width=360, touch=True)
+def test_a_second_finger_turns_the_card_on_its_way(rooms: Rooms) -> None:
+    ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]), width=360, touch=True)
     fingers = ann.context.new_cdp_session(ann.page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -199,9 +207,9 @@ def test_a_second_finger_turns_the_card_on_its_way(laid_site: Running, visit: Vi
     expect(primary(ann)).to_have_attribute("data-move", re.compile("turned [13]$"))
 
 
-def test_a_card_reaches_beyond_the_edge_of_the_map(laid_site: Running, visit: Visit) -> None:
+def test_a_card_reaches_beyond_the_edge_of_the_map(rooms: Rooms) -> None:
     """Held at the edge of what is free, it moves the land along."""
-    ann = sit(laid_site, visit, position(LEFT, hands=["NJ23", "NJ30"]))
+    ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]))
     plant = cell(ann, 0, 0)
     before = middle(plant)[0]
     start, mouse = middle(card(ann, "NJ23")), ann.page.mouse
@@ -213,19 +221,17 @@ def test_a_card_reaches_beyond_the_edge_of_the_map(laid_site: Running, visit: Vi
     mouse.up()
 
 
-def test_the_ghost_says_which_sides_its_road_shuts(laid_site: Running, visit: Visit) -> None:
+def test_the_ghost_says_which_sides_its_road_shuts(rooms: Rooms) -> None:
     """NJ12 has a road along its left end: laid to the right of Ann's houses it shuts one side of theirs."""
-    ann = sit(laid_site, visit, position(LEFT, hands=["NJ12", "NJ30"], builders=["0,1"]))
+    ann = sit(rooms, position(LEFT, hands=["NJ12", "NJ30"], builders=["0,1"]))
     card(ann, "NJ12").click()
     place(ann, 2, 1, 0).click()
     expect(ann.page.locator(".shut-side")).to_have_count(1)
     expect(box(ann)).to_contain_text("Its road shuts 1 side")
 
 
-def test_a_dragged_card_turns_on_its_way_and_rests_where_it_is_let_go(
-    laid_site: Running, visit: Visit
-) -> None:
-    ann = sit(laid_site, visit, position(hands=["NJ23", "NJ30"]))
+def test_a_dragged_card_turns_on_its_way_and_rests_where_it_is_let_go(rooms: Rooms) -> None:
+    ann = sit(rooms, position(hands=["NJ23", "NJ30"]))
     mouse, keyboard = ann.page.mouse, ann.page.keyboard
     start = card(ann, "NJ23").bounding_box()
     card(ann, "NJ23").click()
@@ -246,7 +252,7 @@ def test_a_dragged_card_turns_on_its_way_and_rests_where_it_is_let_go(
     expect(ann.page.locator(".prompt")).to_contain_text("Builder action")
 
 
-def test_an_extension_of_a_built_zone_is_paid(laid_site: Running, visit: Visit) -> None:
+def test_an_extension_of_a_built_zone_is_paid(rooms: Rooms) -> None:
     """A built zone of Bob's: 3 by Ann's card, paid to Ann; the race shows it before."""
     table = position(
         LEFT,
@@ -256,7 +262,7 @@ def test_an_extension_of_a_built_zone_is_paid(laid_site: Running, visit: Visit) 
         scored=[0, 1],
         money=[2, 5],
     )
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     card(ann, "NJ04").click()
     place(ann, 1, 2, 0).click()
     expect(box(ann)).to_contain_text("Extends built houses")
@@ -266,10 +272,10 @@ def test_an_extension_of_a_built_zone_is_paid(laid_site: Running, visit: Visit) 
     assert seen(ann)["developers"][0]["money"] == 5
 
 
-def test_a_place_that_is_not_legal_says_why(laid_site: Running, visit: Visit) -> None:
+def test_a_place_that_is_not_legal_says_why(rooms: Rooms) -> None:
     """Between the zones of two players: the box names both, the map lights both; a tap finds another way."""
     table = position(LEFT, RIGHT, hands=["NJ04", "NJ30"], builders=["0,1", "2,1"])
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     card(ann, "NJ04").click()
     cell = ann.page.locator("[data-id='2,2']").bounding_box()
     assert cell is not None
@@ -283,9 +289,25 @@ def test_a_place_that_is_not_legal_says_why(laid_site: Running, visit: Visit) ->
     expect(primary(ann)).to_be_visible()
 
 
-def test_with_strict_roads_a_refusal_is_about_roads(laid_site: Running, visit: Visit) -> None:
+def test_a_loose_road_is_named_on_the_spot(rooms: Rooms) -> None:
+    """NJ06 below the plant, turned over: its long road lies on the far side and leads nowhere."""
+    ann = sit(rooms, position(hands=["NJ06", "NJ30"]))
+    card(ann, "NJ06").click()
+    while ann.page.locator("[data-place$=',2']").count() == 0:
+        ann.page.keyboard.press("r")
+    spot = cell(ann, 1, 1).bounding_box()
+    assert spot is not None
+    ann.page.mouse.move(spot["x"] - 2, spot["y"] + spot["height"] / 2)
+    expect(ann.page.locator(".why")).to_have_text("A loose road")
+    # The long road is two pieces, one below each cell.
+    expect(ann.page.locator(".loose")).to_have_count(2)
+    expect(box(ann)).to_contain_text("would not lead to the Power Plant")
+    expect(primary(ann)).to_have_count(0)
+
+
+def test_with_strict_roads_a_refusal_is_about_roads(rooms: Rooms) -> None:
     table = position(hands=["NJ04", "NJ30"], options={"strict_roads": True})
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     expect(ann.page.locator(".njc")).to_contain_text("Roads only against roads")
     expect(card(ann, "NJ04")).to_contain_text("fits nowhere")
     card(ann, "NJ04").click()
@@ -303,14 +325,14 @@ def test_with_strict_roads_a_refusal_is_about_roads(laid_site: Running, visit: V
 # Tokens
 
 
-def test_tokens_buy_one_more_card_and_one_more_action(laid_site: Running, visit: Visit) -> None:
+def test_tokens_buy_one_more_card_and_one_more_action(rooms: Rooms) -> None:
     table = position(
         LEFT,
         hands=["NJ04 NJ23", "NJ30"],
         commercial=[1],
         industrial=[1],
     )
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     expect(ann.page.locator(".njc .left")).to_contain_text("1 card token")
     put(ann, "NJ23", 2, 0, 1)
     expect(ann.page.locator(".njc .left")).to_contain_text("One more card")
@@ -333,10 +355,10 @@ def test_tokens_buy_one_more_card_and_one_more_action(laid_site: Running, visit:
 # Builders
 
 
-def test_a_zone_is_built_with_the_sum_shown_before(laid_site: Running, visit: Visit) -> None:
+def test_a_zone_is_built_with_the_sum_shown_before(rooms: Rooms) -> None:
     """Green for 6: the map, the box and the race say what it brings; then it is so."""
     table = position(LEFT, "NJ04 at 0,2 turned 0", phase="builder", builders=["0,1"], money=[2])
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     zone(ann, *table.zone("0,1").at).click()
     expect(box(ann)).to_contain_text("Build your houses")
     expect(box(ann)).to_contain_text("$2 → $8")
@@ -345,9 +367,9 @@ def test_a_zone_is_built_with_the_sum_shown_before(laid_site: Running, visit: Vi
     expect(ann.page.locator(".njc .developers .money").first).to_contain_text("8")
 
 
-def test_a_free_builder_is_dragged_onto_a_zone(laid_site: Running, visit: Visit) -> None:
+def test_a_free_builder_is_dragged_onto_a_zone(rooms: Rooms) -> None:
     table = position(LEFT, phase="builder")
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     at = zone(ann, *table.zone("0,1").at)
     ann.page.locator(".free.may").first.drag_to(at)
     expect(ann.page.locator(".prompt")).not_to_contain_text("Builder action")
@@ -357,7 +379,7 @@ def test_a_free_builder_is_dragged_onto_a_zone(laid_site: Running, visit: Visit)
 # The end
 
 
-def test_the_bell_and_the_last_turns_are_seen(laid_site: Running, visit: Visit) -> None:
+def test_the_bell_and_the_last_turns_are_seen(rooms: Rooms) -> None:
     """Bob has rung; Ann's turn is the last; then zones are paid one by one on the map."""
     table = position(
         LEFT,
@@ -370,7 +392,7 @@ def test_the_bell_and_the_last_turns_are_seen(laid_site: Running, visit: Visit) 
         builders=["0,1"],
         money=[3, 31],
     )
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     expect(ann.page.locator(".njc .race")).to_contain_text("last turns")
     expect(ann.page.locator(".njc .race")).to_contain_text("Bob has rung the bell")
     # The story of a game that a test laid out cannot be told again; its end can.
@@ -430,6 +452,23 @@ def test_four_seats_play_to_the_end(open_site: Serve, visit: Visit) -> None:
     assert ann.offers().count() == 0
 
 
+@pytest.mark.long
+def test_strict_roads_are_played_to_the_last_round(open_site: Serve, visit: Visit) -> None:
+    """Two seats on roads that must meet: the option is shown, the last turns are announced, and it ends."""
+    ann = visit(open_site())
+    ann.go("/new/new-jack-city")
+    ann.page.get_by_role("button", name="2", exact=True).click()
+    ann.page.locator("summary").first.click()
+    ann.page.get_by_label("Strict roads").check()
+    ann.page.locator("button.go").click()
+    ann.await_table()
+    expect(ann.page.locator(".njc")).to_contain_text("Roads only against roads")
+    play_to_the_end(ann)
+    views = [frame["view"] for frame in ann.frames]
+    assert any(view["signalled"] >= 0 and view["result"] is None for view in views)
+    expect(ann.page.locator(".njc .ending")).to_be_visible()
+
+
 def last_card_alone() -> State:
     """Half of the deck, and the last of it in hand."""
     state, dice = GAME.new(1, {"deck": "half"}), SeededDice("last card")
@@ -446,14 +485,9 @@ def seen_by_one(state: State) -> NewJackCityView:
     return view
 
 
-def test_the_end_alone_is_judged_kept_and_shared(laid_site: Running, visit: Visit) -> None:
+def test_the_end_alone_is_judged_kept_and_shared(rooms: Rooms) -> None:
     """The last card of half a deck; the best list on this device has it once, also after a reload."""
-    ann = visit(laid_site)
-    ann.go("/new/new-jack-city")
-    ann.page.get_by_role("button", name="1", exact=True).click()
-    ann.page.locator("button.go").click()
-    ann.await_table()
-    lay_out(laid_site, ann.table, last_card_alone())
+    [ann] = rooms.sit("new-jack-city", ("Ann",), last_card_alone(), 1)
     expect(ann.page.locator(".njc .half")).to_contain_text("31 cards make this city; 31 others")
     ann.page.locator("[data-place]").first.dispatch_event("click")
     ann.excused = True
@@ -482,7 +516,7 @@ def test_alone_with_half_the_deck(open_site: Serve, visit: Visit) -> None:
     expect(ann.page.get_by_role("button", name="Copy the result")).to_be_visible()
 
 
-def test_two_own_zones_join_through_a_free_one(laid_site: Running, visit: Visit) -> None:
+def test_two_own_zones_join_through_a_free_one(rooms: Rooms) -> None:
     """Ann's 3 and 4, a free 2 and the card's 3: twelve, one Builder home, all told before."""
     table = position(
         LEFT,
@@ -491,7 +525,7 @@ def test_two_own_zones_join_through_a_free_one(laid_site: Running, visit: Visit)
         hands=["NJ04", "NJ30"],
         builders=["0,1 2,1"],
     )
-    ann = sit(laid_site, visit, table)
+    ann = sit(rooms, table)
     card(ann, "NJ04").click()
     place(ann, 1, 2, 0).click()
     expect(box(ann).locator(".sum")).to_contain_text(re.compile(r"12$"))
@@ -505,9 +539,9 @@ def test_two_own_zones_join_through_a_free_one(laid_site: Running, visit: Visit)
 # Keyboard, languages
 
 
-def test_a_turn_with_the_keyboard_alone(laid_site: Running, visit: Visit) -> None:
+def test_a_turn_with_the_keyboard_alone(rooms: Rooms) -> None:
     """Pick, walk, turn, place; then claim and end: never a mouse."""
-    ann = sit(laid_site, visit, position(LEFT, hands=["NJ23", "NJ30"]))
+    ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]))
     keyboard = ann.page.keyboard
     card(ann, "NJ23").focus()
     keyboard.press("Enter")
@@ -526,10 +560,9 @@ def test_a_turn_with_the_keyboard_alone(laid_site: Running, visit: Visit) -> Non
     expect(ann.page.locator(".prompt")).not_to_contain_text("Builder action")
 
 
-def test_in_french_everything_is_french_and_fits(laid_site: Running, visit: Visit) -> None:
+def test_in_french_everything_is_french_and_fits(rooms: Rooms) -> None:
     ann = sit(
-        laid_site,
-        visit,
+        rooms,
         position(LEFT, RIGHT, hands=["NJ04", "NJ30"], builders=["0,1 2,1"]),
         width=360,
         locale="fr-FR",
@@ -541,13 +574,8 @@ def test_in_french_everything_is_french_and_fits(laid_site: Running, visit: Visi
     expect(primary(ann)).to_have_text("Poser ici")
 
 
-def test_alone_a_card_is_ready_to_be_placed(laid_site: Running, visit: Visit) -> None:
-    ann = visit(laid_site)
-    ann.go("/new/new-jack-city")
-    ann.page.get_by_role("button", name="1", exact=True).click()
-    ann.page.locator("button.go").click()
-    ann.await_table()
-    lay_out(laid_site, ann.table, alone(LEFT, card="NJ04").state)
+def test_alone_a_card_is_ready_to_be_placed(rooms: Rooms) -> None:
+    [ann] = rooms.sit("new-jack-city", ("Ann",), alone(LEFT, card="NJ04").state, 1)
     place(ann, 0, 2, 0).dispatch_event("click")
     expect(box(ann)).to_contain_text("Builds the houses")
     primary(ann).click()

@@ -30,9 +30,16 @@ def shown(ann: Visitor) -> int:
     return int(ann.page.locator("#board").get_attribute("data-frame") or 0)
 
 
-def my_turn_has_come(ann: Visitor) -> bool:
-    """It has arrived, shown or not."""
-    return bool(newest(ann)["to_act"] == [0])
+def since(ann: Visitor, number: int) -> list[list[int]]:
+    """Who was to act, frame by frame, in all that has arrived after this number: shown or not."""
+    later = {frame["number"]: frame["to_act"] for frame in ann.frames if frame["number"] > number}
+    return [later[each] for each in sorted(later)]
+
+
+def the_turn_came_round(ann: Visitor, number: int) -> bool:
+    """After this number the computer was on turn, and then I was again."""
+    to_act = since(ann, number)
+    return [1] in to_act and [0] in to_act[to_act.index([1]) :]
 
 
 def after_my_turn(visit: Visit, site: Running, pace: str) -> Visitor:
@@ -48,12 +55,12 @@ def after_my_turn(visit: Visit, site: Running, pace: str) -> Visitor:
     ann.page.get_by_label(re.compile("^Seat 2")).select_option("bot")
     ann.page.locator("button.go").click()
     ann.await_table()
-    ann.until(lambda: my_turn_has_come(ann) and shown(ann) == heard(ann))
+    ann.until(lambda: newest(ann)["to_act"] == [0] and shown(ann) == heard(ann))
+    before = heard(ann)
     ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1_000"))
     ann.page.locator("[data-move='roll 1']").click()
     ann.page.locator("[data-move='pass']").click()
-    mine = heard(ann)
-    ann.until(lambda: heard(ann) > mine + 1 and my_turn_has_come(ann))
+    ann.until(lambda: the_turn_came_round(ann, before))
     return ann
 
 

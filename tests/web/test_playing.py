@@ -168,3 +168,16 @@ def expect_folded(visitor: Visitor) -> None:
     log = visitor.page.locator("ol[aria-label=Log]")
     expect(log.get_by_text("Taken back")).to_be_visible()
     expect(log.locator(".gone")).to_be_hidden()
+
+
+def test_a_line_of_the_log_unfolds_what_followed_from_it(visit: Visit, site: Running) -> None:
+    """The cards that lie on the market at first are one line with who begins; a key unfolds them."""
+    visitor = visit(site)
+    visitor.play_now("Machi Koro")
+    log = visitor.page.locator("ol[aria-label=Log]")
+    first = log.locator("details").first
+    expect(first.locator("summary")).to_contain_text(re.compile("begins?\\."))
+    expect(first.get_by_text("comes to the market.").first).to_be_hidden()
+    first.locator("summary").focus()
+    visitor.page.keyboard.press("Enter")
+    expect(first.get_by_text("comes to the market.").first).to_be_visible()

@@ -41,6 +41,8 @@ class Visitor:
         self.received: list[dict[str, Any]] = []
         self.excused = False
         """While the server is down a browser complains by itself."""
+        self.watch_key = ""
+        """With which others may watch, where a test knows it."""
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,
@@ -79,6 +81,15 @@ class Visitor:
     def go(self, path: str = "") -> None:
         self.page.goto(f"{self.address}#{path}")
 
+    def begin_anew(self) -> None:
+        """The page as it is right after it was opened; what was received before is forgotten."""
+        self.received.clear()
+        self.page.mouse.move(0, 0)
+        # What was on its way when the page was left is no fault of the page.
+        self.excused = True
+        self.page.reload(wait_until="commit")
+        self.excused = False
+
     def leave(self) -> None:
         self.context.close()
 
@@ -102,6 +113,16 @@ class Visitor:
         """Every frame so far, those of welcomes included."""
         found = [message for message in self.received if message["type"] == "frame"]
         return found + [m["frame"] for m in self.received if m["type"] == "welcome" and m["frame"]]
+
+    @property
+    def newest(self) -> dict[str, Any]:
+        """The frame that came last, alone or with a welcome."""
+        for message in reversed(self.received):
+            frame = message if message["type"] == "frame" else message.get("frame")
+            if frame:
+                found: dict[str, Any] = frame
+                return found
+        raise AssertionError("no frame yet")
 
     def offers(self) -> Locator:
         """What plays a move when it is clicked, in sight or a scroll away."""

@@ -56,5 +56,5 @@ export function frame(number: number, change: Partial<FrameMessage> = {}): Frame
 }
 
 export function welcome(number: number): Welcome {
-  return { type: 'welcome', table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], chat: [] }
+  return { type: 'welcome', table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], earlier: [], chat: [] }
 }

@@ -5,6 +5,11 @@ import { PAGE, Tape } from '../src/play/tape'
 import type { LogEntry, ReplayFrame, ReplayPage, StandingPoint } from '../src/protocol/messages'
 import { line, scale } from '../src/replay/chart'
 import { parseRoute } from '../src/shell/route'
+import { telling as chinatown } from '../src/boards/chinatown/log'
+import { telling as lots } from '../src/boards/lots/log'
+import { telling as machiKoro } from '../src/boards/machi_koro/log'
+import { telling as madCity } from '../src/boards/mad_city/log'
+import { telling as newJackCity } from '../src/boards/new_jack_city/log'
 import { story } from '../src/table/story'
 import { clockText } from '../src/shell/time'
 import en from '../src/words/en'
@@ -103,6 +108,36 @@ describe('the log', () => {
     const told = story([entry(1, ['a', 'b', 'c', 'd'])])
     expect(told.map((one) => [one.kind, one.details.length])).toEqual([['many', 4]])
     expect(story([entry(1, ['a', 'b'])]).map((one) => one.text)).toEqual(['a', 'b'])
+  })
+
+  const happened = (code: string, text: string, params = {}) => ({ code: `event.${code}`, params, text })
+
+  test('unfolds what follows from a happening under it, with what it brought', () => {
+    const lines = [happened('rolled', 'roll', { seat: 0 }), happened('paid', 'pays', { seat: 0, to: 1, coins: 2 }), happened('earned', 'earns', { seat: 1, coins: 3 })]
+    const [only, ...more] = story([{ number: 1, at: 0, lines, withdrawn: false }], machiKoro)
+    expect([only?.text, only?.details, more]).toEqual(['roll', ['pays', 'earns'], []])
+    expect([...(only?.gains ?? [])]).toEqual([[0, -2], [1, 5]])
+  })
+
+  test('unfolds a shop under the income of its owner, which is told after it', () => {
+    const lines = [happened('earned', 'shop', { seat: 1 }), happened('earned', 'mine', { seat: 0 }), happened('income', 'all mine', { seat: 0 }), happened('income', 'all', { seat: 1 })]
+    const told = story([{ number: 1, at: 0, lines, withdrawn: false }], chinatown)
+    expect(told.map((one) => [one.text, one.details])).toEqual([['all mine', ['mine']], ['all', ['shop']]])
+  })
+
+  test('tells who is ready in one line, however many steps it took', () => {
+    const told = story([0, 1, 2].map((seat) => ({ number: seat, at: 0, lines: [happened('ready', `ready ${seat}`, { seat })], withdrawn: false })), chinatown)
+    expect(told.map((one) => [one.kind, one.details.length])).toEqual([['many', 3]])
+  })
+
+  test('knows the events that it folds', () => {
+    const catalogues = import.meta.glob<string>('../../src/boroughs/games/*/words/en.toml', { query: '?raw', import: 'default', eager: true })
+    const games = { machi_koro: machiKoro, chinatown, mad_city: madCity, lots, new_jack_city: newJackCity }
+    for (const [game, telling] of Object.entries(games)) {
+      const known = catalogues[`../../src/boroughs/games/${game}/words/en.toml`]?.split(/^\[event\]$/m)[1]?.split(/^\[/m)[0] ?? ''
+      const named = [telling.under, telling.ofSeat].flatMap((table) => Object.entries(table ?? {}).flat(2)).concat(telling.gathers ?? [])
+      expect(named.filter((event) => !new RegExp(`^${event} = `, 'm').test(known)), game).toEqual([])
+    }
   })
 
   test('folds what was taken back into one line', () => {

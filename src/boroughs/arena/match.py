@@ -35,8 +35,11 @@ class EventCounter:
         self.kept: list[tuple[int, Event]] = []
         """With the step that brought it."""
         self.step = 0
+        self.table: Table | None = None
 
     def hear(self, events: Sequence[Event]) -> None:
+        if self.statistics is not None and self.table is not None:
+            self.statistics.now = self.table.now
         for event in events:
             if self.statistics is not None:
                 self.statistics.hear(event)
@@ -107,6 +110,8 @@ class Match:
             statistics = self.the_game.statistics(len(self.bots)) if self.counting else None
             counter = EventCounter(statistics, self.events)
         table = self.table(number, counter)
+        if counter is not None:
+            counter.table = table
         acting = table.to_act
         try:
             for bot in self.watched:
@@ -127,6 +132,7 @@ class Match:
                 HeardEvent(step, table.steps[step].at, event) for step, event in counter.kept
             ]
             if counter.statistics is not None:
+                counter.statistics.study()
                 played.counts = counter.statistics.counts
                 played.series = counter.statistics.series
         return played

@@ -5,6 +5,7 @@ number comes from the game's own data, and tests replay whole games of a batch i
 by step. Which games are here: `batch_names()`.
 """
 
+from boroughs.batch.background import prepare_search
 from boroughs.batch.registry import batch_names, batch_of, register_search
 
-__all__ = ["batch_names", "batch_of", "register_search"]
+__all__ = ["batch_names", "batch_of", "prepare_search", "register_search"]

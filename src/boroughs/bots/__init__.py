@@ -1,6 +1,14 @@
 """Players for any game: random, heuristic, search."""
 
 from boroughs.bots.custom import find_bot, is_custom
-from boroughs.bots.levels import LEVELS, bot_names, make_bot, substitute_level
+from boroughs.bots.levels import LEVELS, bot_names, hint_bot, make_bot, substitute_level
 
-__all__ = ["LEVELS", "bot_names", "find_bot", "is_custom", "make_bot", "substitute_level"]
+__all__ = [
+    "LEVELS",
+    "bot_names",
+    "find_bot",
+    "hint_bot",
+    "is_custom",
+    "make_bot",
+    "substitute_level",
+]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from boroughs.bots.agent_files import PREFIX
-from boroughs.bots.playouts import Playout, playouts_of
+from boroughs.bots.playouts import Playout, has_playouts, playouts_of
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Bot
@@ -17,6 +17,8 @@ from boroughs.core.game import Game
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
 DEFAULT_PLAYOUTS = 400
+_FAST_PLAYOUTS = 4000
+"""What a hint may take where playouts are fast; several times what the expert makes."""
 _SEARCH = re.compile(r"search(?::(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?))?(?P<batch>:batch)?")
 
 BotMaker = Callable[[], Bot]
@@ -53,6 +55,18 @@ def make_bot(game: Game, name: str) -> Bot:
     if name not in bot_names(game):
         raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
     return _filled_levels(game)[substitute_level(game, name) or name]()
+
+
+def hint_bot(game: Game) -> Bot:
+    """Who is asked for a hint: the expert, with more playouts where faster ones are registered."""
+    expert = make_bot(game, "expert")
+    if not isinstance(expert, SearchBot) or not has_playouts(game.name):
+        return expert
+    try:
+        fast = playouts_of(game)
+    except BadOptions:
+        return expert  # A variant's numbers may be too large for them.
+    return SearchBot(game, _FAST_PLAYOUTS, manner=expert.manner, fast=fast)
 
 
 def substitute_level(game: Game, name: str) -> str | None:

@@ -24,6 +24,11 @@ def register_playouts(game: str, maker: Callable[[Game], Playout]) -> None:
     _makers[game] = maker
 
 
+def has_playouts(game: str) -> bool:
+    """Whether somebody has registered any for the game of this name."""
+    return game in _makers
+
+
 def playouts_of(game: Game) -> Playout:
     """The playouts that were registered for this game, or BadOptions."""
     if game.name not in _makers:

@@ -7,7 +7,8 @@ from pathlib import Path
 from rich.table import Table as Lines
 from rich.text import Text
 
-from boroughs.bots import make_bot, substitute_level
+from boroughs.batch import prepare_search
+from boroughs.bots import hint_bot, substitute_level
 from boroughs.cli.form_filling import FormFilling
 from boroughs.cli.markdown import show_markdown
 from boroughs.cli.session import Command, Session
@@ -51,8 +52,10 @@ def _hint(session: Session, seat: int, rest: str) -> bool:
     awaited = seat in table.state.awaited()
     now = session.clock.now()
     turn = Turn(seat, table.view(seat), table.moves(seat), now, dice, awaited=awaited)
+    if prepare_search(table.game.name):
+        display.tell("play.hint-compiling")
     with display.thinking("play.thinking-hint"):
-        move = make_bot(table.game, BEST).act(turn).move
+        move = hint_bot(table.game).act(turn).move
     bot = substitute_level(table.game, BEST) or BEST
     if move is None:
         display.tell("play.hint-wait", bot=bot)

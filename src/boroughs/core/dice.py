@@ -13,6 +13,7 @@ from boroughs.core.errors import BoroughsError
 
 T = TypeVar("T")
 
+_KEYED_BY: Final = ", a key for each draw, draws a round: "
 _WORD: Final = 0xFFFFFFFF
 _HALF_RANGE: Final = 0x80000000
 
@@ -118,6 +119,40 @@ class StreamDice(Dice):
 
     def below(self, sides: int) -> int:
         return self._stream.below(sides)
+
+
+class KeyedDice(Dice):
+    """Every number has a key of its own, made of a name, the round and the draw within that round.
+
+    >>> dice = KeyedDice("some day", draws=2)
+    >>> thrown = [dice.below(1000) for _ in range(3)]
+    >>> thrown[2] == SeededDice("some day round 2 draw 1").below(1000)
+    True
+    """
+
+    def __init__(self, name: str, draws: int) -> None:
+        self.name = name
+        self.draws = draws
+        """How many belong to one round."""
+        self._thrown = 0
+
+    @property
+    def seed(self) -> str:
+        """What a record writes, and `dice_of` reads."""
+        return f"{self.name}{_KEYED_BY}{self.draws}"
+
+    def below(self, sides: int) -> int:
+        completed, before = divmod(self._thrown, self.draws)
+        self._thrown += 1
+        return SeededDice(f"{self.name} round {completed + 1} draw {before + 1}").below(sides)
+
+
+def dice_of(seed: str) -> Dice:
+    """The dice that a seed stands for."""
+    name, keyed, draws = seed.rpartition(_KEYED_BY)
+    if keyed and draws.isascii() and draws.isdigit() and int(draws) > 0:
+        return KeyedDice(name, int(draws))
+    return SeededDice(seed)
 
 
 class NoDice(Dice):

@@ -18,3 +18,12 @@ class Event(msgspec.Struct, frozen=True):
 
     def phrase(self) -> Phrase:
         return Phrase("event." + self.code, self.params)
+
+    def number(self, name: str) -> int:
+        """A parameter that is a number; 0 where it is none.
+
+        >>> Event("paid", {"seat": 2, "card": "cafe"}).number("seat")
+        2
+        """
+        value = self.params.get(name, 0)
+        return value if isinstance(value, int) else 0

@@ -46,6 +46,9 @@ class Game(ABC):
     largest_number: int = 20_000
     """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
+    told_again: frozenset[str] = frozenset()
+    """Codes of events that a board still needs when the log has long forgotten them."""
+
     variant: Mapping[str, object] = {}
     """What of its numbers this game plays otherwise; empty for the game as it is."""
 

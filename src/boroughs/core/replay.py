@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from boroughs.core.bot import Bot
 from boroughs.core.clock import TimeControl
-from boroughs.core.dice import Dice, NoDice, SeededDice
+from boroughs.core.dice import Dice, NoDice, dice_of
 from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, last_mark
@@ -166,4 +166,4 @@ def _dice_of(record: Record) -> Dice | None:
     mark = last_mark(record.steps)
     if not record.seed:
         return None
-    return SeededDice(f"{record.seed}/position {mark}" if mark else record.seed)
+    return dice_of(f"{record.seed}/position {mark}" if mark else record.seed)

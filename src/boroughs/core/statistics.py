@@ -74,10 +74,15 @@ class Statistics(ABC):
         """By name, then by seat: the value at the end of each round (or whatever the game marks)."""
         self.story: list[Event] = []
         """What a board tells again when the game is over, in the order in which it happened."""
+        self.now = 0
+        """Milliseconds at the table; whoever passes events on says when they happened."""
 
     @abstractmethod
     def hear(self, event: Event) -> None:
         """Something happened."""
+
+    def study(self) -> None:
+        """Works out, when the game is over, what takes too long for a table: for reports of many."""
 
     def facts(self, seat: int) -> Sequence[Fact]:
         """Three or four things worth telling of this seat when the game is over."""
@@ -104,6 +109,10 @@ class Statistics(ABC):
             return False
         kept[seat] = amount
         return True
+
+    def keep(self, name: str, seat: int, amount: int) -> None:
+        """Keeps an amount that is no sum, instead of what was there."""
+        self.counts.setdefault(name, [0] * self.seats)[seat] = amount
 
     def counted(self, name: str, seat: int) -> int:
         return self.counts[name][seat] if name in self.counts else 0

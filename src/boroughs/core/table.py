@@ -8,7 +8,7 @@ from boroughs.core.audience import EVERYONE, Audience, Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks, TimeControl
-from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.dice import Dice, dice_of
 from boroughs.core.door import Door, Frame, Listener
 from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
@@ -60,7 +60,7 @@ class Table:
         self.game = game
         self.rules = game.rules_version
         """The version under which the record begins."""
-        self.dice: Dice = SeededDice(self.seed) if dice is None else dice
+        self.dice: Dice = dice_of(self.seed) if dice is None else dice
         self.bot_seed = bot_seed or self.seed
         self.state: State = game.new(seats, options) if position is None else position.copy()
         self.now = self.state.now

@@ -6,7 +6,7 @@ import pytest
 
 from boroughs import SeededDice, Table
 from boroughs.core.phrase import Phrase
-from boroughs.games.mad_city.components import TILES
+from boroughs.games.mad_city.components import TILES, TILES_VERSION
 from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
 from games.mad_city.table import GAME
 
@@ -31,6 +31,32 @@ def test_whatever_is_laid_where_the_day_draws_the_same() -> None:
     told = [TILES[tile].name for tiles in tiles_of(puzzle.seed) for tile in tiles]
     assert len(told) == 3 * 16
     assert drawn("2026-11-15", 1) == drawn("2026-11-15", 2) == told
+
+
+def test_every_draw_is_keyed_by_date_data_version_round_and_draw() -> None:
+    """Each tile from those four alone: the tiles left in the bag, in order, and a number below their count."""
+    rounds = tiles_of(DailyPuzzle("2026-11-16").seed)
+    for number, tiles in enumerate(rounds, 1):
+        bag = list(range(len(TILES)))
+        for draw, tile in enumerate(tiles, 1):
+            key = f"mad-city daily 2026-11-16 tiles {TILES_VERSION} round {number} draw {draw}"
+            assert tile == bag.pop(SeededDice(key).below(len(bag)))
+
+
+def test_earlier_days_draw_what_they_drew() -> None:
+    """Before every draw had its key the day's dice were one stream: whoever looks back finds those tiles."""
+    stream = SeededDice(f"mad-city daily 2026-11-15 tiles {TILES_VERSION}")
+    bag = list(range(len(TILES)))
+    assert tiles_of(DailyPuzzle("2026-11-15").seed)[0] == [
+        bag.pop(stream.below(len(bag))) for _ in range(16)
+    ]
+
+
+def test_whatever_is_laid_the_keyed_day_draws_the_same() -> None:
+    told = [
+        TILES[tile].name for tiles in tiles_of(DailyPuzzle("2026-11-16").seed) for tile in tiles
+    ]
+    assert drawn("2026-11-16", 1) == drawn("2026-11-16", 2) == told
 
 
 def test_another_day_draws_otherwise() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import patch
 
 import pytest
 
@@ -14,7 +15,7 @@ from boroughs.server.tables.retention import unload_idle
 from server.conftest import Serve
 from server.indoors import Ear, at, listen, seated, still_server
 from server.memory import MemoryStore
-from server.playing import Message, joined, keys
+from server.playing import Client, Message, joined, keys
 from server.tables.test_live_table import begun
 
 
@@ -154,6 +155,51 @@ def test_a_write_that_fails_takes_nothing_with_it() -> None:
             assert again is not live
             await again.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
             assert len(done) == 1
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("stage", ["release", "wake"])
+def test_what_fails_after_a_write_is_no_second_answer(stage: str) -> None:
+    """The move is on disk and acknowledged, so it is not refused as well; the table is read again."""
+
+    async def play() -> None:
+        async with still_server() as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            seat = live.playing.to_act[0]
+            ears = [listen(live, viewer) for viewer in (0, 1, None)]
+            done: list[int | None] = []
+            part = live.broadcaster if stage == "release" else live.bots
+            with patch.object(part, stage, side_effect=ZeroDivisionError):
+                await live.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
+            assert len(done) == 1
+            assert all(ear.dismissed == "restarting" for ear in ears)
+            assert play_server.services.metrics.faults == 1
+            again = await play_server.registry.get(live.head.id)
+            assert again is not live
+            assert again.playing.steps[-1].notation == "roll 1"
+            await again.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
+            assert len(done) == 2
+            assert [step.notation for step in again.playing.steps].count("roll 1") == 1
+
+    asyncio.run(play())
+
+
+def test_a_request_whose_table_fails_after_the_write_gets_one_answer(serve: Serve) -> None:
+    server = serve()
+    created = server.api.create("machi-koro", "me", "me")
+
+    def answers(client: Client) -> list[str]:
+        return [m["type"] for m in client.received if m.get("id") == "once"]
+
+    async def play() -> None:
+        async with begun(server, created) as clients:
+            mover = next(client for client in clients if client.moves)
+            [live] = server.play_server.registry.tables.values()
+            with patch.object(live.bots, "wake", side_effect=ZeroDivisionError):
+                await mover.send({"type": "play", "id": "once", "move": "roll 1"})
+                await mover.until(lambda c: c.closed or "refused" in answers(c))
+            assert answers(mover) == ["done"]
 
     asyncio.run(play())
 

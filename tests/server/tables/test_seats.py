@@ -353,6 +353,22 @@ def test_a_hint_has_numbers(server: Running) -> None:
     asyncio.run(ask())
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "wish", "given"),
+    [
+        ("mad-city", ["me", "me"], {}, False),
+        ("mad-city", ["me", "easy"], {}, True),
+        ("mad-city", ["me", "friend"], {"hints": True}, True),
+        ("mad-city", ["me", "easy"], {"hints": False}, False),
+        ("machi-koro", ["me", "friend"], {}, True),
+    ],
+)
+def test_in_a_race_hints_among_people_are_given_only_where_they_are_asked_for(
+    server: Running, game: str, seats: list[str], wish: dict[str, bool], given: bool
+) -> None:
+    assert server.api.create(game, *seats, **wish)["table"]["hints"] is given
+
+
 def test_another_language_and_a_resync_bring_everything_again(server: Running) -> None:
     created = server.api.create("machi-koro", "me", "me")
 

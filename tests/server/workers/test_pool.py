@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -147,6 +148,39 @@ def test_workers_die_with_a_killed_server(tmp_path: Path) -> None:
     workers = children(server)
     victim.kill()
     wait_until(lambda: not any(map(running, workers)))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_worker_that_cannot_look_at_its_input_dies_with_its_server() -> None:
+    """Compiled code that thinks lets no other thread look; here the input simply stays open."""
+    module = ["-m", "boroughs.server.workers.worker"]
+    code = (
+        f"import subprocess, sys; child = subprocess.Popen([sys.executable, *{module}]);"
+        "print(child.pid, file=sys.stderr, flush=True); child.wait()"
+    )
+    server = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    assert server.stderr is not None
+    worker_process = int(server.stderr.readline())
+    try:
+        # An answer says that it is at work, and has asked to be ended with its server.
+        server.stdin.write(b'{"type":"record","id":"x","text":"","language":"en"}\n')
+        server.stdin.flush()
+        assert b"failed" in server.stdout.readline()
+        server.kill()
+        server.wait()
+        wait_until(lambda: not running(worker_process))
+    finally:
+        if running(worker_process):
+            os.kill(worker_process, signal.SIGKILL)
+        for pipe in (server.stdin, server.stdout, server.stderr):
+            pipe.close()
 
 
 def test_a_search_has_a_budget(server: Running) -> None:

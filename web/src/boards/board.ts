@@ -6,6 +6,7 @@ import type {
 } from '../protocol/messages'
 import type { Language } from '../shell/settings.svelte'
 import type { LogIcons } from '../table/log_icons'
+import type { LogTelling } from '../table/story'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
 export interface BoardFrame {
@@ -52,7 +53,7 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
-  /** What happened so far, as far as it is remembered. */
+  /** What happened so far, as far as it is remembered; of long ago only what the game tells again (`Game.told_again`). */
   log?: LogEntry[]
   /** What the game's statistics tell again once it is over, from its beginning. */
   story?: Line[]
@@ -70,7 +71,7 @@ export type Board = Component<BoardProps>
 
 /** What lies in a game's folder is found there: `mad_city/Board.svelte` is the board of mad-city. */
 const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/Board.svelte'))
-const LOGS = byGame(import.meta.glob<{ default: LogIcons }>('./*/log.ts'))
+const LOGS = byGame(import.meta.glob<{ default: LogIcons; telling?: LogTelling }>('./*/log.ts'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -95,9 +96,10 @@ export function hasBoard(game: string): boolean {
   return game in BOARDS
 }
 
-/** The signs of its log; none where the game has no list of them. */
-export async function loadLogIcons(game: string): Promise<LogIcons> {
-  return (await LOGS[game]?.())?.default ?? {}
+/** The signs of its log and how it is told; neither where the game says nothing of them. */
+export async function loadLog(game: string): Promise<{ icons: LogIcons; telling: LogTelling }> {
+  const found = await LOGS[game]?.()
+  return { icons: found?.default ?? {}, telling: found?.telling ?? {} }
 }
 
 // Pictures for the rules

@@ -34,6 +34,8 @@ export class Seat {
   host = $state(false)
   frame = $state.raw<FrameMessage | null>(null)
   log = $state.raw<LogEntry[]>([])
+  /** From before the log: what the game's board tells again. */
+  earlier = $state.raw<LogEntry[]>([])
   chat = $state.raw<ChatLine[]>([])
   news = $state.raw<News>({ number: 0, lines: [] })
   farewell = $state.raw<Farewell | null>(null)
@@ -207,6 +209,7 @@ export class Seat {
     this.host = message.host
     this.frame = message.frame
     this.log = message.log
+    this.earlier = message.earlier
     this.chat = message.chat
     this.farewell = null
     this.news = { number: message.frame?.number ?? 0, lines: [] }

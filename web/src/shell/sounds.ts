@@ -15,7 +15,8 @@ const CHIMES: Record<'turn' | 'chat' | 'tick', Tone[]> = {
 let context: AudioContext | undefined
 
 export function chime(what: keyof typeof CHIMES): void {
-  if (!settings.sounds) return
+  // A browser lets a page sound only after somebody has touched it, and complains of the try.
+  if (!settings.sounds || !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()
   for (const [frequency, start] of CHIMES[what]) {
     const begins = context.currentTime + start

@@ -3,6 +3,9 @@
 /** A number with its noun. */
 const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
+/** With the sign that is as wide as a plus, not a hyphen. */
+const figure = (number: number): string => String(number).replace('-', '−')
+
 const en = {
   brand: 'Boroughs',
   skip: 'Skip to the board',
@@ -156,15 +159,15 @@ const en = {
     allDays: 'All days',
     notPlayed: 'not played',
     halfDone: 'begun',
-    points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+    points: (points: number) => `${figure(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
     stars: (stars: number, of: number) => `${stars} of ${some(of, 'star')}`,
     streak: (days: number) => (days === 1 ? 'Streak: 1 day' : `Streak: ${days} days in a row`),
     searching: 'Looking for the best city of the day…',
-    bestKnown: (points: number) => `Best known: ${points}`,
-    bestPossible: (points: number) => `Best possible: ${points}`,
+    bestKnown: (points: number) => `Best known: ${figure(points)}`,
+    bestPossible: (points: number) => `Best possible: ${figure(points)}`,
     knownCities: 'Cities that reach the best known total',
     bestCities: 'Cities that reach the best possible total',
-    round: (round: number, points: number) => `Round ${round}: ${points}`,
+    round: (round: number, points: number) => `Round ${round}: ${figure(points)}`,
     copyLine: 'Copy the line',
     picture: 'Share a picture',
     dice: 'The dice of a daily puzzle are public: everybody drew the same.',

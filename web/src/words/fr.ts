@@ -4,6 +4,9 @@ import type { Words } from './en'
 /** Un nombre et son nom ; rien est au singulier. */
 const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count < 2 ? one : many}`
 
+/** Le signe moins, pas le trait d’union. */
+const figure = (number: number): string => String(number).replace('-', '−')
+
 const fr: Words = {
   brand: 'Boroughs',
   skip: 'Aller au plateau',
@@ -157,15 +160,15 @@ const fr: Words = {
     allDays: 'Tous les jours',
     notPlayed: 'pas jouée',
     halfDone: 'commencée',
-    points: (points) => (Math.abs(points) < 2 ? `${points} point` : `${points} points`),
+    points: (points) => `${figure(points)} ${Math.abs(points) < 2 ? 'point' : 'points'}`,
     stars: (stars, of) => `${stars} étoile${stars < 2 ? '' : 's'} sur ${of}`,
     streak: (days) => (days < 2 ? `Série : ${days} jour` : `Série : ${days} jours de suite`),
     searching: 'Recherche de la meilleure ville du jour…',
-    bestKnown: (points) => `Meilleur total connu : ${points}`,
-    bestPossible: (points) => `Meilleur total possible : ${points}`,
+    bestKnown: (points) => `Meilleur total connu : ${figure(points)}`,
+    bestPossible: (points) => `Meilleur total possible : ${figure(points)}`,
     knownCities: 'Des villes qui atteignent le meilleur total connu',
     bestCities: 'Des villes qui atteignent le meilleur total possible',
-    round: (round, points) => `Manche ${round} : ${points}`,
+    round: (round, points) => `Manche ${round} : ${figure(points)}`,
     copyLine: 'Copier la ligne',
     picture: 'Partager une image',
     dice: 'Les dés d’une énigme du jour sont publics : tout le monde a tiré la même chose.',

@@ -223,11 +223,15 @@ class Plots:
         rows: Rows = []
         means = []
         for run in self.runs:
+            if chart.of not in run.names("count"):
+                continue
             values = run.count(chart.of)
             for bot, mine in run.by_bot():
                 label = f"{bot} · {run.label}" if self.several else bot
                 rows += _histogram(values[mine], label, bins=_bins(values))
                 means.append(f"{label} {values[mine].mean():.1f}")
+        if not rows:
+            return None
         text = self.say("report.scores-say", means=", ".join(means))
         return Plot(chart.name, title, text, self._steps(rows, title))
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from boroughs.batch.compiling import compiled
 from boroughs.batch.machi_koro import layout as at
+from boroughs.batch.machi_koro.construction import buildable
 from boroughs.batch.machi_koro.moves import (
     ADDS,
     ASIDE,
@@ -22,7 +23,7 @@ from boroughs.batch.machi_koro.moves import (
     gift,
     play,
 )
-from boroughs.batch.machi_koro.rules import Book, Log, Piles, Rng, Table, buildable, has
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, has
 from boroughs.core.encoding import MOST
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.encoding import FIRST_CARD, FIRST_SEAT

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from boroughs.batch.compiling import is_compiled
+from boroughs.batch.kernel_cache import is_compiled
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import Workspace, count_games, play_games

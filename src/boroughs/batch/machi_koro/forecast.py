@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
-from boroughs.batch.machi_koro.rules import (
+from boroughs.batch.machi_koro.income import earned
+from boroughs.batch.machi_koro.table import (
     Book,
     Piles,
     Table,
     add,
     bonus,
     counted,
-    earned,
     first_bit,
     has,
     landmark_count,

@@ -26,7 +26,8 @@ from boroughs.batch.machi_koro.loops import (
 )
 from boroughs.batch.machi_koro.nature import seeded
 from boroughs.batch.machi_koro.results import Playouts
-from boroughs.batch.machi_koro.rules import Book, start
+from boroughs.batch.machi_koro.table import Book
+from boroughs.batch.machi_koro.turn import start
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 
 THREADS: Final = 128

@@ -9,6 +9,7 @@ import numpy as np
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
+from boroughs.batch.machi_koro.construction import buildable
 from boroughs.batch.machi_koro.forecast import (
     FORECAST,
     OWN,
@@ -27,6 +28,7 @@ from boroughs.batch.machi_koro.forecast import (
     try_card,
     two_dice,
 )
+from boroughs.batch.machi_koro.income import acting_card
 from boroughs.batch.machi_koro.moves import (
     ADDS,
     ASIDE,
@@ -42,16 +44,7 @@ from boroughs.batch.machi_koro.moves import (
     count_moves,
     move_at,
 )
-from boroughs.batch.machi_koro.rules import (
-    Book,
-    Piles,
-    Table,
-    acting_card,
-    buildable,
-    first_bit,
-    has,
-    landmark_count,
-)
+from boroughs.batch.machi_koro.table import Book, Piles, Table, first_bit, has, landmark_count
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
 from boroughs.games.machi_koro.state import (

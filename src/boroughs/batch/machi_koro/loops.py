@@ -15,8 +15,9 @@ from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
 from boroughs.batch.machi_koro.nature import below, seeded
 from boroughs.batch.machi_koro.random_turns import random_turn
-from boroughs.batch.machi_koro.rules import Book, Log, Piles, Rng, Table, start
 from boroughs.batch.machi_koro.statistics import count_game
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table
+from boroughs.batch.machi_koro.turn import start
 
 Counts = NDArray[np.int64]
 BUILDABLE: Final = at.CARDS + at.MARKS

@@ -15,9 +15,12 @@ from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, Workspace, play_games
 from boroughs.batch.machi_koro.positions import write_record
 from boroughs.batch.machi_koro.results import Playouts, room_for
+from boroughs.batch.machi_koro.table import Book
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games.machi_koro.components import SEATS, STANDARD, Box
+
+Sums = NDArray[np.int64]
 
 POLICIES = {"random": RANDOM, "easy": 30, "normal": 0, "heuristic": 0}
 """How many moves of a hundred each plays at random; the rest by the heuristic."""
@@ -72,39 +75,52 @@ def playouts(
         on_gpu()(found, book, rows, seed, start, MOST_MOVES)
         return found
 
-    def play(first: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def play(first: int) -> tuple[Sums, Sums]:
         end = min(first + CHUNK, games)
-        built = np.zeros((seats, BUILDABLE), np.int64)
-        by_winners = np.zeros((seats, BUILDABLE), np.int64)
-        space = Workspace()
-        play_games(
-            book,
-            seats,
-            rows if len(rows) == 1 else rows[first:end],
-            seed,
-            start + first,
-            MOST_MOVES,
-            space.table,
-            space.piles,
-            space.rng,
-            space.log,
-            space.scratch,
-            space.built,
-            found.firsts[first:end],
-            found.winners[first:end],
-            found.turns[first:end],
-            found.choices[first:end],
-            found.moves[first:end],
-            found.marks[first:end],
-            built,
-            by_winners,
-        )
-        return built, by_winners
+        return play_range(found, first, end, book, rows, seed, start, Workspace())
 
     for built, by_winners in in_threads(play, range(0, games, CHUNK), threads):
         found.built += built
         found.built_by_winners += by_winners
     return found
+
+
+def play_range(
+    found: Playouts,
+    first: int,
+    end: int,
+    book: Book,
+    careless: NDArray[np.int32],
+    seed: int,
+    start: int,
+    space: Workspace,
+) -> tuple[Sums, Sums]:
+    """Plays the games of `found` from first to end; returns what was built, and by those who won."""
+    built = np.zeros((found.seats, BUILDABLE), np.int64)
+    by_winners = np.zeros((found.seats, BUILDABLE), np.int64)
+    play_games(
+        book,
+        found.seats,
+        careless if len(careless) == 1 else careless[first:end],
+        seed,
+        start + first,
+        MOST_MOVES,
+        space.table,
+        space.piles,
+        space.rng,
+        space.log,
+        space.scratch,
+        space.built,
+        found.firsts[first:end],
+        found.winners[first:end],
+        found.turns[first:end],
+        found.choices[first:end],
+        found.moves[first:end],
+        found.marks[first:end],
+        built,
+        by_winners,
+    )
+    return built, by_winners
 
 
 def on_gpu() -> Any:
@@ -137,27 +153,6 @@ def record_of(
     """One game of `playouts` as a record that the engine replays."""
     names = [policy] if isinstance(policy, str) else list(policy)
     space = Workspace(LONGEST_LOG)
-    one = np.zeros(1, np.int32)
-    play_games(
-        write_book(),
-        seats,
-        carelessness(names, seats),
-        seed,
-        number,
-        MOST_MOVES,
-        space.table,
-        space.piles,
-        space.rng,
-        space.log,
-        space.scratch,
-        space.built,
-        np.zeros(1, np.int8),
-        np.zeros(1, np.int8),
-        one,
-        one.copy(),
-        one.copy(),
-        np.zeros((1, seats), np.int32),
-        np.zeros((seats, BUILDABLE), np.int64),
-        np.zeros((seats, BUILDABLE), np.int64),
-    )
+    found, careless = room_for(1, seats, STANDARD), carelessness(names, seats)
+    play_range(found, 0, 1, write_book(), careless, seed, number, space)
     return write_record(game, seats, space.log.tolist())

@@ -16,7 +16,7 @@ from boroughs.batch.machi_koro.nature import (
     FIRST_PLAYER,
     ROLLED,
 )
-from boroughs.batch.machi_koro.rules import Piles, Table
+from boroughs.batch.machi_koro.table import Piles, Table
 from boroughs.core.errors import BadPosition
 from boroughs.core.game import Game
 from boroughs.core.record import MOVE, START, Record, Step, digest

@@ -13,6 +13,24 @@ from numpy.typing import NDArray
 
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
+from boroughs.batch.machi_koro.construction import (
+    build_card,
+    build_landmark,
+    buildable,
+    end_turn,
+    finish_building,
+    invest,
+    start_building,
+)
+from boroughs.batch.machi_koro.income import (
+    demolish,
+    give,
+    major_establishments,
+    primary_industry,
+    restaurants,
+    secondary_industry,
+    swap,
+)
 from boroughs.batch.machi_koro.moves import (
     ADDS,
     ASIDE,
@@ -33,33 +51,8 @@ from boroughs.batch.machi_koro.moves import (
     swap_at,
 )
 from boroughs.batch.machi_koro.nature import below, note
-from boroughs.batch.machi_koro.rules import (
-    Book,
-    Log,
-    Piles,
-    Rng,
-    Table,
-    add_two,
-    bits,
-    build_card,
-    build_landmark,
-    buildable,
-    count_dice,
-    demolish,
-    end_turn,
-    finish_building,
-    give,
-    invest,
-    major_establishments,
-    nth_bit,
-    primary_industry,
-    restaurants,
-    roll,
-    secondary_industry,
-    set_aside,
-    start_building,
-    swap,
-)
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, bits, nth_bit
+from boroughs.batch.machi_koro.turn import add_two, count_dice, roll, set_aside
 from boroughs.games.machi_koro.state import (
     ADDING,
     DEMOLISHING,

@@ -26,7 +26,7 @@ from boroughs.batch.machi_koro.nature import (
     ROLLED,
     TURN_BEGUN,
 )
-from boroughs.batch.machi_koro.rules import Book, Log
+from boroughs.batch.machi_koro.table import Book, Log
 from boroughs.games.machi_koro.components import CARDS, LANDMARKS
 
 SERIES: Final = ("score", "landmarks", "earned")

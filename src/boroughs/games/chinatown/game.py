@@ -45,7 +45,7 @@ from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dic
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
 from boroughs.games.chinatown.state import KEEP
-from boroughs.games.chinatown.statistics import ChinatownStatistics
+from boroughs.games.chinatown.statistics import DEALS_TOLD, ChinatownStatistics
 from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
 
 
@@ -64,6 +64,7 @@ class ChinatownGame(Game):
     )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
+    told_again = DEALS_TOLD | {"kept", "drew"}
 
     numbers: Numbers = STANDARD
 

@@ -11,8 +11,8 @@ from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.chinatown.components import SHOP_NAMES, STANDARD
 
-_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
-"""A board lists every deal with its year when the game is over."""
+DEALS_TOLD: Final = frozenset({"year", "deal", "gives-buildings", "gives-tiles", "gives-money"})
+"""A board lists the deals of a year at its end, and every deal when the game is over."""
 LARGEST_TOLD = 7
 """Businesses of more tiles are counted with those of so many."""
 
@@ -45,21 +45,21 @@ class ChinatownStatistics(Statistics):
 
     def hear(self, event: Event) -> None:
         params = event.params
-        seat, dollars = _number(params, "seat"), _number(params, "dollars")
-        if event.code in _TOLD:
+        seat, dollars = event.number("seat"), event.number("dollars")
+        if event.code in DEALS_TOLD:
             self.story.append(event)
         match event.code:
             case "deal":
                 self._deal(_row(params, "seats"), _row(params, "worth"))
             case "gives-money":
-                to = _number(params, "to")
+                to = event.number("to")
                 for payer, change in ((seat, -dollars), (to, dollars)):
                     self.count("deals-money", payer, change)
                     self.count("score", payer, change)
             case "earned":
                 shop = str(params["shop"])
                 self.earned[seat][shop] = self.earned[seat].get(shop, 0) + dollars
-                tiles = _number(params, "tiles")
+                tiles = event.number("tiles")
                 self.keep_greatest("largest-business", seat, tiles)
                 size = f"tiles-{min(tiles, LARGEST_TOLD)}"
                 self.count(f"businesses.{size}", seat)
@@ -125,11 +125,6 @@ class ChinatownStatistics(Statistics):
             dollars=self.counted("score", winner),
             deals=self.counted("deals", winner),
         )
-
-
-def _number(params: dict[str, Param], name: str) -> int:
-    value = params.get(name, 0)
-    return value if isinstance(value, int) else 0
 
 
 def _row(params: dict[str, Param], name: str) -> list[int]:

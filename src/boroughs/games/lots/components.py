@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files("boroughs.games.lots").joinpath("data.toml").read_text("utf-8")
-)
+from boroughs.core.data import read_data
+
+_DATA: Final[dict[str, Any]] = read_data("boroughs.games.lots")
 _GAME: Final[dict[str, Any]] = _DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])

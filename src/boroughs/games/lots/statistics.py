@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boroughs.core.event import Event
-from boroughs.core.phrase import Param, Phrase, phrase
+from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
 
@@ -42,10 +42,10 @@ class LotsStatistics(Statistics):
 
     def hear(self, event: Event) -> None:
         params = event.params
-        seat = _number(params, "seat")
+        seat = event.number("seat")
         match event.code:
             case "scored":
-                floors, matches = _number(params, "floors"), _number(params, "matches")
+                floors, matches = event.number("floors"), event.number("matches")
                 self.count("floors", seat, floors)
                 self.count("matches", seat, matches)
                 self.count("points-from.floors", seat, floors)
@@ -53,15 +53,15 @@ class LotsStatistics(Statistics):
                 self._scored = floors + matches
                 self.keep_greatest("best-turn", seat, self._scored)
             case "moved":
-                self._move(seat, _number(params, "points"))
+                self._move(seat, event.number("points"))
             case "bumped":
-                on = _number(params, "space") - self._spaces[seat]
+                on = event.number("space") - self._spaces[seat]
                 self._spaces[seat] += on
                 self.count("bumped", seat, on)
                 self.count("points-from.bumped", seat, on)
                 self.count("score", seat, on)
             case "places" | "places-cube":
-                self._floor = f"floor-{min(_number(params, 'z') + 1, HIGHEST_TOLD)}"
+                self._floor = f"floor-{min(event.number('z') + 1, HIGHEST_TOLD)}"
                 self.count(f"placed-at.{self._floor}", seat)
             case "stays":
                 self.count("placed", seat)
@@ -112,8 +112,3 @@ class LotsStatistics(Statistics):
         if result.verdict:
             return phrase(f"statistic.reason-{result.verdict}", points=points)
         return phrase("statistic.reason", seats=tuple(result.winners), points=points)
-
-
-def _number(params: dict[str, Param], name: str) -> int:
-    value = params.get(name, 0)
-    return value if isinstance(value, int) else 0

@@ -7,16 +7,14 @@ and LANDMARKS.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-DATA: Final[dict[str, Any]] = tomllib.loads(
-    files("boroughs.games.machi_koro").joinpath("data.toml").read_text("utf-8")
-)
+from boroughs.core.data import read_data
+
+DATA: Final[dict[str, Any]] = read_data("boroughs.games.machi_koro")
 _GAME: Final[dict[str, Any]] = DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])

@@ -48,7 +48,7 @@ class MachiKoroStatistics(Statistics):
 
     def hear(self, event: Event) -> None:
         params = event.params
-        seat = _number(params, "seat")
+        seat = event.number("seat")
         match event.code:
             case "turn":
                 self._new_turn(seat)
@@ -56,26 +56,26 @@ class MachiKoroStatistics(Statistics):
                 self._total = sum(dice for dice in _dice(params) if isinstance(dice, int))
                 self._coins = [0] * self.seats
             case "set-aside":
-                self._total -= _number(params, "die")
+                self._total -= event.number("die")
             case "added":
-                self._total = _number(params, "total")
+                self._total = event.number("total")
             case "earned":
-                self._earn(seat, _number(params, "coins"), str(params["card"]))
+                self._earn(seat, event.number("coins"), str(params["card"]))
             case "paid":
-                coins, to = _number(params, "coins"), _number(params, "to")
+                coins, to = event.number("coins"), event.number("to")
                 self.count("lost", seat, coins)
                 self.count("taken", to, coins)
                 self._earn(to, coins, str(params["card"]))
             case "city-hall" | "airport":
-                self.count("earned", seat, _number(params, "coins"))
+                self.count("earned", seat, event.number("coins"))
             case "built":
                 self.count("establishments", seat)
-                self.count("spent", seat, _number(params, "coins"))
+                self.count("spent", seat, event.number("coins"))
                 card = str(params["card"])
                 self.count(f"built.{card}", seat)
-                self._standing.append((seat, card, self.round, _number(params, "coins")))
+                self._standing.append((seat, card, self.round, event.number("coins")))
             case "built-landmark":
-                self.count("spent", seat, _number(params, "coins"))
+                self.count("spent", seat, event.number("coins"))
                 self._stands(seat, str(params["landmark"]))
             case "demolished":
                 landmark = str(params["landmark"])
@@ -171,11 +171,6 @@ class MachiKoroStatistics(Statistics):
             count=len(standing),
             round=standing[last],
         )
-
-
-def _number(params: dict[str, Param], name: str) -> int:
-    value = params.get(name, 0)
-    return value if isinstance(value, int) else 0
 
 
 def _dice(params: dict[str, Param]) -> Sequence[int | str]:

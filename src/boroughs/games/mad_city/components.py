@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files("boroughs.games.mad_city").joinpath("data.toml").read_text("utf-8")
-)
+from boroughs.core.data import read_data
+
+_DATA: Final[dict[str, Any]] = read_data("boroughs.games.mad_city")
 _GAME: Final[dict[str, Any]] = _DATA["game"]
 _SOLITAIRE: Final[dict[str, Any]] = _DATA["solitaire"]
 
@@ -22,6 +20,7 @@ GUIDES: Final[int] = _SOLITAIRE["guides"]
 BANDS: Final[list[tuple[int, str]]] = [(band[0], band[1]) for band in _SOLITAIRE["bands"]]
 
 TILES_VERSION: Final[int] = _DATA["daily"]["version"]
+KEYED_FROM: Final[str] = _DATA["daily"]["keyed_from"]
 DAILY_STARS: Final[list[int]] = list(_DATA["daily"]["stars"])
 
 # Colours, by the letters of the tile codes.

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from boroughs.core.daily import BestKnown, BestRound, Daily
-from boroughs.core.dice import SeededDice
+from boroughs.core.dice import KeyedDice, SeededDice, dice_of
 from boroughs.games.mad_city.components import (
     DAILY_STARS,
+    KEYED_FROM,
     SOLO_SIZE,
     STANDARD,
     TILES,
@@ -32,7 +33,7 @@ def tiles_of(seed: str) -> list[list[int]]:
     >>> [len(set(tiles)) for tiles in rounds]
     [16, 16, 16]
     """
-    dice = SeededDice(seed)
+    dice = dice_of(seed)
     table = MadCity(1, option_set(mode="puzzle"))
     rounds: list[list[int]] = []
     for _ in range(STANDARD.solo_rounds):
@@ -54,6 +55,8 @@ class DailyPuzzle(Daily):
 
     def __init__(self, date: str) -> None:
         seed = f"mad-city daily {date} tiles {TILES_VERSION}"
+        if date >= KEYED_FROM:
+            seed = KeyedDice(seed, _CELLS).seed
         super().__init__(date, 1, {"mode": "puzzle"}, seed)
 
     def best_known(self) -> BestKnown:

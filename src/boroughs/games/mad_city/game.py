@@ -131,7 +131,7 @@ class MadCityGame(Game):
         return MadCityEncoding(seats, options, parse_move)
 
     def statistics(self, seats: int) -> Statistics:
-        return MadCityStatistics(seats)
+        return MadCityStatistics(seats, self.box.numbers)
 
     def daily(self, date: str) -> Daily:
         return DailyPuzzle(date)

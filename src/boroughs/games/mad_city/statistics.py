@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boroughs.core.dice import SeededDice
 from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result
@@ -13,17 +14,25 @@ from boroughs.games.mad_city.components import (
     CATEGORIES,
     NO_CATEGORY,
     ROAD_TOKEN,
+    ROW,
     SOLO_SIZE,
+    STANDARD,
     TILE_NAMED,
     TOKENS,
     TURNS,
+    Numbers,
 )
 from boroughs.games.mad_city.roads import road_length
+from boroughs.games.mad_city.solver import Budget, Goal, arrange
 from boroughs.games.mad_city.squares import SQUARES, cell_of
 
 _SIZES = {size * size: size for size in range(1, SOLO_SIZE + 1)}
 _PARTS = ("zones", "ranger", "road", "bets")
 """As the events of scoring name them."""
+_CITIES_TRIED = 3000
+"""For the best that tiles allow: a tenth of a second, and within some percent of the optimum."""
+_STUDIED_ROUND = 1
+"""One round of a game is compared with the best: the others would tell the same for more time."""
 
 
 class MadCityStatistics(Statistics):
@@ -38,14 +47,24 @@ class MadCityStatistics(Statistics):
         Chart("bets", "mean", "bets"),
         Chart("bets-won", "ratio", "bets-won", "bets"),
         Chart("rounds-ended", "mean", "rounds-ended"),
+        Chart("seconds", "spread", "seconds"),
+        Chart("of-best", "spread", "of-best"),
         Chart("score", "series", "score"),
         Chart("best-round", "spread", "best-round"),
         Chart("trees", "spread", "trees"),
         Chart("gaps", "spread", "gaps"),
     )
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, numbers: Numbers = STANDARD) -> None:
         super().__init__(seats)
+        self._numbers = numbers
+        self._begun = 0
+        self._done: dict[int, int] = {}
+        """When the minute of this round began, and when who said to be done."""
+        self._used: list[int] = [0] * seats
+        self._timed_rounds = 0
+        self._studied: list[dict[str, int]] = [{} for _ in range(seats)]
+        """The cities of one round, to be compared with the best."""
         self.round = 0
         self._best_round = [0] * seats
         self._cities: list[dict[str, int]] = [{} for _ in range(seats)]
@@ -54,7 +73,7 @@ class MadCityStatistics(Statistics):
         """The tokens in each fist that was opened in this round."""
 
     def hear(self, event: Event) -> None:
-        params = event.params
+        params, seat = event.params, event.number("seat")
         match event.code:
             case "round":
                 if self.round:
@@ -62,27 +81,39 @@ class MadCityStatistics(Statistics):
                 self.round += 1
                 self._cities = [{} for _ in range(self.seats)]
                 self._fists = {}
+            case "minute":
+                self._begun, self._done = self.now, {}
+            case "done":
+                self._done[seat] = self.now
+            case "not-done":
+                self._done.pop(seat, None)
             case "placed" | "filled" | "laid-over" | "moved" | "turned" | "took" | "swapped":
-                self._build(self._cities[_seat(event)], event)
+                self._build(self._cities[seat], event)
             case "fist":
                 tokens = params["tokens"]
-                self._fists[_seat(event)] = tokens if isinstance(tokens, tuple) else (tokens,)
+                self._fists[seat] = tokens if isinstance(tokens, tuple) else (tokens,)
             case "time-up" | "all-done":
-                for seat in range(self.seats):
-                    self.count(f"rounds-ended.{event.code}", seat)
+                self._end_minute(event.code)
             case "tree":
-                self.count("trees", _seat(event))
+                self.count("trees", seat)
             case "scored" | "scored-bets":
-                self._look_at_city(_seat(event))
-                self._score(_seat(event), {part: _number(params.get(part)) for part in _PARTS})
-                total = _number(params.get("total"))
+                self._look_at_city(seat)
+                self._score(seat, {part: event.number(part) for part in _PARTS})
+                total = event.number("total")
                 # MAD-31: lost bets never lead below nothing; what was forgiven is a part of its own.
-                forgiven = total - self.counted("score", _seat(event))
+                forgiven = total - self.counted("score", seat)
                 if forgiven:
-                    self.count("points.forgiven", _seat(event), forgiven)
-                    self.count("score", _seat(event), forgiven)
+                    self.count("points.forgiven", seat, forgiven)
+                    self.count("score", seat, forgiven)
             case "won" | "end":
                 self.mark("score")
+
+    def _end_minute(self, how: str) -> None:
+        self._timed_rounds += 1
+        for seat in range(self.seats):
+            self.count(f"rounds-ended.{how}", seat)
+            self._used[seat] += self._done.get(seat, self.now) - self._begun
+            self.keep("seconds", seat, round(self._used[seat] / self._timed_rounds / 1000))
 
     def _score(self, seat: int, points: dict[str, int]) -> None:
         for part, brought in points.items():
@@ -98,11 +129,11 @@ class MadCityStatistics(Statistics):
         match event.code:
             case "placed" | "filled" | "laid-over":
                 tile = TILE_NAMED[str(params["tile"])].index
-                city[square] = TURNS * tile + _number(params["turns"])
+                city[square] = TURNS * tile + event.number("turns")
                 if event.code == "filled":
-                    self.count("gaps", _seat(event))
+                    self.count("gaps", event.number("seat"))
             case "turned":
-                city[square] = city[square] // TURNS * TURNS + _number(params["turns"])
+                city[square] = city[square] // TURNS * TURNS + event.number("turns")
             case "took":
                 del city[square]
             case "moved":
@@ -116,6 +147,8 @@ class MadCityStatistics(Statistics):
 
     def _look_at_city(self, seat: int) -> None:
         """Zones by their class; and bets that nobody beat, as the largest zones and roads say."""
+        if self.round == _STUDIED_ROUND:
+            self._studied[seat] = self._cities[seat].copy()
         for zone in _zones(self._cities[seat]):
             if zone.category != NO_CATEGORY:
                 self.count(f"zones.{CATEGORIES[zone.category].name}", seat)
@@ -127,6 +160,25 @@ class MadCityStatistics(Statistics):
             self.count(f"bets.{token}", seat)
             if reaches[seat][place] == max(reach[place] for reach in reaches):
                 self.count(f"bets-won.{token}", seat)
+
+    def study(self) -> None:
+        """How near the zones of a city came to the best that its tiles allow, in percent."""
+        goal = Goal([0] * ROW, [0] * len(CATEGORIES), numbers=self._numbers)
+        for seat, city in enumerate(self._studied):
+            faces, size = _faces(city)
+            if not size:
+                continue
+            tiles = [face // TURNS for face in faces]
+            found = arrange(tiles, size, goal, SeededDice("best"), Budget(_CITIES_TRIED).spend)
+            mine = self._zone_points(faces, size)
+            best = max(mine, self._zone_points(found.faces, size))
+            if best > 0:
+                self.keep("of-best", seat, round(100 * mine / best))
+
+    def _zone_points(self, faces: list[int], size: int) -> int:
+        """As if every counter were used up: what a zone is worth once it scores."""
+        points = self._numbers.zone_points
+        return sum(points[ROW * zone.colour + zone.buildings] for zone in zones_of(faces, size))
 
     # The end
 
@@ -153,14 +205,6 @@ class MadCityStatistics(Statistics):
         if self.seats == 1:
             return phrase("statistic.reason-alone", points=points, rounds=self.round)
         return phrase("statistic.reason", seat=winner, points=points, round=self.round)
-
-
-def _seat(event: Event) -> int:
-    return _number(event.params.get("seat"))
-
-
-def _number(value: object) -> int:
-    return value if isinstance(value, int) else 0
 
 
 def _faces(city: dict[str, int]) -> tuple[list[int], int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import starmap
 from typing import TypeAlias
 
@@ -29,8 +28,9 @@ from boroughs.games.new_jack_city.joining import NOBODY
 
 ZoneOwner: TypeAlias = tuple[Point, int, bool]
 """The cell by which a zone is named, its holder or -1, and whether it is built."""
-REMEMBERED_CITIES = 256
-"""Cities that were looked at lately: the next one differs from such a one by a card."""
+REMEMBERED_CITIES = 1024
+"""Cities that were drawn lately, of all tables: the next one differs from such a one by a card."""
+_remembered: dict[tuple[tuple[LaidView, ...], Numbers], City] = {}
 
 
 class LaidView(msgspec.Struct, frozen=True):
@@ -123,15 +123,29 @@ def city_seen(laid: tuple[LaidView, ...], owners: tuple[ZoneOwner, ...], numbers
     return city
 
 
-@lru_cache(REMEMBERED_CITIES)
 def _city_of(laid: tuple[LaidView, ...], numbers: Numbers) -> City:
     """The city of these cards, with nobody in it. Never changed: whoever wants to, copies it."""
-    if not laid:
-        city = City(numbers)
+    city = _remembered.get((laid, numbers))
+    if city is None:
+        city = _laid_out(laid, numbers)
+        if len(_remembered) >= REMEMBERED_CITIES:
+            _remembered.clear()
+        _remembered[laid, numbers] = city
+    return city
+
+
+def _laid_out(laid: tuple[LaidView, ...], numbers: Numbers) -> City:
+    """From the city before the last card where that is remembered, else from the Power Plant on.
+
+    The cities between are not kept: they would push out those of other tables.
+    """
+    before = _remembered.get((laid[:-1], numbers))
+    if before is not None:
+        city, new = before.copy(), laid[-1:]
+    else:
+        city, new = City(numbers), laid
         city.lay_plant()
-        return city
-    city = _city_of(laid[:-1], numbers).copy()
-    last = laid[-1]
-    key = slot_at(cell_at(last.x, last.y), last.turned % 2 == 1)
-    city.lay(city.slots[key], CARD_NAMED[last.card].faces[last.turned // 2])
+    for card in new:
+        key = slot_at(cell_at(card.x, card.y), card.turned % 2 == 1)
+        city.lay(city.slots[key], CARD_NAMED[card.card].faces[card.turned // 2])
     return city

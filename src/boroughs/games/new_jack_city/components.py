@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 from mypy_extensions import i64
 
+from boroughs.core.data import read_data
 from boroughs.games.new_jack_city.grid import SIDE_POINTS
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files("boroughs.games.new_jack_city").joinpath("data.toml").read_text("utf-8")
-)
+_DATA: Final[dict[str, Any]] = read_data("boroughs.games.new_jack_city")
 _GAME: Final[dict[str, Any]] = _DATA["game"]
 
 GREEN: Final = 0

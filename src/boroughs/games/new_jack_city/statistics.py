@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boroughs.core.event import Event
-from boroughs.core.phrase import Param, Phrase, phrase
+from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
 from boroughs.games.new_jack_city.components import COLOURS, STANDARD, Numbers
@@ -48,30 +48,30 @@ class NewJackCityStatistics(Statistics):
 
     def hear(self, event: Event) -> None:
         params = event.params
-        seat = _number(params, "seat")
+        seat = event.number("seat")
         match event.code:
             case "turn":
                 self._new_turn(seat)
             case "placed":
                 self.count("cards", seat)
             case "extended":
-                self._earn(seat, "extended", _number(params, "dollars"))
+                self._earn(seat, "extended", event.number("dollars"))
                 self.count("merges.extended", seat)
             case "came-home":
                 self.count("merges.came-home", seat)
             case "scored":
-                self._score(seat, str(params["colour"]), _number(params, "value"))
+                self._score(seat, str(params["colour"]), event.number("value"))
             case "last-scored":
-                self._earn(seat, "last-zones", _number(params, "value"))
-                self._keep_size(seat, _number(params, "value"))
-                self._keep_best(seat, str(params["colour"]), _number(params, "value"))
+                self._earn(seat, "last-zones", event.number("value"))
+                self._keep_size(seat, event.number("value"))
+                self._keep_best(seat, str(params["colour"]), event.number("value"))
             case "last-dollars":
-                tokens, cards = _number(params, "tokens"), _number(params, "cards")
+                tokens, cards = event.number("tokens"), event.number("cards")
                 self._earn(seat, "last-tokens", self._numbers.token_dollars * tokens)
                 self._earn(seat, "last-cards", self._numbers.card_dollars * cards)
             case "won-commercial" | "won-industrial":
-                self.count("tokens", seat, _number(params, "tokens"))
-                self.count(f"token-use.{event.code}", seat, _number(params, "tokens"))
+                self.count("tokens", seat, event.number("tokens"))
+                self.count(f"token-use.{event.code}", seat, event.number("tokens"))
             case "spent-commercial" | "spent-industrial":
                 self.count("tokens-spent", seat)
                 self.count(f"token-use.{event.code}", seat)
@@ -83,11 +83,11 @@ class NewJackCityStatistics(Statistics):
                 self.count(f"ended-by.{'money' if rich else 'deck'}", seat)
             case "built":
                 self.count("built", seat)
-                self._keep_best(seat, str(params["colour"]), _number(params, "value"))
+                self._keep_best(seat, str(params["colour"]), event.number("value"))
             case "set-aside":
                 self.count("aside", 0)
             case "finished":
-                self.count("score", 0, _number(params, "value"))
+                self.count("score", 0, event.number("value"))
                 self.mark("score")
             case "won":
                 self.mark("score", "cards")
@@ -161,8 +161,3 @@ def _said(name: str, value: int) -> Phrase:
     if name == "extended":
         return phrase("statistic.dollars", dollars=value)
     return phrase("statistic.number", number=value)
-
-
-def _number(params: dict[str, Param], name: str) -> int:
-    value = params.get(name, 0)
-    return value if isinstance(value, int) else 0

@@ -143,13 +143,15 @@ class Broadcaster:
 
     def _welcome(self, viewer: Viewer, wanted: FrameFormat, host: bool) -> Welcome:
         now = self._now()
-        frame, log = None, []
+        frame, log, earlier = None, [], []
         if self.frames is not None:
             sentences = self.sentences(wanted.language)
             may_undo = viewer is not None and self._may_undo(viewer)
             shown, clocks = self.frames.current[viewer], self.frames.table.clocks
             frame = frame_message(sentences, wanted, shown, now, clocks, may_undo, heard=[])
             log = log_entries(sentences, wanted, list(self.frames.logs[viewer]), viewer)
+            kept = self.frames.earlier.get(viewer, [])
+            earlier = log_entries(sentences, wanted, kept, viewer)
         return Welcome(
             table=self.info(wanted.language),
             viewer=viewer,
@@ -157,5 +159,6 @@ class Broadcaster:
             now=now,
             frame=frame,
             log=log,
+            earlier=earlier,
             chat=list(self.chat.lines),
         )

@@ -72,6 +72,8 @@ class TableFrames:
         self.doors: dict[Viewer, Door] = {}
         self.current: dict[Viewer, ShownFrame] = {}
         self.logs: dict[Viewer, deque[LoggedFrame]] = {}
+        self.earlier: dict[Viewer, list[LoggedFrame]] = {}
+        """What left the log, and the game tells again."""
         self._waiting: list[tuple[Viewer, ShownFrame]] = []
 
     def open_new(self) -> None:
@@ -108,8 +110,21 @@ class TableFrames:
         for viewer, shown in released:
             self.current[viewer] = shown
             if viewer in self.logs:
-                self.logs[viewer].append(LoggedFrame.of(shown.frame, shown.view))
+                self._log(viewer, LoggedFrame.of(shown.frame, shown.view))
         return released
+
+    def _log(self, viewer: Viewer, logged: LoggedFrame) -> None:
+        log = self.logs[viewer]
+        if len(log) == LOGGED and self._is_told_again(log):
+            self.earlier.setdefault(viewer, []).append(log[0])
+        log.append(logged)
+
+    def _is_told_again(self, log: Sequence[LoggedFrame]) -> bool:
+        """Whether the oldest frame of a log is kept when it leaves it: it stands, and a board needs it."""
+        codes = self.table.game.told_again
+        heard = log[0].phrases if codes else ()
+        needed = any(phrase.code.removeprefix("event.") in codes for phrase in heard)
+        return needed and log[0].number not in withdrawn_numbers(log)
 
     def door_positions(self) -> list[DoorPosition]:
         return [
@@ -120,10 +135,11 @@ class TableFrames:
     def restore_log(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
         """The log of a stored game, found by going through its steps again."""
         known = self.current[viewer].frame.number
-        latest = [frame for frame in frames if frame.number <= known][-LOGGED:]
-        self.logs[viewer] = deque(
-            (LoggedFrame.of(frame, encode_view(frame.view)) for frame in latest), maxlen=LOGGED
-        )
+        self.logs[viewer] = deque(maxlen=LOGGED)
+        self.earlier.pop(viewer, None)
+        for frame in frames:
+            if frame.number <= known:
+                self._log(viewer, LoggedFrame.of(frame, encode_view(frame.view)))
 
 
 def withdrawn_numbers(log: Sequence[LoggedFrame]) -> set[int]:

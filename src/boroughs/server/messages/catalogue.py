@@ -70,6 +70,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """Whether there is a puzzle every day."""
     real_time: bool
     """Whether a clock of its own runs: then no thinking time makes sense."""
+    hints_among_people: bool
+    """Whether hints are given at a table of several people where nobody says otherwise."""
     bots: list[BotCard]
 
 

@@ -273,6 +273,8 @@ class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
     """The present one, with nothing heard; none while people gather."""
     log: list[LogEntry]
     """The latest, up to and with the present frame."""
+    earlier: list[LogEntry]
+    """Of what came before the log: what boards of this game tell again, however long ago it was."""
     chat: list[ChatLine]
 
 

@@ -54,7 +54,8 @@ class CreateTable(_Request, frozen=True, kw_only=True):
     pace: Pace = "live"
     clock: ClockSetting | None = None
     takeback: Takeback = "consent"
-    hints: bool = True
+    hints: bool | None = None
+    """Whether hints are given; where nothing is said, the game's own habit with so many people."""
     daily: Annotated[str, Meta(max_length=10)] = ""
     """A day, as `2026-11-15`: its puzzle is played, alone, with its own options and public dice."""
 

@@ -22,6 +22,7 @@ from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
 from boroughs.server.clock import TableClock
+from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
@@ -204,9 +205,21 @@ class LiveTable:
             return
         await self._write(changes.write)
         acknowledge()
-        self.broadcaster.release(changes.head_changed, changes.chat)
-        self.schedule()
-        self._alert_the_absent()
+        self._tell(changes)
+
+    def _tell(self, changes: _Changes) -> None:
+        """Everybody is told, and the table goes on. What fails now is no answer to who asked.
+
+        It is on disk, so it was done: the table is read again, and all who are here come back to it.
+        """
+        try:
+            self.broadcaster.release(changes.head_changed, changes.chat)
+            self.schedule()
+            self._alert_the_absent()
+        except Exception as error:
+            self._services.metrics.faults += 1
+            self._services.log.error("telling-failed", table=self.head.id, fault=fault_of(error))
+            self.invalidate()
 
     def _spare_vain_questions(self) -> None:
         """Who plays with bots alone, and has nothing to choose, is not waited for."""

@@ -24,7 +24,7 @@ from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
-from boroughs.server.tables.seats import seat_everybody
+from boroughs.server.tables.seats import hints_by_default, seat_everybody
 from boroughs.server.tables.services import Services
 from boroughs.server.variants import HostedVariant, varied_game
 
@@ -58,7 +58,8 @@ class TableRegistry:
         game = varied_game(wish.game, hosted.overrides)
         # Whatever is wrong with seats and options is said here, before anything is kept.
         options = game.new(len(wish.seats), wish.options).options
-        options = game.options_for(options, sum(seat.kind != "bot" for seat in wish.seats))
+        people = sum(seat.kind != "bot" for seat in wish.seats)
+        options = game.options_for(options, people)
         seats, grants = seat_everybody(game, wish.seats, self.services.settings.limits.bot_playouts)
         host, watch = new_key(), new_key()
         head = TableHead(
@@ -79,7 +80,7 @@ class TableRegistry:
             pace=wish.pace,
             clock=wish.clock,
             takeback=wish.takeback,
-            hints=wish.hints,
+            hints=hints_by_default(game, people) if wish.hints is None else wish.hints,
             daily=wish.daily,
         )
         live = await self._admit(head)
@@ -127,7 +128,8 @@ class TableRegistry:
         if all(seat.bot for seat in head.seats):
             live.begin()
         await live.commit()
-        self.tables[head.id] = live
+        if not live.invalid:
+            self.tables[head.id] = live
         if head.public:
             self.public[head.id] = head
         self.services.metrics.tables_created += 1

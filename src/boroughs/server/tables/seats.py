@@ -53,6 +53,11 @@ def seat_everybody(
     return seats, grants
 
 
+def hints_by_default(game: Game, people: int) -> bool:
+    """Against a game's own clock a hint is unfair among people; against the computer it helps."""
+    return not game.real_time or people < 2
+
+
 def free_seat(head: TableHead, wish: JoinTable) -> int:
     """The seat that this wish leads to; refused where there is none."""
     if wish.invite:

@@ -25,6 +25,7 @@ from boroughs.server.messages.catalogue import (
 )
 from boroughs.server.messages.refusals import server_words
 from boroughs.server.tables.daily import FIRST_DAY
+from boroughs.server.tables.seats import hints_by_default
 from boroughs.server.variants import HostedVariant, titled
 
 
@@ -73,6 +74,7 @@ def game_card(game: Game, language: Language) -> GameCard:
         lesson=0 if lesson is None else lesson.minutes,
         daily=game.daily(FIRST_DAY) is not None,
         real_time=game.real_time,
+        hints_among_people=hints_by_default(game, people=2),
         bots=[_bot_card(game, level, language) for level in LEVELS],
     )
 

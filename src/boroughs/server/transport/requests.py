@@ -286,6 +286,8 @@ class Requests:
         if not isinstance(reply, HintFound):
             self.refuse(request, RequestRefused("thinking-failed"))
             return
+        if reply.compiling:
+            self.services.log.info("compiling", game=job.game, for_the="hints")
         seen = msgspec.json.decode(job.view, type=self.live.game.view_type)
         moves = [self._hint_move(seen, found) for found in reply.moves]
         self.connection.tell(

@@ -98,6 +98,8 @@ class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):
     playouts: int
     hurried: bool
     moves: list[HintedMove]
+    compiling: bool = False
+    """Faster playouts for the next hints are being compiled now."""
 
 
 class RecordRead(msgspec.Struct, frozen=True, kw_only=True, tag="record-read"):

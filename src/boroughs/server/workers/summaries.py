@@ -115,6 +115,7 @@ def _walk(
     for moment in moments:
         for event in moment.events if statistics is not None else ():
             assert statistics is not None
+            statistics.now = record.steps[moment.step].at
             statistics.hear(event)
     return moments, replayer.state.result()
 

@@ -9,7 +9,8 @@ from types import FrameType
 
 import msgspec
 
-from boroughs.bots import make_bot
+from boroughs.batch import prepare_search
+from boroughs.bots import hint_bot, make_bot
 from boroughs.bots.outlook import against, outlook
 from boroughs.bots.search import Search, SearchBot
 from boroughs.core.bot import Turn
@@ -39,10 +40,18 @@ def act(job: ActJob) -> Acted:
 
 
 def hint(job: HintJob) -> HintFound:
-    """What the expert would do, found within the time that somebody who waits has patience for."""
+    """What the expert would do, found within the time that somebody who waits has patience for.
+
+    Faster playouts are made ready meanwhile: this hint does without, the next ones have them.
+    """
+    compiling = prepare_search(job.game)
+    return msgspec.structs.replace(_found(job), compiling=compiling)
+
+
+def _found(job: HintJob) -> HintFound:
     game = varied_game(job.game, job.variant)
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
-    expert = make_bot(game, "expert")
+    expert = hint_bot(game)
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
         return _reasoned(game, turn, _searched(game, expert, turn))
     move, hurried = _in_time(lambda: expert.act(turn).move), False
@@ -82,8 +91,14 @@ def _reasoned(game: Game, turn: Turn, found: HintFound) -> HintFound:
 def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
     """As many playouts as there is time for; with too few the heuristic's own order."""
     end = time.monotonic() + HINT_SECONDS
-    search = Search(game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.manner)
-    search.run(expert.budget(), lambda: time.monotonic() >= end)
+    search = Search(
+        game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.manner, expert.fast
+    )
+    made_all = expert.budget()
+    search.run(
+        lambda played: made_all(played) or time.monotonic() >= end,
+        lambda: time.monotonic() >= end,
+    )
     if search.playouts >= _ENOUGH_PLAYOUTS or expert.heuristic is None:
         return HintFound(playouts=search.playouts, hurried=False, moves=_considered(search))
     state = game.imagine(turn.view, turn.dice)

@@ -1,5 +1,6 @@
-// Signs of this game's log.
+// How this game's log is told: its signs, and what unfolds under what.
 import type { LogIcons } from '../../table/log_icons'
+import type { LogTelling } from '../../table/story'
 
 export default {
   year: 'clock',
@@ -32,3 +33,29 @@ export default {
   'trade-over': 'clock',
   won: 'prize',
 } satisfies LogIcons
+
+/** A shop's income unfolds under its owner's, what an offer holds under the offer. */
+export const telling: LogTelling = {
+  under: {
+    dealt: ['year'],
+    'dealt-unseen': ['year'],
+    ...Object.fromEntries(
+      [
+        'would-buildings',
+        'would-tiles',
+        'would-money',
+        'would-any-gets-buildings',
+        'would-any-gets-tiles',
+        'would-any-gets-money',
+        'would-any-gives-buildings',
+        'would-any-gives-tiles',
+        'would-any-gives-money',
+      ].map((event) => [event, ['offered', 'countered']]),
+    ),
+    'gives-buildings': ['deal'],
+    'gives-tiles': ['deal'],
+    'gives-money': ['deal'],
+  },
+  ofSeat: { earned: 'income', drew: 'kept' },
+  gathers: ['ready', 'done'],
+}

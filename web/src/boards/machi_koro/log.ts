@@ -1,5 +1,6 @@
-// Signs of this game's log.
+// How this game's log is told: its signs, and what unfolds under what.
 import type { LogIcons } from '../../table/log_icons'
+import type { LogTelling } from '../../table/story'
 
 export default {
   rolled: 'die',
@@ -21,3 +22,24 @@ export default {
   discarded: 'card',
   won: 'prize',
 } satisfies LogIcons
+
+/** What a roll pays, and what a purchase brings to the market, unfold under it. */
+export const telling: LogTelling = {
+  under: {
+    'set-aside': ['rolled'],
+    added: ['rolled'],
+    earned: [],
+    'city-hall': [],
+    paid: [],
+    caught: [],
+    invested: [],
+    drawn: [],
+    discarded: [],
+    airport: [],
+  },
+  gains: (event, params) => {
+    const { seat, to, coins } = params as { seat: number; to: number; coins: number }
+    if (event === 'paid') return [[seat, -coins], [to, coins]]
+    return ['earned', 'city-hall', 'airport'].includes(event) ? [[seat, coins]] : []
+  },
+}

@@ -115,14 +115,22 @@ export class Grip {
     }
   }
 
-  /** What was dragged was not clicked. */
+  /** What was dragged was not clicked. A finger brings no click after a drag: the next touch is a tap of its own. */
   private swallow(): void {
-    const stop = (event: Event) => {
-      event.stopPropagation()
-      event.preventDefault()
-    }
-    window.addEventListener('click', stop, { capture: true, once: true })
-    setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 50)
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    window.addEventListener(
+      'click',
+      (event) => {
+        listening.abort()
+        // A key clicks too.
+        if (event.detail === 0) return
+        event.stopPropagation()
+        event.preventDefault()
+      },
+      options,
+    )
+    window.addEventListener('pointerdown', () => listening.abort(), options)
   }
 
   stop = (): void => {

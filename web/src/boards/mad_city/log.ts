@@ -1,5 +1,6 @@
-// Signs of this game's log.
+// How this game's log is told: its signs, and what unfolds under what.
 import type { LogIcons } from '../../table/log_icons'
+import type { LogTelling } from '../../table/story'
 
 export default {
   round: 'clock',
@@ -27,3 +28,24 @@ export default {
   won: 'prize',
   end: 'prize',
 } satisfies LogIcons
+
+const MINUTE = ['minute']
+
+/** What hands do in the minute unfolds under its beginning. */
+export const telling: LogTelling = {
+  under: {
+    dealt: ['round'],
+    common: ['round'],
+    placed: MINUTE,
+    moved: MINUTE,
+    turned: MINUTE,
+    took: MINUTE,
+    swapped: MINUTE,
+    palmed: MINUTE,
+    unpalmed: MINUTE,
+    drawn: MINUTE,
+    shown: ['time-up', 'all-done'],
+    filled: ['time-up', 'all-done'],
+  },
+  gathers: ['ready', 'done'],
+}

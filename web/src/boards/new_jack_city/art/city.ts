@@ -1,5 +1,5 @@
 // The city as layers of SVG text, from the view alone. What can be pressed is drawn elsewhere, on top.
-import { keyOf, outline, shapeOf, UNIT, type Box, type Card, type Colour, type Segment, type View, type Zone } from '../geometry'
+import { keyOf, outline, shapeOf, slotCells, UNIT, type Box, type Card, type Colour, type Segment, type View, type Zone } from '../geometry'
 import { plot, powerPlant, tree } from './buildings'
 import { circle, icon, inkOf, path, rect, SHADE, text } from './pieces'
 import { cars, streets } from './streets'
@@ -40,7 +40,8 @@ export interface CityArt {
   buildings: string
 }
 
-export function cityArt(view: View): CityArt {
+/** `rising`: cells whose buildings have just been built, and in which order they rise. */
+export function cityArt(view: View, rising: ReadonlyMap<string, number> = new Map()): CityArt {
   const all = view.cells.map(({ x, y }) => [x, y])
   const edge = outline(all, -7, 10)
   let base = path(edge, SHADE, 'transform="translate(0 7)"') + path(edge, 'var(--card)')
@@ -56,14 +57,36 @@ export function cityArt(view: View): CityArt {
   const north = [...view.cells].sort((a, b) => a.y - b.y || a.x - b.x)
   let houses = ''
   for (const { x, y, card, colour, zone } of north)
-    if (card !== 'plant')
-      houses += plot(x * UNIT, y * UNIT, colour as Colour, count.get(keyOf(x, y)) ?? 1, view.zones[zone]?.built ?? false, Math.abs(x * 3 + y * 5))
+    if (card !== 'plant') {
+      const drawn = plot(x * UNIT, y * UNIT, colour as Colour, count.get(keyOf(x, y)) ?? 1, view.zones[zone]?.built ?? false, variantAt(x, y))
+      const number = rising.get(keyOf(x, y))
+      houses += number === undefined ? drawn : `<g class="rises" style="--number:${number}">${drawn}</g>`
+    }
   const roads = view.roads as Segment[]
   return {
     ground: base,
     streets: streets(roads) + (view.city.length <= CARS_UP_TO ? `<g class="cars">${cars(roads)}</g>` : ''),
     buildings: houses + powerPlant(0, 0),
   }
+}
+
+/** Always the same look for the same place. */
+const variantAt = (x: number, y: number): number => Math.abs(x * 3 + y * 5)
+
+/** A card that lies in the city, once more, for the moment in which it settles there. */
+export function laidArt(view: View, { x, y, turned }: { x: number; y: number; turned: number }): string {
+  const [width, height] = turned % 2 ? [1, 2] : [2, 1]
+  const inside = (cx: number, cy: number) => cx >= x && cx <= x + width && cy >= y && cy <= y + height
+  const count = buildingsBy(view)
+  let drawn = rect(x * UNIT - 6, y * UNIT - 6, width * UNIT + 12, height * UNIT + 12, 'var(--card)', 12)
+  for (const [cx, cy] of slotCells(x, y, turned)) {
+    const cell = view.cells.find((one) => one.x === cx && one.y === cy)
+    if (!cell) continue
+    const built = view.zones[cell.zone]?.built ?? false
+    drawn += ground(cx, cy, cell.colour as Colour) + plot(cx * UNIT, cy * UNIT, cell.colour as Colour, count.get(keyOf(cx, cy)) ?? 1, built, variantAt(cx, cy))
+  }
+  const roads = (view.roads as Segment[]).filter(([x1, y1, x2, y2]) => inside(x1, y1) && inside(x2, y2))
+  return drawn + streets(roads, false)
 }
 
 /** The values of the properties in a zone of several, so that its sum can be seen. */

@@ -1,0 +1,48 @@
+"""The market over flat arrays."""
+
+from __future__ import annotations
+
+from boroughs.batch.compiling import compiled, inlined
+from boroughs.batch.machi_koro import layout as at
+from boroughs.batch.machi_koro.nature import DRAWN, below, note
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, owned_by_all
+
+
+@inlined
+def take_from_market(table: Table, piles: Piles, book: Book, card: int) -> None:
+    piles[at.MARKET + card] -= 1
+    if piles[at.MARKET + card] == 0:
+        table[at.DIFFERENT + book[card, at.ROW]] -= 1
+        table[at.SHOWN] &= ~(1 << card)
+
+
+@inlined
+def draw(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, row: int) -> int:
+    """A card of this row's deck, as likely as there are copies of it."""
+    place = below(rng, table[at.IN_DECK + row])
+    card = book[at.FIRST_OF_ROW, row]
+    while place >= piles[at.DECK + card]:
+        place -= piles[at.DECK + card]
+        card += 1
+    table[at.IN_DECK + row] -= 1
+    piles[at.DECK + card] -= 1
+    note(log, DRAWN + card)
+    return card
+
+
+@compiled
+def fill_market(table: Table, piles: Piles, book: Book, rng: Rng, log: Log) -> None:
+    """Draws as long as a row shows too few different cards and its deck has any (MK-3, MK-4)."""
+    for row in range(at.MARKET_ROWS):
+        while (
+            table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row]
+            and table[at.IN_DECK + row] > 0
+        ):
+            card = draw(table, piles, book, rng, log, row)
+            if book[card, at.MAJOR] and owned_by_all(table, card):
+                piles[at.DISCARDED + card] += 1
+                continue
+            if piles[at.MARKET + card] == 0:
+                table[at.DIFFERENT + row] += 1
+                table[at.SHOWN] |= 1 << card
+            piles[at.MARKET + card] += 1
