@@ -483,6 +483,65 @@ def test_things_are_dragged_onto_the_desk(rooms: Rooms) -> None:
     expect(ann.page.locator("[data-offers]")).to_be_enabled()
 
 
+def middle(of: Locator) -> tuple[float, float]:
+    box = of.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Finger:
+    """One finger on the glass, as the device tells of it."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        self._session = visitor.context.new_cdp_session(visitor.page)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        spots = [{"x": x, "y": y, "id": 0} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+    def carry(self, thing: Locator, target: Locator) -> None:
+        """Rests on it until it is lifted, and lets it go over there."""
+        thing.scroll_into_view_if_needed()
+        x, y = middle(thing)
+        self._touch("touchStart", (x, y))
+        expect(self._visitor.page.locator(".carried")).to_be_visible()
+        self._touch("touchMove", (x, y - 12))
+        expect(target).to_be_visible()
+        self._touch("touchMove", middle(target))
+        expect(self._visitor.page.locator(".carried.over")).to_be_visible()
+        self._touch("touchEnd")
+
+    def swipe(self, thing: Locator, up: int) -> None:
+        x, y = middle(thing)
+        self._touch("touchStart", (x, y))
+        for part in range(1, 6):
+            self._touch("touchMove", (x, y - up * part / 5))
+        self._touch("touchEnd")
+
+
+def test_a_finger_carries_lots_tiles_and_money_onto_the_desk(rooms: Rooms) -> None:
+    """On a phone: a lot from the map, a tile from a hand, a note from the purse; a finger that moves at once pans."""
+    [ann] = sit(rooms, tea_market(), people=1, width=360, height=740, touch=True)
+    finger, page = Finger(ann), ann.page
+    landing = page.get_by_text("Drop it here")
+    page.get_by_role("tab", name="Map").tap()
+    finger.carry(page.locator(".mine .purse"), landing)
+    bobs = page.locator(".terms [data-drop='-1']")
+    expect(bobs).to_contain_text("$10,000")
+    page.get_by_role("tab", name="Map").tap()
+    finger.swipe(lot(ann, 23), 60)
+    expect(page.locator(".carried")).to_have_count(0)
+    finger.carry(lot(ann, 4), landing)
+    expect(bobs).to_contain_text("Lot 4")
+    # A tile that Bob holds makes him the partner; it lies in the hands below an empty desk.
+    page.get_by_role("button", name="Clear").tap()
+    page.get_by_role("tab", name="Desk").tap()
+    finger.carry(theirs(ann, 1, "tea-house"), landing)
+    expect(page.locator(".terms [data-drop='0']")).to_contain_text("Tea House")
+    expect(page.locator("[data-offers]")).to_be_enabled()
+
+
 def test_thirty_offers_stay_readable(rooms: Rooms) -> None:
     """The best for me stand open on top, the others in one line each; one partner's alone can be shown."""
     state = crowded_market().state

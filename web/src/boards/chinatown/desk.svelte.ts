@@ -3,7 +3,7 @@ import { untrack } from 'svelte'
 import type { ChinatownView } from '../../protocol/messages'
 import type { BoardProps } from '../board'
 import { count, direct, isOpen, layOut, NOTHING, notation, owed, parties, pay, put, take, type Draft } from './draft'
-import type { Change, ClosedOffer, Figures, OpenOffer, Table } from './types'
+import { ANYBODY, type Change, type ClosedOffer, type Figures, type OpenOffer, type Table } from './types'
 
 export interface DeskContext {
   table: Table
@@ -67,6 +67,16 @@ export class Desk {
     const next = put(this.draft, viewer, id, owner)
     const wanted = receiver !== null && receiver !== owner && parties(next, viewer).includes(receiver)
     this.draft = wanted ? direct(next, this.draft.next, receiver) : next
+  }
+
+  /** A note of mine carried onto the desk: so much more for this partner; onto my own column: so much less. */
+  addMoney(dollars: number, receiver: number | null): void {
+    const { viewer } = this.at()
+    if (viewer === null) return
+    const mine = receiver === viewer
+    const partner = receiver === null || mine ? (this.draft.partners[0] ?? ANYBODY) : receiver
+    const before = owed(this.draft, viewer, partner)
+    this.draft = pay(this.draft, viewer, partner, mine ? before - dollars : before + dollars)
   }
 
   /** To somebody else on the desk, or off it. */
