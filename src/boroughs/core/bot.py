@@ -43,7 +43,7 @@ class Turn:
     def hand_time(self) -> int:
         """How much longer an ordinary hand takes: some time where a clock runs, none elsewhere.
 
-        It does not start anew when others act, or the slower seats would never come to act at all.
+        It does not start anew when others act, or many would come to act only as often as one.
         """
         if self.view.deadline is None:
             return 0

@@ -12,6 +12,8 @@ from boroughs.core.record import MOVE, Step
 from boroughs.core.state import State
 from boroughs.core.view import View
 
+_LOTS = 1 << 20
+
 
 class BotSeat:
     """What a computer player sees and what it means to do about it.
@@ -43,6 +45,10 @@ class BotSeat:
         self.answer = answer
         self.asked += 1
         self.due += max(0, answer.after)
+
+    def lot(self, seat: int, seed: str) -> int:
+        """The lowest of those who act at the same moment goes first."""
+        return SeededDice(f"{seed}/seat {seat}/view {self.number}/lot").below(_LOTS)
 
     def comes_due(self) -> bool:
         """Whether something comes of it by itself: a move, or a wish to be asked again later."""
@@ -106,10 +112,12 @@ class BotSeats:
         moments = [bot_seat.due for _, bot_seat in self._due()]
         return min(moments) if moments else None
 
-    def first_due(self, now: int) -> tuple[int, BotSeat]:
-        """Of the bots that act by this moment, the lowest seat."""
-        seat = min(seat for seat, bot_seat in self._due() if bot_seat.due <= now)
-        return seat, self._acting[seat]
+    def first_due(self, now: int, seed: str) -> tuple[int, BotSeat]:
+        """Of the bots that act by this moment, one by lot: a low seat is no advantage among equals."""
+        due = [(seat, bot_seat) for seat, bot_seat in self._due() if bot_seat.due <= now]
+        if len(due) == 1:
+            return due[0]
+        return min(due, key=lambda each: (each[1].lot(each[0], seed), each[0]))
 
     def _due(self) -> list[tuple[int, BotSeat]]:
         return [

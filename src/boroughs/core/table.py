@@ -462,12 +462,12 @@ class Table:
         return min(due, deadline)
 
     def _advance(self, due: int) -> None:
-        """Goes on to this moment and lets what is due happen: a deadline first, then the lowest seat."""
+        """Goes on to this moment and lets what is due happen: a deadline first, then one of the bots."""
         deadline = self.deadline
         if deadline is not None and deadline <= due:
             self.tick(due)
             return
-        seat, bot_seat = self._bot_seats.first_due(due)
+        seat, bot_seat = self._bot_seats.first_due(due, self.bot_seed)
         answer = bot_seat.answer
         now = max(self.now, due)
         if answer is not None and answer.move is not None:
