@@ -67,6 +67,8 @@ def _reached(names: set[str], named: dict[str, Path], opening: str, known: set[s
 def first_picture(visitor: Visitor, path: str) -> float:
     """Milliseconds from opening the address until the tower was drawn."""
     visitor.page.goto("about:blank")
+    # The picture before is put away first.
+    visitor.page.wait_for_timeout(1000)
     began = time.perf_counter()
     visitor.go(path)
     visitor.page.locator("canvas[data-drawn=true]").wait_for()
@@ -74,17 +76,23 @@ def first_picture(visitor: Visitor, path: str) -> float:
 
 
 RISK = """
-() => new Promise((done) => {
-  const spot = () => document.querySelector('.preview .go').dataset.move
+() => new Promise((done, fail) => {
+  const spot = () => document.querySelector('.preview .go')?.dataset.move
   const known = () => !document.querySelector('.preview .risk .wait')
+  const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   const before = spot()
+  const began = performance.now()
   let rested = 0
+  let looks = 0
   const watch = () => {
     if (!rested && spot() !== before) rested = performance.now()
     if (rested && known()) return done(performance.now() - rested)
+    if (performance.now() - began > 10000) return fail(new Error(`the ghost stays at ${before}`))
+    // Tipped over it may be where it was: then on to the next place.
+    if (!rested && ++looks % 20 === 0) press('n')
     requestAnimationFrame(watch)
   }
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+  press('r')
   watch()
 })
 """
@@ -96,10 +104,10 @@ def risks(page: Page, rounds: int) -> list[float]:
     page.locator(".preview .risk").wait_for()
     found: list[float] = []
     for _ in range(rounds):
-        found.append(float(page.evaluate(RISK)))
-        # Those nearby are asked for meanwhile: a place that nobody foresaw is the harder case.
-        page.keyboard.press("r")
+        # Places nearby are asked for meanwhile; tipped over, it lies where nobody foresaw it.
+        page.keyboard.press("n")
         page.wait_for_timeout(700)
+        found.append(float(page.evaluate(RISK)))
     return found
 
 

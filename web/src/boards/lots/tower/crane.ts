@@ -1,9 +1,9 @@
 // The crane over the tower: jib, trolley, cables and hook; it carries what is in the hand.
-import { BoxGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from 'three'
+import { BoxGeometry, CylinderGeometry, Group, Mesh, MeshLambertMaterial, Vector3 } from 'three'
 
-const STEEL = new MeshStandardMaterial({ color: '#e8a53a', roughness: 0.6 })
-const IRON = new MeshStandardMaterial({ color: '#3a4165', roughness: 0.5 })
-const CABLE = new MeshStandardMaterial({ color: '#1d1a2a', roughness: 0.8 })
+const STEEL = new MeshLambertMaterial({ color: '#e8a53a' })
+const IRON = new MeshLambertMaterial({ color: '#3a4165' })
+const CABLE = new MeshLambertMaterial({ color: '#1d1a2a' })
 const LONG = 26
 const RISE = 0.7
 
@@ -53,7 +53,7 @@ export class Crane {
   }
 }
 
-function bar(thick: number, long: number, material: MeshStandardMaterial): Mesh {
+function bar(thick: number, long: number, material: MeshLambertMaterial): Mesh {
   return new Mesh(new CylinderGeometry(thick, thick, long, 6), material)
 }
 

@@ -12,7 +12,7 @@ import {
   HemisphereLight,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   NeutralToneMapping,
   PCFShadowMap,
   PerspectiveCamera,
@@ -96,7 +96,7 @@ export class TowerScene {
   private nookMaterial: Material
   private padMaterial: Material
   private hatchMaterial: Material
-  private paints = new Map<string, MeshStandardMaterial>()
+  private paints = new Map<string, MeshLambertMaterial>()
   private shown: Shown | null = null
   private built = ''
   private bodyMeshes = new Map<number, Group>()
@@ -111,6 +111,8 @@ export class TowerScene {
     private moved: () => void,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+    // Asking whether a shader is sound makes the page wait until it is compiled.
+    this.renderer.debug.checkShaderErrors = false
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
@@ -165,13 +167,13 @@ export class TowerScene {
     empty(this.ground)
     const wide = this.site.wide / 2
     const deep = this.site.deep / 2
-    const shade = new Mesh(new PlaneGeometry(90, 70), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
+    const shade = new Mesh(new PlaneGeometry(30, 26), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
     shade.rotation.x = -Math.PI / 2
     shade.position.y = -0.3
     shade.receiveShadow = true
     const slab = new Mesh(
       new ExtrudeGeometry(rounded(wide + 1.2, deep + 1.2, 0.45), { depth: 0.2, bevelThickness: 0.05, bevelSize: 0.05, bevelSegments: 2 }),
-      [new MeshStandardMaterial({ map: pavement(), roughness: 0.95 }), new MeshStandardMaterial({ color: '#cdb58d', roughness: 0.95 })],
+      [new MeshLambertMaterial({ map: pavement() }), new MeshLambertMaterial({ color: '#cdb58d' })],
     )
     slab.rotation.x = -Math.PI / 2
     slab.position.y = -0.305
@@ -186,8 +188,8 @@ export class TowerScene {
         rims.add([x, y, -1], TOP, 1.2, 0.006)
       }),
     )
-    const rim = new Mesh(rims.geometry(), new MeshStandardMaterial({ color: '#f8f1e2', roughness: 0.9 }))
-    const plan = new Mesh(spots.geometry(), new MeshStandardMaterial({ map: earth(), roughness: 1 }))
+    const rim = new Mesh(rims.geometry(), new MeshLambertMaterial({ color: '#f8f1e2' }))
+    const plan = new Mesh(spots.geometry(), new MeshLambertMaterial({ map: earth() }))
     rim.receiveShadow = plan.receiveShadow = true
     this.ground.add(rim, plan)
     for (const [x, z] of [[1, 1], [-1, 1], [1, -1]] as const) this.ground.add(cone(x * (wide + 0.85), z * (deep + 0.8)))
@@ -245,11 +247,11 @@ export class TowerScene {
     return group
   }
 
-  private paint(piece: string, ghost: boolean): MeshStandardMaterial {
+  private paint(piece: string, ghost: boolean): MeshLambertMaterial {
     const name = `${piece}${ghost ? ' ghost' : ''}`
     let material = this.paints.get(name)
     if (!material) {
-      material = new MeshStandardMaterial({ color: new Color(PAINT[piece]), map: this.wood, roughness: 0.58 })
+      material = new MeshLambertMaterial({ color: new Color(PAINT[piece]), map: this.wood })
       if (ghost) {
         material.transparent = true
         material.opacity = 0.7
@@ -264,7 +266,7 @@ export class TowerScene {
   private sign(piece: string): Material {
     let material = this.signs.get(piece)
     if (!material) {
-      material = new MeshStandardMaterial({ map: carved(piece), transparent: true, depthWrite: false, roughness: 0.8 })
+      material = new MeshLambertMaterial({ map: carved(piece), transparent: true, depthWrite: false })
       this.signs.set(piece, material)
     }
     return material
@@ -466,7 +468,7 @@ export class TowerScene {
   }
 
   resize(wide: number, high: number, ratio: number): void {
-    if (wide < 2 || high < 2) return
+    if (wide < 2 || high < 2 || (wide === this.size.x && high === this.size.y && this.renderer.getPixelRatio() === Math.min(2, ratio))) return
     this.size.set(wide, high)
     this.renderer.setPixelRatio(Math.min(2, ratio))
     this.renderer.setSize(wide, high, false)
@@ -480,6 +482,7 @@ export class TowerScene {
 
   /** Something covers so many pixels on the right: the tower stands in the middle of what is left. */
   makeRoom(covered: number): void {
+    if (covered === this.covered) return
     this.covered = covered
     this.fit(true)
     this.draw()
@@ -641,11 +644,11 @@ function rounded(wide: number, deep: number, radius: number): Shape {
 
 function cone(x: number, z: number): Group {
   const group = new Group()
-  const body = new Mesh(new ConeGeometry(0.17, 0.5, 18), new MeshStandardMaterial({ color: '#e2662f', roughness: 0.7 }))
+  const body = new Mesh(new ConeGeometry(0.17, 0.5, 18), new MeshLambertMaterial({ color: '#e2662f' }))
   body.position.y = 0.2
-  const band = new Mesh(new CylinderGeometry(0.082, 0.118, 0.11, 18), new MeshStandardMaterial({ color: '#fff6e4' }))
+  const band = new Mesh(new CylinderGeometry(0.082, 0.118, 0.11, 18), new MeshLambertMaterial({ color: '#fff6e4' }))
   band.position.y = 0.22
-  const foot = new Mesh(new BoxGeometry(0.42, 0.05, 0.42), new MeshStandardMaterial({ color: '#c9501f' }))
+  const foot = new Mesh(new BoxGeometry(0.42, 0.05, 0.42), new MeshLambertMaterial({ color: '#c9501f' }))
   foot.position.y = -0.03
   for (const part of [body, band, foot]) {
     part.castShadow = part.receiveShadow = true
