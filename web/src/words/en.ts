@@ -128,6 +128,7 @@ const en = {
     back: 'Back',
     next: 'Go on',
     skip: 'Skip step',
+    watch: (names: string[]) => (names.length === 1 ? `Watch: it is ${names[0]}’s turn…` : 'Watch: now the others play…'),
     end: 'End',
     play: 'Play a real game',
     learn: (minutes: number) => `Learn in ${minutes} min`,

@@ -129,6 +129,7 @@ const fr: Words = {
     back: 'Retour',
     next: 'Continuer',
     skip: 'Passer l’étape',
+    watch: (names: string[]) => (names.length === 1 ? `Regardez : c’est le tour de ${names[0]}…` : 'Regardez : les autres jouent…'),
     end: 'Arrêter',
     play: 'Jouer pour de vrai',
     learn: (minutes: number) => `Apprendre en ${minutes} min`,
