@@ -134,7 +134,7 @@ const en = {
     learn: (minutes: number) => `Learn in ${minutes} min`,
     learnLong: (game: string, minutes: number) => `Learn ${game} by playing, in ${some(minutes, 'minute')}`,
     resume: (step: number, steps: number) => `Go on: step ${step} of ${steps}`,
-    known: 'You know this one',
+    known: 'You know it',
     offer: (game: string) => `First time with ${game}?`,
     offerWhy: (minutes: number) => `Play a guided game: ${some(minutes, 'minute')} on the real board, and the last step leaves you in a real game.`,
     yes: 'Show me',
