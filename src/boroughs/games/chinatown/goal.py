@@ -21,4 +21,5 @@ def _seat(view: ChinatownView, seat: int) -> SeatStanding:
     if seat == view.viewer and view.money is not None:
         return SeatStanding(phrase("race.money", dollars=view.money))
     assert view.figures is not None
-    return SeatStanding(phrase("race.income", dollars=view.figures.incomes[seat]))
+    thousands = view.figures.incomes[seat] // 1000
+    return SeatStanding(phrase("race.income", sum=f"{thousands}k" if thousands else "0"))

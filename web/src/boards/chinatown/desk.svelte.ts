@@ -26,6 +26,9 @@ export class Desk {
   /** Why it cannot be offered. */
   problem = $state('')
   readonly text = $derived(notation(this.draft))
+  /** A counter that still says what it answers. */
+  readonly untouched = $derived.by(() => this.draft.answers > 0 && this.text === this.countered)
+  private countered = $state('')
   private reckoned = ''
 
   constructor(private readonly at: () => DeskContext) {
@@ -93,6 +96,7 @@ export class Desk {
       ? terms.transfers.filter(({ giver }) => giver === offer.proposer).map((each) => ({ ...each, receiver: viewer }))
       : terms.transfers
     this.draft = layOut(transfers, viewer, { answers: outside ? 0 : offer.number }, offer.proposer)
+    this.countered = this.text
   }
 
   change({ offer, figures: terms }: OpenOffer): void {
@@ -118,6 +122,10 @@ export class Desk {
     if (viewer === null || !terms) return
     const again = layOut(terms.transfers, viewer, {}, old.proposer)
     void play(notation(pay(again, viewer, old.seat, owed(again, viewer, old.seat) + price)))
+  }
+
+  private changesCountered(): Change[] {
+    return this.at().offers.find(({ offer }) => offer.number === this.draft.answers)?.figures.changes ?? []
   }
 
   private held(id: string, owner: number): number {
@@ -161,7 +169,7 @@ export class Desk {
     const answer = await this.at().check(move)
     if (this.reckoned !== wanted) return
     const then = answer.view as ChinatownView | null
-    this.changes = answer.legal ? (then?.figures?.offers.at(-1)?.changes ?? []) : []
+    this.changes = answer.legal ? (then?.figures?.offers.at(-1)?.changes ?? []) : this.untouched ? this.changesCountered() : []
     this.problem = answer.legal ? '' : answer.text
   }
 }

@@ -3,6 +3,8 @@ import type { Line } from '../../protocol/messages'
 import type { Draft } from './draft'
 
 export interface Flight {
+  /** One of its own: a flight that lands must not start the others again. */
+  number: number
   id: string
   owner: number
   from: DOMRect
@@ -17,6 +19,7 @@ const ACROSS = 500
 export class Flying {
   flights = $state.raw<Flight[]>([])
   private onDesk = new Set<number>()
+  private last = 0
 
   constructor(private readonly board: () => HTMLElement | undefined) {}
 
@@ -54,7 +57,7 @@ export class Flying {
   }
 
   private add(id: string, owner: number, from: DOMRect | null, to: DOMRect | null, duration: number): void {
-    if (from && to) this.flights = [...this.flights, { id, owner, from, to, duration }]
+    if (from && to) this.flights = [...this.flights, { number: ++this.last, id, owner, from, to, duration }]
   }
 }
 

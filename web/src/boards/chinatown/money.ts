@@ -14,7 +14,7 @@ export interface Money {
 
 export function moneyIn(language: Language): Money {
   const format = new Intl.NumberFormat(language)
-  const dressed = (digits: string) => (language === 'fr' ? `${digits} $` : `$${digits}`)
+  const dressed = (digits: string) => (language === 'fr' ? `${digits}\u00a0$` : `$${digits}`)
   const sum = (dollars: number) => (dollars < 0 ? MINUS : '') + dressed(format.format(Math.abs(dollars)))
   const sign = (dollars: number) => (dollars > 0 ? '+' : dollars < 0 ? MINUS : '±')
   return {
