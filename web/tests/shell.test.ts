@@ -14,6 +14,7 @@ import { story } from '../src/table/story'
 import { clockText } from '../src/shell/time'
 import en from '../src/words/en'
 import fr from '../src/words/fr'
+import { mayReload } from '../src/shell/upgrade'
 
 describe('addresses', () => {
   test('name their page', () => {
@@ -144,5 +145,15 @@ describe('the log', () => {
     const told = story([entry(1, ['x']), entry(2, ['y'], 'event.rolled', true), entry(3, ['z'], 'event.built', true), entry(4, ['w'])])
     expect(told.map((one) => one.kind)).toEqual(['line', 'withdrawn', 'line'])
     expect(told[1]?.details).toEqual(['y', 'z'])
+  })
+})
+
+describe('after an upgrade', () => {
+  test('the page begins anew once, and not again within a minute', () => {
+    const kept = new Map<string, string>()
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    expect(mayReload(storage, 1_000_000)).toBe(true)
+    expect(mayReload(storage, 1_030_000)).toBe(false)
+    expect(mayReload(storage, 1_061_000)).toBe(true)
   })
 })
