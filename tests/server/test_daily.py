@@ -66,6 +66,7 @@ def test_a_restart_does_not_change_what_the_day_draws(serve: Serve) -> None:
         first.stop()
         second = serve()
         async with joined(second.address, created["table"]["id"], key) as client:
+            await client.until(lambda c: c.moves)
             assert before + [await lay_next(client) for _ in range(3)] == tiles()[:6]
 
     asyncio.run(play())
