@@ -7,8 +7,7 @@ VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version(
 PURE := .venv/bin/python
 COMPILED := .venv-compiled/bin/python
 INSTALL := -m pip install -qq -c constraints.txt
-# With the folders, so that a deleted file counts as a change too.
-SOURCES := $(shell find src -name __pycache__ -prune -o -print)
+SOURCES := $(shell find src -name __pycache__ -prune -o -type f -print)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
 APP := src/boroughs/web/index.html
 # Node comes with the environment: nothing to install by hand.
@@ -206,9 +205,18 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@.venv-peers/bin/python -m pip install -qq -r benchmarks/peers.txt
 	@touch $@
 
+# Their names, so that a deleted file counts as a change too. (Folders change with every cache of bytecode.)
+build/sources.txt: always
+	@mkdir -p build
+	@find src -name __pycache__ -prune -o -type f -print | LC_ALL=C sort > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+.PHONY: always
+always:
+
 # mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
 # Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md).
-dist/compiled/built: $(SOURCES) $(APP) .venv/dev
+dist/compiled/built: $(SOURCES) $(APP) build/sources.txt .venv/dev
 	@$(PURE) tools/can_compile.py
 	@echo "compiling the wheel with mypyc (a minute or so)"
 	@rm -rf dist/compiled && mkdir -p build
