@@ -206,13 +206,12 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@touch $@
 
 # Their names, so that a deleted file counts as a change too. (Folders change with every cache of bytecode.)
-build/sources.txt: always
+build/sources.txt: FORCE
 	@mkdir -p build
 	@find src -name __pycache__ -prune -o -type f -print | LC_ALL=C sort > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-.PHONY: always
-always:
+FORCE:
 
 # mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
 # Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md).
