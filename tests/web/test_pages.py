@@ -92,11 +92,7 @@ PAGES: dict[str, Open] = {
 }
 
 
-@pytest.mark.parametrize(
-    "name",
-    # LOTS's board is not yet the same each time it is opened: looked at in the long run.
-    list(PAGES),
-)
+@pytest.mark.parametrize("name", list(PAGES))
 def test_nothing_serious_hinders_anybody(site: Running, visit: Visit, name: str) -> None:
     """axe-core finds no serious fault by day or night, and nothing sticks out at 360 pixels."""
     ann = visit(site, width=360)
