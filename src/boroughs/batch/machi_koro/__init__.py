@@ -8,7 +8,13 @@ from boroughs.batch.machi_koro.search import BatchPlayouts
 from boroughs.batch.machi_koro.stepping import SteppedGames
 from boroughs.batch.stepped import Stepped
 
+COUNTS = True
+"""Whether it counts what the engine's statistics count."""
+DEVICES = ("cpu", "cuda")
+
 __all__ = [
+    "COUNTS",
+    "DEVICES",
     "MOST_SEATS",
     "POLICIES",
     "BatchPlayouts",

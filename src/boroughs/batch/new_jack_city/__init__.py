@@ -11,7 +11,13 @@ from boroughs.batch.new_jack_city.playouts import (
 from boroughs.batch.new_jack_city.stepping import SteppedGames
 from boroughs.batch.stepped import Stepped
 
+COUNTS = False
+"""Whether it counts what the engine's statistics count."""
+DEVICES = ("cpu",)
+
 __all__ = [
+    "COUNTS",
+    "DEVICES",
     "MOST_SEATS",
     "POLICIES",
     "Playouts",

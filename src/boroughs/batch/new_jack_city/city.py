@@ -78,7 +78,7 @@ def may_be_forbidden(game: FlatGame, book: Book, slot: int) -> bool:
 
 
 @inlined
-def fitting(game: FlatGame, book: Book, slot: int, way: int, cards: int, seat: int) -> int:
+def fitting_here(game: FlatGame, book: Book, slot: int, way: int, cards: int, seat: int) -> int:
     """Those of these cards, a bit each, that this seat may lay into the slot in this direction."""
     shape = game.slots[slot, at.SHAPE]
     found = cards & book.fits[shape & at.SIX, way]
@@ -89,6 +89,12 @@ def fitting(game: FlatGame, book: Book, slot: int, way: int, cards: int, seat: i
     if found and open_sides & open_sides - 1 and may_be_forbidden(game, book, slot):
         found = without_forbidden(game, book, slot, way, found, seat)
     return found
+
+
+@compiled
+def fitting(game: FlatGame, book: Book, slot: int, way: int, cards: int, seat: int) -> int:
+    """The same, where it is not asked for all slots in a row."""
+    return fitting_here(game, book, slot, way, cards, seat)
 
 
 @compiled

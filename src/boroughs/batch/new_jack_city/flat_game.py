@@ -65,5 +65,15 @@ SHAPES: dict[str, tuple[tuple[int, ...], Any]] = {
 
 def empty_game(log: int = 1) -> FlatGame:
     """Room for a game; `start` begins one in it, again and again."""
-    arrays = [np.zeros(shape, kind) for shape, kind in SHAPES.values()]
-    return FlatGame(*arrays, np.zeros(log, np.int64))
+    return _with_log({name: np.zeros(shape, kind) for name, (shape, kind) in SHAPES.items()}, log)
+
+
+def empty_games(count: int) -> FlatGame:
+    """The same for many games: every array has a row for each, but for the log, which keeps nothing."""
+    return _with_log(
+        {name: np.zeros((count, *shape), kind) for name, (shape, kind) in SHAPES.items()}, 1
+    )
+
+
+def _with_log(arrays: dict[str, Any], log: int) -> FlatGame:
+    return FlatGame(**arrays, log=np.zeros(log, np.int64))

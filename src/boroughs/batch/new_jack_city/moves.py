@@ -6,7 +6,7 @@ from boroughs.batch.bits import bits, nth_bit
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.nature import note
 from boroughs.batch.new_jack_city import layout as at
-from boroughs.batch.new_jack_city.city import fitting, zone_at
+from boroughs.batch.new_jack_city.city import fitting, fitting_here, zone_at
 from boroughs.batch.new_jack_city.flat_game import Book, FlatGame
 from boroughs.batch.new_jack_city.log import (
     CLAIM,
@@ -42,8 +42,9 @@ def count_places(game: FlatGame, book: Book) -> int:
     hand = game.table[developer(seat) + at.HAND]
     total = 0
     for slot in range(game.table[at.SLOTS]):
-        here = bits(fitting(game, book, slot, 0, hand, seat))
-        here += bits(fitting(game, book, slot, 1, hand, seat))
+        here = 0
+        for way in range(2):
+            here += bits(fitting_here(game, book, slot, way, hand, seat))
         game.slots[slot, at.FITTING] = here
         total += here
     return total

@@ -92,7 +92,9 @@ def playouts(
     >>> sum(played.wins())
     20.0
     """
-    check_asked(seats, policy, careless, device)
+    if device != "cpu":
+        raise BadOptions("no-batch-device", game=NewJackCityGame.name, device=device)
+    check_asked(games, seats, policy, careless)
     book = write_book(seats, options, box)
     found = Playouts(
         seats,
@@ -120,10 +122,10 @@ def playouts(
 
 
 def check_asked(
+    games: int,
     seats: int,
     policy: str | Sequence[str],
     careless: NDArray[np.int32] | None,
-    device: str,
 ) -> None:
     """Raises BadOptions for what is not there."""
     if seats not in SEATS:
@@ -131,10 +133,8 @@ def check_asked(
     for name in [policy] if isinstance(policy, str) else policy:
         if name not in POLICIES:
             raise BadOptions("no-batch-policy", bot=name, known=tuple(POLICIES))
-    if careless is not None and (careless[:, :seats][: max(1, len(careless) - 1)] != RANDOM).any():
+    if careless is not None and (careless[:games, :seats] != RANDOM).any():
         raise BadOptions("no-batch-policy", bot="heuristic", known=tuple(POLICIES))
-    if device != "cpu":
-        raise BadOptions("no-batch-device", game=NewJackCityGame.name, device=device)
 
 
 def is_ready(counting: bool, device: str = "cpu") -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boroughs.batch.new_jack_city.book import write_book
-from boroughs.batch.new_jack_city.flat_game import SHAPES, FlatGame
+from boroughs.batch.new_jack_city.flat_game import FlatGame, empty_games
 from boroughs.batch.new_jack_city.loops import reset_games, step_games
 from boroughs.batch.new_jack_city.playouts import SEATS
 from boroughs.batch.stepped import Stepped, room_to_step
@@ -46,8 +46,7 @@ class SteppedGames:
         encoding = NewJackCityGame().encoding(seats, complete_options(OPTIONS, options))
         self.encoding = encoding
         self.book = write_book(seats, options)
-        arrays = [np.zeros((games, *shape), kind) for shape, kind in SHAPES.values()]
-        self.flat = FlatGame(*arrays, np.zeros(1, np.int64))
+        self.flat = empty_games(games)
         self.now = room_to_step(games, encoding)
         self._shares = Shares(games, threads)
 

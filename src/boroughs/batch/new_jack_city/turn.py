@@ -340,7 +340,7 @@ def find_place(game: FlatGame, book: Book, card: int) -> None:
     """The card is to be placed, or set aside where it fits nowhere (NJC-40)."""
     table = game.table
     table[at.PHASE] = CARD
-    only = np.int64(1) << card
+    only = 1 << card
     for slot in range(table[at.SLOTS]):
         for way in range(2):
             if fitting(game, book, slot, way, only, 0):
