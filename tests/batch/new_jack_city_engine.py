@@ -13,7 +13,7 @@ from boroughs.batch.new_jack_city import layout as at
 from boroughs.batch.new_jack_city.actions import act, write_mask
 from boroughs.batch.new_jack_city.book import write_book
 from boroughs.batch.new_jack_city.flat_game import Book, empty_game
-from boroughs.batch.new_jack_city.log import kind_of
+from boroughs.batch.new_jack_city.log import CLAIM, END_CARDS, END_TURN, MOVE, PLACE, SCORE, kind_of
 from boroughs.batch.new_jack_city.loops import score_of, write_rewards
 from boroughs.batch.new_jack_city.moves import count_moves, move_at, play
 from boroughs.batch.new_jack_city.observations import write_observation
@@ -30,6 +30,7 @@ from boroughs.envs.rewards import win_rewards
 from boroughs.games.new_jack_city.state import BUILDER, CARD, OVER, PHASES
 
 LOG = 20_000
+PREFERRED = (PLACE, SCORE, CLAIM, END_TURN, MOVE, END_CARDS)
 
 
 class SideBySide:
@@ -65,17 +66,20 @@ class SideBySide:
     def is_over(self) -> bool:
         return int(self.flat.table[at.PHASE]) == OVER
 
-    def play_moves(self, by_kind: bool = False) -> None:
+    def play_moves(self, eager: bool = False) -> None:
         """Random moves to the end; every position and every list of moves is compared.
 
-        By kind, to score is as likely as to place a card anywhere: zones are built, tokens are won.
+        Eager players mostly lay cards, score and claim where they can: so zones are built and tokens won.
         """
         while not self.is_over:
             self.compare_positions()
             moves = self.compare_moves()
-            if by_kind:
-                kinds = sorted({int(kind_of(move)) for move in moves})
-                kind = kinds[int(below(self.flat.rng, len(kinds)))]
+            if eager:
+                there = {int(kind_of(move)) for move in moves}
+                kinds = [kind for kind in PREFERRED if kind in there]
+                kind = kinds[
+                    0 if below(self.flat.rng, 4) else int(below(self.flat.rng, len(kinds)))
+                ]
                 moves = [move for move in moves if kind_of(move) == kind]
             play(self.flat, self.book, moves[int(below(self.flat.rng, len(moves)))])
             self.follow()
