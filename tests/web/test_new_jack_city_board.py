@@ -459,7 +459,7 @@ def test_strict_roads_are_played_to_the_last_round(open_site: Serve, visit: Visi
     ann.go("/new/new-jack-city")
     ann.page.get_by_role("button", name="2", exact=True).click()
     ann.page.locator("summary").first.click()
-    ann.page.get_by_label("Strict roads").check()
+    ann.page.get_by_label("Roads only against roads").select_option(index=1)
     ann.page.locator("button.go").click()
     ann.await_table()
     expect(ann.page.locator(".njc")).to_contain_text("Roads only against roads")
