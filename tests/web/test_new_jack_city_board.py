@@ -458,6 +458,7 @@ def test_strict_roads_are_played_to_the_last_round(open_site: Serve, visit: Visi
     ann = visit(open_site())
     ann.go("/new/new-jack-city")
     ann.page.get_by_role("button", name="2", exact=True).click()
+    ann.page.get_by_label(re.compile("^Seat 2")).select_option("bot")
     ann.page.locator("summary").first.click()
     ann.page.get_by_label("Roads only against roads").select_option(index=1)
     ann.page.locator("button.go").click()
