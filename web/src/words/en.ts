@@ -156,7 +156,6 @@ const en = {
     look: 'Look at it',
     again: 'Play it again',
     today: 'Today',
-    pastDays: 'Past days',
     allDays: 'All days',
     notPlayed: 'not played',
     halfDone: 'begun',

@@ -157,7 +157,6 @@ const fr: Words = {
     look: 'Revoir',
     again: 'Rejouer',
     today: 'Aujourd’hui',
-    pastDays: 'Jours passés',
     allDays: 'Tous les jours',
     notPlayed: 'pas jouée',
     halfDone: 'commencée',
