@@ -1,7 +1,7 @@
 // LOTS: places, falls, risks asked beforehand, keys.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deedOf } from '../src/boards/lots/keys'
-import { around, placeOf, spotAt, type Place } from '../src/boards/lots/places'
+import { foreseen, placeOf, spotAt, type Place } from '../src/boards/lots/places'
 import { Risks } from '../src/boards/lots/risks.svelte'
 import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
 import type { Checked } from '../src/protocol/messages'
@@ -12,7 +12,7 @@ const bar = (x: number, y: number, z: number): Place =>
 describe('places', () => {
   it('are weighed from the ghost outwards', () => {
     const here = bar(0, 1, 0)
-    const found = around([bar(0, 5, 0), bar(0, 2, 0), here, bar(0, 4, 0)], here)
+    const found = foreseen([bar(0, 5, 0), bar(0, 2, 0), here, bar(0, 4, 0)], here)
     expect(found.map((place) => place.corner[1])).toEqual([1, 2, 4, 5])
   })
 
@@ -50,22 +50,36 @@ describe('risks', () => {
     return { asked, risks }
   }
 
-  it('are asked nearest first, once the ghost rests', async () => {
+  it('are asked at once for the place under the ghost, then for the others', async () => {
     const { asked, risks } = asking()
     risks.want(1, ['a', 'b'])
-    expect(asked).toEqual([])
+    expect(asked).toEqual(['hold a'])
     await vi.runAllTimersAsync()
     expect(asked).toEqual(['hold a', 'hold b'])
     expect(risks.of('b')).not.toBeNull()
   })
 
-  it('are dropped when the ghost moves on', async () => {
+  it('are dropped when the ghost moves on, and asked for where it came to rest', async () => {
     const { asked, risks } = asking()
     risks.want(1, ['a', 'b'])
     await vi.advanceTimersByTimeAsync(5)
-    risks.want(1, ['c'])
+    risks.want(1, ['c', 'd'])
+    await vi.advanceTimersByTimeAsync(5)
+    risks.want(1, ['e'])
     await vi.runAllTimersAsync()
-    expect(asked).toEqual(['hold c'])
+    expect(asked).toEqual(['hold a', 'hold e'])
+  })
+
+  it('do not wait for answers about other places', async () => {
+    const asked: string[] = []
+    const risks = new Risks((notation) => {
+      asked.push(notation)
+      return new Promise(() => {})
+    })
+    risks.want(1, ['a'])
+    await vi.advanceTimersByTimeAsync(1000)
+    risks.want(1, ['b'])
+    expect(asked).toEqual(['hold a', 'hold b'])
   })
 
   it('are of one position only', async () => {

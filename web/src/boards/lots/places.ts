@@ -130,14 +130,22 @@ export function nextPlace(places: readonly Place[], from: Place, step: number): 
   return same[(at + step + same.length) % same.length] ?? from
 }
 
-/** How many places are weighed beforehand, besides the one under the ghost. */
+/** How many places of the same pose are weighed beforehand, besides the one under the ghost. */
 const NEARBY = 4
 
-/** This place and those nearest to it, nearest first: where the ghost may go next. */
-export function around(places: readonly Place[], here: Place): Place[] {
-  const far = new Map(places.map((place) => [place, distance(place.cells, here.cells)]))
-  const others = places.filter((place) => place.spot !== here.spot)
-  return [here, ...others.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)).slice(0, NEARBY)]
+/** This place and where the ghost may go next: turned or tipped over, and to the places nearest to it. */
+export function foreseen(places: readonly Place[], here: Place): Place[] {
+  const poses = posesOf(places, here.piece)
+  const held = [tipped(poses, here.pose), turned(poses, here.pose, 1), turned(poses, here.pose, -1)]
+  const turnedTo = held.map((pose) => nearestTo(places, here.piece, pose, here.cells)).filter((place) => place !== null)
+  const found = new Map([here, ...turnedTo, ...nearby(places, here)].map((place) => [place.spot, place]))
+  return [...found.values()]
+}
+
+function nearby(places: readonly Place[], here: Place): Place[] {
+  const others = places.filter((place) => place.piece === here.piece && place.pose === here.pose && place.spot !== here.spot)
+  const far = new Map(others.map((place) => [place, distance(place.cells, here.cells)]))
+  return others.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)).slice(0, NEARBY)
 }
 
 /** The notation of this piece, held as it is, with its foot on this cell. */

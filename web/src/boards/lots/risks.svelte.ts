@@ -1,10 +1,10 @@
-// What letting go would bring and risk, asked of the server for the place under the ghost and then for
-// those around it; what is not wanted any more is never asked.
+// What letting go would bring and risk, asked of the server for the place under the ghost at once, and then
+// for those where it may go next; what is not wanted any more is never asked.
 import type { Checked, HeldView, LotsView } from '../../protocol/messages'
 
-/** The ghost must rest so long before anything is asked, in milliseconds. */
-const REST = 25
-/** Between questions about places nearby: a server counts them. */
+/** Between two questions about the place under the ghost, in milliseconds: a server counts them. */
+const GAP = 50
+/** Before each question about a place where the ghost is not yet. */
 const PACE = 120
 /** After a refusal for asking too much. */
 const LATER = 600
@@ -13,9 +13,13 @@ export class Risks {
   /** By place; of one position only. */
   private known = $state.raw<ReadonlyMap<string, HeldView>>(new Map())
   private position = -1
-  private wanted: string[] = []
+  private wanted: readonly string[] = []
+  /** The place under the ghost. */
+  private under = ''
+  /** Whose answers are on their way. */
+  private asked = new Set<string>()
+  private lastAsked = -Infinity
   private timer: ReturnType<typeof setTimeout> | undefined
-  private asking = false
 
   constructor(private readonly check: (notation: string) => Promise<Checked>) {}
 
@@ -23,14 +27,16 @@ export class Risks {
     return this.known.get(spot) ?? null
   }
 
-  /** Wants these places of this position, the first one most; what was wanted before is dropped. */
+  /** Wants these places of this position, the first one most and at once; what was wanted before is dropped. */
   want(position: number, spots: readonly string[]): void {
     if (position !== this.position) {
       this.position = position
       this.known = new Map()
+      this.asked.clear()
     }
-    this.wanted = spots.filter((spot) => !this.known.has(spot))
-    if (!this.asking) this.after(REST)
+    this.wanted = spots
+    this.under = spots[0] ?? ''
+    this.goOn()
   }
 
   drop(): void {
@@ -38,24 +44,33 @@ export class Risks {
     this.wanted = []
   }
 
-  private after(milliseconds: number): void {
-    clearTimeout(this.timer)
-    if (this.wanted.length > 0) this.timer = setTimeout(() => void this.ask(), milliseconds)
+  private isOpen(spot: string): boolean {
+    return !this.known.has(spot) && !this.asked.has(spot)
   }
 
-  private async ask(): Promise<void> {
-    const spot = this.wanted[0]
-    if (spot === undefined || this.asking) return
+  /** To the next question: the ghost's own place does not wait for answers about others. */
+  private goOn(least = 0): void {
+    clearTimeout(this.timer)
+    const next = this.wanted.find((spot) => this.isOpen(spot))
+    if (next === undefined) return
+    const urgent = next === this.under
+    if (!urgent && this.asked.size > 0) return
+    const wait = Math.max(least, urgent ? this.lastAsked + GAP - performance.now() : PACE)
+    if (wait <= 0) void this.ask(next)
+    else this.timer = setTimeout(() => void this.ask(next), wait)
+  }
+
+  private async ask(spot: string): Promise<void> {
     const position = this.position
-    const first = this.wanted
-    this.asking = true
+    this.lastAsked = performance.now()
+    this.asked.add(spot)
     const answer = await this.check(`hold ${spot}`)
-    this.asking = false
+    if (position !== this.position) return
+    this.asked.delete(spot)
     const held = (answer.view as LotsView | null)?.held
-    if (held && position === this.position) this.known = new Map([...this.known, [spot, held]])
+    if (held) this.known = new Map([...this.known, [spot, held]])
     const refused = answer.code === 'too-fast'
     if (!refused) this.wanted = this.wanted.filter((other) => other !== spot)
-    // The ghost moved on meanwhile: its place comes at once.
-    this.after(refused ? LATER : this.wanted === first || first.includes(this.wanted[0] ?? '') ? PACE : REST)
+    this.goOn(refused ? LATER : 0)
   }
 }

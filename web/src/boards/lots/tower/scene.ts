@@ -64,6 +64,8 @@ export interface Shown {
 }
 
 const HOME = { azimuth: 33, elevation: 20 }
+/** How long a picture waits for the risk that is being asked for, where drawing it twice takes long. */
+const PATIENCE = 40
 const BOTTOM: Cell = [0, 0, -1]
 const TOP: Cell = [0, 0, 1]
 
@@ -90,6 +92,9 @@ export class TowerScene {
   private size = new Vector2(1, 1)
   private covered = 0
   private pending = 0
+  private waiting: ReturnType<typeof setTimeout> | undefined
+  /** No graphics card: the processor draws, and a picture takes a tenth of a second. */
+  private software: boolean
   private moving: ((now: number) => boolean)[] = []
   private wood: Texture
   private signs = new Map<string, Material>()
@@ -113,6 +118,7 @@ export class TowerScene {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     // Asking whether a shader is sound makes the page wait until it is compiled.
     this.renderer.debug.checkShaderErrors = false
+    this.software = /swiftshader|llvmpipe|software|basic render/i.test(rendererName(this.renderer))
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
@@ -152,7 +158,8 @@ export class TowerScene {
     this.mark(next)
     this.place(next)
     this.fit(!before)
-    this.draw()
+    if (this.software && next.ghost && !next.ghost.certain) this.drawSoon()
+    else this.draw()
   }
 
   private light(dark: boolean): void {
@@ -167,7 +174,7 @@ export class TowerScene {
     empty(this.ground)
     const wide = this.site.wide / 2
     const deep = this.site.deep / 2
-    const shade = new Mesh(new PlaneGeometry(30, 26), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
+    const shade = new Mesh(new PlaneGeometry(2 * wide + 12, 2 * deep + 10), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
     shade.rotation.x = -Math.PI / 2
     shade.position.y = -0.3
     shade.receiveShadow = true
@@ -444,7 +451,7 @@ export class TowerScene {
   }
 
   get still(): boolean {
-    return this.moving.length === 0 && this.pending === 0
+    return this.moving.length === 0 && this.pending === 0 && this.waiting === undefined
   }
 
   // Camera
@@ -565,7 +572,13 @@ export class TowerScene {
 
   /** Once, at the next moment that suits the page. While something moves it goes on by itself. */
   draw(): void {
+    clearTimeout(this.waiting)
+    this.waiting = undefined
     if (!this.pending) this.pending = requestAnimationFrame((now) => this.paintFrame(now))
+  }
+
+  private drawSoon(): void {
+    this.waiting ??= setTimeout(() => this.draw(), PATIENCE)
   }
 
   private paintFrame(now: number): void {
@@ -583,10 +596,17 @@ export class TowerScene {
 
   close(): void {
     cancelAnimationFrame(this.pending)
+    clearTimeout(this.waiting)
     for (const group of [this.ground, this.tower, this.marks, this.ghost, this.falling]) empty(group)
     this.renderer.dispose()
     this.renderer.forceContextLoss()
   }
+}
+
+function rendererName(renderer: WebGLRenderer): string {
+  const context = renderer.getContext()
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  return names ? String(context.getParameter(names.UNMASKED_RENDERER_WEBGL)) : ''
 }
 
 function empty(group: Group): void {
