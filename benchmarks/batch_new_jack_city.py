@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 
 import numpy as np
 
@@ -52,12 +53,12 @@ def main() -> None:
     clock = time.process_time
     print(f"{build} build, one core")
     for seats in (1, 2, 4, 6):
-        slow = rate(lambda games, seats=seats: engine(games, seats), 2, seconds, clock)
-        fast = rate(lambda games, seats=seats: batch(games, seats), 50, seconds, clock)
+        slow = rate(partial(engine, seats=seats), 2, seconds, clock)
+        fast = rate(partial(batch, seats=seats), 50, seconds, clock)
         print(
             f"{seats} seats: engine {slow:,.0f}, batch {fast:,.0f} decisions/s: {fast / slow:.1f}x"
         )
-    stepped = rate(lambda count: steps(count, 4), 10, seconds, clock)
+    stepped = rate(partial(steps, seats=4), 10, seconds, clock)
     print(f"4 seats, stepping with observations and masks: {stepped:,.0f} steps/s")
 
 
