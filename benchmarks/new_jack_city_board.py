@@ -86,6 +86,8 @@ def main() -> None:
         running = serve(LaidOutServer, web=APP)
         visitor = Visitor(browser, running.address)
         page = visitor.page
+        # What moves by itself, smoke and cars, costs script too.
+        page.emulate_media(reduced_motion="no-preference")
         visitor.go("/new/new-jack-city")
         page.get_by_role("button", name="1", exact=True).click()
         page.locator("button.go").click()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -35,14 +36,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in LIVE:
             item.add_marker(pytest.mark.flaky(reruns=1))
-        test = getattr(item, "obj", None)
-        if not is_hypothesis_test(test):
-            continue
-        item.add_marker(pytest.mark.property)
-        if WIDE:
-            own = getattr(test, "_hypothesis_internal_use_settings", None) or settings()
-            wider = settings(own, max_examples=WIDER * own.max_examples, derandomize=False)
-            test._hypothesis_internal_use_settings = wider  # type: ignore[union-attr]
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(pytest.mark.property)
+    if WIDE:
+        widen([item for item in items if item.get_closest_marker("property")])
+
+
+def widen(items: list[pytest.Item]) -> None:
+    """Each test once: all cases of a parametrized test share its settings."""
+    holders: dict[int, tuple[Any, str]] = {}
+    for item in items:
+        machine = getattr(item, "cls", None)
+        if hasattr(machine, "settings"):
+            holders[id(machine)] = machine, "settings"
+        else:
+            test = item.obj  # type: ignore[attr-defined]
+            test = getattr(test, "__func__", test)
+            holders[id(test)] = test, "_hypothesis_internal_use_settings"
+    for holder, name in holders.values():
+        own = getattr(holder, name, None) or settings()
+        wider = settings(own, max_examples=WIDER * own.max_examples, derandomize=False)
+        setattr(holder, name, wider)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,25 @@ def test_an_interrupted_run_says_what_it_has_and_that_it_was_interrupted(tmp_pat
         if games:
             break
     assert 0 < games < 1000000
+
+
+def test_workers_of_a_killed_run_end_too(tmp_path: Path) -> None:
+    """They hold its output open, so that reading it to the end waits for them."""
+    out = tmp_path / "run"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "boroughs.cli.main", "simulate", "machi-koro", "--bots", "random,random",
+         "--games", "100000000", "--workers", "2", "--out", str(out)],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+    )  # fmt: skip
+    try:
+        while not list(out.glob("parts/*.games.parquet")):
+            assert process.poll() is None
+            time.sleep(0.1)
+        process.kill()
+        process.communicate(timeout=60)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
 
 
 LIMITED = """

@@ -23,6 +23,7 @@ TABLES = {
         "met": "{who:seat} meet.",
         "given": "{things:card?} are given.",
         "won": "{who:seat} {who:|wins|win} {tiles:#coin}.",
+        "owed": "{coins:coin}{owed:=coins| of # owed}",
         "brace": "{{{text}}}",
         "counted": "{0}",
         "attribute": "{text.missing}",
@@ -62,6 +63,11 @@ def test_a_word_agrees_with_how_many_are_listed() -> None:
     assert (one, two) == ("Ada wins 1 coin.", "Ada and Bo win 2 coins.")
 
 
+def test_what_was_owed_is_said_only_where_less_was_paid() -> None:
+    assert ENGLISH.say(phrase("event.owed", coins=3, owed=3)) == "3 coins"
+    assert ENGLISH.say(phrase("event.owed", coins=1, owed=1_200)) == "1 coin of 1,200 owed"
+
+
 def test_things_are_called_by_their_name_in_the_catalogue() -> None:
     assert ENGLISH.say(phrase("event.built", seat=0, card="cafe")) == "Seat 1 builds Café."
 
@@ -91,6 +97,7 @@ def test_a_name_is_never_read_as_a_sentence() -> None:
         phrase("nowhere.unheard"),
         phrase("event"),
         phrase("event.paid", seat=0, coins=3),
+        phrase("event.owed", owed=3),
         phrase("event.built", seat=0, card="spaceport"),
         phrase("event.paid", seat=0, coins="many", to=1),
         phrase("event.paid", seat="nobody", coins=3, to=1),

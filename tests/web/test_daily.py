@@ -67,7 +67,7 @@ def test_the_puzzle_of_the_day_is_played_judged_and_kept(open_site: Serve, visit
     expect(outcome).not_to_contain_text("Best possible")
     expect(outcome.get_by_role("img", name=re.compile(r"^Round \d: -?\d+$"))).to_have_count(3)
     expect(outcome).to_contain_text("Streak: 1 day")
-    line = re.compile(rf"Mad City · {today()} · [★☆]{{3}} · -?\d+/\d+")
+    line = re.compile(rf"Mad City · {today()} · [★☆]{{3}} · −?\d+/\d+")
     expect(outcome.locator("code")).to_have_text(line)
     with page.expect_download() as picture:
         page.get_by_role("button", name="Share a picture").click()

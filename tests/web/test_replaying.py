@@ -61,6 +61,12 @@ def test_a_record_from_elsewhere_is_opened_or_refused_in_words(site: Running, vi
     expect(proof).to_contain_text("Consistent, but not proven")
     expect(proof).to_contain_text("a seed that whoever wrote the record may have chosen")
     expect(proof).to_contain_text("the game does not come to its end")
+    # Who begins, with the cards that come to the market folded under it, and whose turn it is: as at the table.
+    happened = ann.page.get_by_role("group", name="What happened")
+    expect(happened.locator("ol > li")).to_have_count(2)
+    expect(happened.get_by_text("comes to the market").first).to_be_hidden()
+    happened.locator("summary").click()
+    expect(happened.get_by_text("comes to the market").first).to_be_visible()
     ann.go("/replay")
     ann.page.get_by_label("The record as text").fill("nothing of the kind")
     ann.excused = True

@@ -4,6 +4,7 @@ import { byGame, hasBoard } from '../src/boards/board'
 import { PAGE, Tape } from '../src/play/tape'
 import type { LogEntry, ReplayFrame, ReplayPage, StandingPoint } from '../src/protocol/messages'
 import { line, scale } from '../src/replay/chart'
+import { logOf } from '../src/replay/log'
 import { parseRoute } from '../src/shell/route'
 import { telling as chinatown } from '../src/boards/chinatown/log'
 import { telling as lots } from '../src/boards/lots/log'
@@ -70,11 +71,24 @@ describe('a tape', () => {
     expect(asked.at(-1)).toEqual([100, 20])
   })
 
+  test('tells what led to a step, from the page before on', async () => {
+    const { made } = tape(120)
+    expect((await made.leadingTo(2)).map((frame) => frame.step)).toEqual([0, 1, 2])
+    const late = (await made.leadingTo(118)).map((frame) => frame.step)
+    expect([late[0], late.at(-1)]).toEqual([PAGE, 118])
+  })
+
   test('asks again for what could not be had', async () => {
     const { made } = tape(10, true)
     await expect(made.frame(1)).rejects.toThrow('away')
     expect((await made.frame(1))?.step).toBe(1)
   })
+})
+
+test('the log of a record marks what was taken back', () => {
+  const frame = (step: number, withdrawn = false) => ({ step, at: 0, heard: [], withdrawn })
+  const log = logOf([frame(0), frame(1), frame(2), frame(3, true), frame(4, true), frame(5)])
+  expect(log.filter((entry) => entry.withdrawn).map((entry) => entry.number)).toEqual([1, 2])
 })
 
 test('a line of the chart runs level until the score changes', () => {

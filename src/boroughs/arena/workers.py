@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
 import time
@@ -99,7 +100,8 @@ class LocalProcesses(Workers):
         self.capacity = 2 * count
         self._running: list[Future[Chunk]] = []
         # Not fork: a program with threads (a server, a notebook) may hang in a forked child.
-        self._executor = ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))
+        spawning = multiprocessing.get_context("spawn")
+        self._executor = ProcessPoolExecutor(count, spawning, initializer=_end_with_parent)
 
     def send(self, first: int, count: int) -> None:
         with _interrupts_ignored():
@@ -123,6 +125,18 @@ class LocalProcesses(Workers):
             for process in list((self._executor._processes or {}).values()):
                 process.terminate()
         self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for its next range for ever."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 class Unplayed:

@@ -4,61 +4,23 @@
 # ruff: noqa: PLC0415
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
-from boroughs.cli import server_commands
-
-
-class Language(StrEnum):
-    """The languages of the catalogues."""
-
-    en = "en"
-    fr = "fr"
-
-
-class Commands(TyperGroup):
-    """Says a usage error in one sentence on stderr, instead of in a box."""
-
-    def main(
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        standalone_mode: bool = True,
-        windows_expand_args: bool = True,
-        **extra: Any,
-    ) -> Any:
-        try:
-            status = super().main(
-                args, prog_name, complete_var, False, windows_expand_args, **extra
-            )
-        except typer.Abort:
-            status = 130
-        except Exception as error:
-            # Every usage error of typer (and of click, in older typers) can format itself.
-            if not hasattr(error, "format_message"):
-                raise
-            sentence = " ".join(error.format_message().split())
-            stop = "" if sentence.endswith((".", "?")) else "."
-            print(f"boroughs: {sentence}{stop} {_help_of(error)}", file=sys.stderr)
-            status = getattr(error, "exit_code", 2)
-        sys.exit(status if isinstance(status, int) else 0)
-
-
-def _help_of(error: Exception) -> str:
-    """Where the right way is explained: `boroughs play --help`."""
-    context = getattr(error, "ctx", None)
-    path = getattr(context, "command_path", "boroughs")
-    return f"See: {path} --help"
-
+from boroughs.cli import laboratory_commands, server_commands
+from boroughs.cli.arguments import (
+    Choices,
+    GameName,
+    Lang,
+    VariantFile,
+    chosen_options,
+    completed_game,
+    listed,
+)
+from boroughs.cli.usage import Commands
 
 app = typer.Typer(
     name="boroughs",
@@ -67,59 +29,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _completed(incomplete: str) -> list[str]:
-    """The games that begin like this, for the shell."""
-    from boroughs.games import game_names
-
-    return [name for name in game_names() if name.startswith(incomplete)]
-
-
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="A name that `boroughs games` lists.", autocompletion=_completed
-    ),
-]
-Lang = Annotated[
-    Language | None,
-    typer.Option("--lang", help="Language of games and answers; else as LC_ALL or LANG say."),
-]
-VariantFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--variant",
-        metavar="FILE",
-        help="Play with other numbers: a file as `boroughs variant new GAME` writes it.",
-    ),
-]
-Batch = Annotated[
-    bool,
-    typer.Option("--batch", help="Over flat arrays, many times as fast: Machi Koro, up to normal."),
-]
-RayAddress = Annotated[
-    str,
-    typer.Option(
-        "--ray",
-        metavar="ADDRESS",
-        help="Play on a Ray cluster: its address, or local. Needs the extra ray.",
-    ),
-]
-OutFolder = Annotated[
-    Path | None,
-    typer.Option(
-        "--out",
-        metavar="DIR",
-        help="Write a row per game and seat (Parquet) and a summary (JSON) into this folder.",
-    ),
-]
-Choices = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."
-    ),
-]
 
 
 def _show_version(wanted: bool) -> None:
@@ -179,7 +88,7 @@ def play(
         typer.Argument(
             metavar="GAME",
             help="What to play; not needed with --resume.",
-            autocompletion=_completed,
+            autocompletion=completed_game,
         ),
     ] = None,
     seats: Annotated[
@@ -232,9 +141,9 @@ def play(
         wishes = Wishes(
             game,
             seats=seats,
-            people=_listed(people),
-            bots=_listed(bots),
-            options=_chosen(option or []),
+            people=listed(people),
+            bots=listed(bots),
+            options=chosen_options(option or []),
             seed=seed,
             save=save,
             resume=resume,
@@ -245,280 +154,11 @@ def play(
         play_game(wishes, speech)
 
 
-class Device(StrEnum):
-    """Where batches are played."""
-
-    cpu = "cpu"
-    cuda = "cuda"
-
-
-@app.command()
-def simulate(
-    game: GameName,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays, with commas: normal,hard,search:400.")
-    ],
-    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
-    seed: Annotated[
-        str, typer.Option("--seed", "-s", help="Any text: the same seed, the same games.")
-    ] = "1",
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            help="Processes; the result does not depend on it. [default: one per core]",
-        ),
-    ] = None,
-    ray: RayAddress = "",
-    option: Choices = None,
-    variant: VariantFile = None,
-    out: OutFolder = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
-    ] = False,
-    events: Annotated[
-        str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
-    ] = "",
-    batch: Batch = False,
-    device: Annotated[
-        Device, typer.Option("--device", help="With --batch: where the games are played.")
-    ] = Device.cpu,
-    json: Annotated[
-        bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
-    lang: Lang = None,
-) -> None:
-    """Let bots play many games and see who wins.
-
-    Tells how often each wins and how sure that is, and what it is worth to be the first to act. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far; with --out it is kept, and --resume goes on from there.
-
-    \b
-      boroughs simulate machi-koro --bots normal,random --games 1000
-      boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
-      boroughs simulate machi-koro --bots normal,normal --games 9999 --out runs/a
-    """
-    from boroughs.cli.simulate import run_simulation
-    from boroughs.cli.speech import speaking
-
-    with speaking(lang) as speech:
-        run_simulation(
-            game,
-            _listed(bots),
-            games,
-            seed,
-            workers if workers is not None else min(_cores(), max(1, games)),
-            _chosen(option or []),
-            speech,
-            as_json=json,
-            quiet=quiet,
-            out=out,
-            resume=resume,
-            events=_listed(events),
-            variant=variant,
-            batch=batch,
-            ray=ray,
-            device=device.value,
-        )
-
-
-class Schedule(StrEnum):
-    """Who plays whom in a tournament."""
-
-    round_robin = "round-robin"
-    ladder = "ladder"
-
-
-@app.command()
-def tournament(
-    source: Annotated[
-        str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
-    ],
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays, with commas: easy,normal,search:400.")
-    ] = "",
-    seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
-    games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
-    schedule: Annotated[
-        Schedule, typer.Option("--schedule", help="Everybody with everybody, or neighbours only.")
-    ] = Schedule.round_robin,
-    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
-    ] = None,
-    ray: RayAddress = "",
-    option: Choices = None,
-    variant: VariantFile = None,
-    out: OutFolder = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
-    ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
-    lang: Lang = None,
-) -> None:
-    """Let bots play each other in all pairings, and rate them.
-
-    Ratings hold for any number of players at a table; 25 is an unknown player. Whether two differ is tested with a correction for the number of pairs. Needs the extra lab.
-
-    \b
-      boroughs tournament machi-koro --bots easy,normal,hard --games 200
-      boroughs tournament plan.toml --out runs/spring
-
-    \b
-    A plan:
-      game = "machi-koro"
-      seats = 2
-      games = 200
-      [[player]]
-      name = "quick"
-      bot = "search:100"
-      [[player]]
-      name = "steady"
-      bot = "normal"
-    """
-    from boroughs.cli.speech import needs_extra, speaking
-
-    with speaking(lang) as speech, needs_extra("lab"):
-        from boroughs.cli.tournament import make_plan, run_tournament
-
-        plan = make_plan(
-            source,
-            _listed(bots),
-            seats,
-            games,
-            seed,
-            schedule.value,
-            _chosen(option or []),
-            variant,
-        )
-        run_tournament(
-            plan, _cores() if workers is None else workers, speech, json, quiet, out, resume, ray
-        )
-
-
-@app.command()
-def report(
-    folders: Annotated[
-        list[Path], typer.Argument(metavar="DIR [DIR]", help="What simulate --out has written.")
-    ],
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", help="The page. [default: DIR/report.html]"),
-    ] = None,
-    export: Annotated[
-        str, typer.Option("--export", help="Also every plot as a file: png,svg.")
-    ] = "",
-    lang: Lang = None,
-) -> None:
-    """Make a page of plots from a run, or from two side by side.
-
-    One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
-
-    \b
-      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/a
-      boroughs report runs/first --export svg
-      boroughs report runs/first runs/second --out both.html
-    """
-    from boroughs.cli.speech import needs_extra, speaking
-
-    with speaking(lang) as speech, needs_extra("lab"):
-        from boroughs.cli.report import write_report
-
-        write_report(folders, out, _listed(export), speech)
-
-
-variant_commands = typer.Typer(
-    no_args_is_help=True,
-    help="Games with other numbers: a card's cost, a table of points, a clock.",
-)
-app.add_typer(variant_commands, name="variant")
-
-
-@variant_commands.command("new")
-def new_variant(
-    game: GameName,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="[default: on the screen]")
-    ] = None,
-    lang: Lang = None,
-) -> None:
-    """Write a file with every number of a game, to be changed.
-
-    \b
-      boroughs variant new machi-koro --out cheap.toml
-      boroughs simulate machi-koro --bots normal,normal --variant cheap.toml
-    """
-    from boroughs.cli.speech import speaking
-    from boroughs.cli.variant import write_template
-
-    with speaking(lang) as speech:
-        write_template(game, out, speech)
-
-
-@variant_commands.command("check")
-def check_variant(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A variant.")], lang: Lang = None
-) -> None:
-    """Say what a variant changes, or what is wrong with it and in which line."""
-    from boroughs.cli.speech import speaking
-    from boroughs.cli.variant import show_variant
-
-    with speaking(lang) as speech:
-        show_variant(file, speech)
-
-
-@app.command()
-def compare(
-    base: Annotated[str, typer.Argument(metavar="BASE", help="A game, or a variant file.")],
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant file.")],
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays both, with commas.")
-    ] = "normal,normal",
-    games: Annotated[int, typer.Option("--games", "-n", help="How many of each.")] = 200,
-    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
-    ] = None,
-    option: Choices = None,
-    out: OutFolder = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
-    ] = False,
-    batch: Batch = False,
-    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
-    lang: Lang = None,
-) -> None:
-    """See what a change of numbers does to a game.
-
-    Both are played with the same dice for the same seat and purpose, so that less of the difference is luck; how much is told. Every measure comes with the size of the change, its interval and a chance corrected for the number of measures. Needs the extra lab.
-
-    \b
-      boroughs variant new machi-koro --out cheap.toml
-      boroughs compare machi-koro cheap.toml --bots normal,normal --games 1000
-    """
-    from boroughs.cli.speech import needs_extra, speaking
-
-    with speaking(lang) as speech, needs_extra("lab"):
-        from boroughs.cli.compare import run_comparison
-
-        run_comparison(
-            base,
-            variant,
-            _listed(bots),
-            games,
-            seed,
-            _chosen(option or []),
-            _cores() if workers is None else workers,
-            speech,
-            json,
-            quiet,
-            out,
-            resume,
-            batch,
-        )
+app.command()(laboratory_commands.simulate)
+app.command()(laboratory_commands.tournament)
+app.command()(laboratory_commands.report)
+app.add_typer(laboratory_commands.variant_commands, name="variant")
+app.command()(laboratory_commands.compare)
 
 
 @app.command()
@@ -615,29 +255,6 @@ app.command()(server_commands.serve)
 app.command()(server_commands.backup)
 app.command()(server_commands.restore)
 app.command()(server_commands.schema)
-
-
-def _listed(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _chosen(settings: Sequence[str]) -> dict[str, str]:
-    from boroughs.core.errors import BadOptions
-
-    chosen = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals or not name:
-            raise BadOptions("bad-option-form", option=setting)
-        chosen[name.strip()] = value.strip()
-    return chosen
-
-
-def _cores() -> int:
-    """The cores that this process may use, which in a container are not all."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def run() -> None:

@@ -88,7 +88,9 @@ class Catalogue:
         try:
             for text, blank, spec in self._template_of(phrase.code).pieces:
                 said += text
-                if blank:
+                if spec.startswith("="):
+                    said += self._unlike(phrase, blank, spec)
+                elif blank:
                     said += self._fill(phrase.params[blank], spec, names, sentence)
             return said
         except ValueError as error:
@@ -107,6 +109,14 @@ class Catalogue:
         if template is None:
             template = self._templates[code] = _template(self.text(code))
         return template
+
+    def _unlike(self, phrase: Phrase, blank: str, spec: str) -> str:
+        """`{owed:=coins| of # owed}`: said where the two numbers differ, with the first for the sign `#`."""
+        other, _, said = spec[1:].partition("|")
+        number = _amount(phrase.params[blank])
+        if number == _amount(phrase.params[other]):
+            return ""
+        return said.replace("#", self.number(number))
 
     def _fill(self, value: object, spec: str, names: Sequence[str], sentence: bool) -> str:
         """What stands in the blank `{coins:coin}`: the part behind the colon names a table.

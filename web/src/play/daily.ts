@@ -89,6 +89,6 @@ export function starLine(stars: number, of: number): string {
 }
 
 /** `Sunday 15 November 2026`, whatever the reader's time zone. */
-export function dayName(day: string, language: string, style: 'full' | 'medium' = 'full'): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export function dayName(day: string, locale: string, style: 'full' | 'medium' = 'full'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -21,6 +21,13 @@ export class Tape {
     return frames.find((frame) => frame.step === step)
   }
 
+  /** What led to a step: the frames up to it that lie on its page or on the one before. */
+  async leadingTo(step: number): Promise<ReplayFrame[]> {
+    const page = Math.floor(step / PAGE)
+    const before = page > 0 ? await this.page(page - 1) : []
+    return [...before, ...(await this.page(page))].filter((frame) => frame.step <= step)
+  }
+
   private page(page: number): Promise<ReplayFrame[]> {
     const known = this.pages.get(page)
     if (known) return known

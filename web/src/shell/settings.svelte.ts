@@ -45,6 +45,14 @@ export function language(): Language {
   return settings.language
 }
 
+const USUAL: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
+
+/** In whose manner dates are written: the reader's own, where the browser speaks the language of the page. */
+export function dateLocale(): string {
+  const spoken = typeof navigator === 'undefined' ? [] : navigator.languages
+  return spoken.find((one) => one.toLowerCase().startsWith(`${settings.language}-`)) ?? USUAL[settings.language]
+}
+
 /** Changes something, and remembers it. */
 export function set(change: Partial<Settings>): void {
   Object.assign(settings, change)

@@ -1,0 +1,294 @@
+"""The laboratory's commands. What they do is imported when they are called."""
+
+# ruff: noqa: PLC0415
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boroughs.cli.arguments import (
+    Batch,
+    Choices,
+    GameName,
+    Lang,
+    OutFolder,
+    RayAddress,
+    VariantFile,
+    chosen_options,
+    cores,
+    listed,
+)
+
+
+class Device(StrEnum):
+    """Where batches are played."""
+
+    cpu = "cpu"
+    cuda = "cuda"
+
+
+def simulate(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays, with commas: normal,hard,search:400.")
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
+    seed: Annotated[
+        str, typer.Option("--seed", "-s", help="Any text: the same seed, the same games.")
+    ] = "1",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            help="Processes; the result does not depend on it. [default: one per core]",
+        ),
+    ] = None,
+    ray: RayAddress = "",
+    option: Choices = None,
+    variant: VariantFile = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished run in the folder.")
+    ] = False,
+    events: Annotated[
+        str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
+    ] = "",
+    batch: Batch = False,
+    device: Annotated[
+        Device, typer.Option("--device", help="With --batch: where the games are played.")
+    ] = Device.cpu,
+    json: Annotated[
+        bool, typer.Option("--json", help="Lines of JSON: a head, the bots, the pairs, the timing.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games and see who wins.
+
+    Tells how often each wins and how sure that is, and what it is worth to be the first to act. Seats rotate, so choose a multiple of the number of bots. Ctrl-C shows what was played so far; with --out it is kept, and --resume goes on from there.
+
+    \b
+      boroughs simulate machi-koro --bots normal,random --games 1000
+      boroughs simulate machi-koro --bots hard,normal,normal --seed spring --json
+      boroughs simulate machi-koro --bots normal,normal --games 9999 --out runs/a
+    """
+    from boroughs.cli.simulate import run_simulation
+    from boroughs.cli.speech import speaking
+
+    with speaking(lang) as speech:
+        run_simulation(
+            game,
+            listed(bots),
+            games,
+            seed,
+            workers if workers is not None else min(cores(), max(1, games)),
+            chosen_options(option or []),
+            speech,
+            as_json=json,
+            quiet=quiet,
+            out=out,
+            resume=resume,
+            events=listed(events),
+            variant=variant,
+            batch=batch,
+            ray=ray,
+            device=device.value,
+        )
+
+
+class Schedule(StrEnum):
+    """Who plays whom in a tournament."""
+
+    round_robin = "round-robin"
+    ladder = "ladder"
+
+
+def tournament(
+    source: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
+    ],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays, with commas: easy,normal,search:400.")
+    ] = "",
+    seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
+    schedule: Annotated[
+        Schedule, typer.Option("--schedule", help="Everybody with everybody, or neighbours only.")
+    ] = Schedule.round_robin,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    ray: RayAddress = "",
+    option: Choices = None,
+    variant: VariantFile = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other in all pairings, and rate them.
+
+    Ratings hold for any number of players at a table; 25 is an unknown player. Whether two differ is tested with a correction for the number of pairs. Needs the extra lab.
+
+    \b
+      boroughs tournament machi-koro --bots easy,normal,hard --games 200
+      boroughs tournament plan.toml --out runs/spring
+
+    \b
+    A plan:
+      game = "machi-koro"
+      seats = 2
+      games = 200
+      [[player]]
+      name = "quick"
+      bot = "search:100"
+      [[player]]
+      name = "steady"
+      bot = "normal"
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.tournament import make_plan, run_tournament
+
+        plan = make_plan(
+            source,
+            listed(bots),
+            seats,
+            games,
+            seed,
+            schedule.value,
+            chosen_options(option or []),
+            variant,
+        )
+        run_tournament(
+            plan, cores() if workers is None else workers, speech, json, quiet, out, resume, ray
+        )
+
+
+def report(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR [DIR]", help="What simulate --out has written.")
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="The page. [default: DIR/report.html]"),
+    ] = None,
+    export: Annotated[
+        str, typer.Option("--export", help="Also every plot as a file: png,svg.")
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    """Make a page of plots from a run, or from two side by side.
+
+    One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
+
+    \b
+      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/a
+      boroughs report runs/first --export svg
+      boroughs report runs/first runs/second --out both.html
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.report import write_report
+
+        write_report(folders, out, listed(export), speech)
+
+
+def compare(
+    base: Annotated[str, typer.Argument(metavar="BASE", help="A game, or a variant file.")],
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant file.")],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Who plays both, with commas.")
+    ] = "normal,normal",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many of each.")] = 200,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    option: Choices = None,
+    out: OutFolder = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
+    ] = False,
+    batch: Batch = False,
+    json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """See what a change of numbers does to a game.
+
+    Both are played with the same dice for the same seat and purpose, so that less of the difference is luck; how much is told. Every measure comes with the size of the change, its interval and a chance corrected for the number of measures. Needs the extra lab.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs compare machi-koro cheap.toml --bots normal,normal --games 1000
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(lang) as speech, needs_extra("lab"):
+        from boroughs.cli.compare import run_comparison
+
+        run_comparison(
+            base,
+            variant,
+            listed(bots),
+            games,
+            seed,
+            chosen_options(option or []),
+            cores() if workers is None else workers,
+            speech,
+            json,
+            quiet,
+            out,
+            resume,
+            batch,
+        )
+
+
+variant_commands = typer.Typer(
+    no_args_is_help=True,
+    help="Games with other numbers: a card's cost, a table of points, a clock.",
+)
+
+
+@variant_commands.command("new")
+def new_variant(
+    game: GameName,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="[default: on the screen]")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write a file with every number of a game, to be changed.
+
+    \b
+      boroughs variant new machi-koro --out cheap.toml
+      boroughs simulate machi-koro --bots normal,normal --variant cheap.toml
+    """
+    from boroughs.cli.speech import speaking
+    from boroughs.cli.variant import write_template
+
+    with speaking(lang) as speech:
+        write_template(game, out, speech)
+
+
+@variant_commands.command("check")
+def check_variant(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A variant.")], lang: Lang = None
+) -> None:
+    """Say what a variant changes, or what is wrong with it and in which line."""
+    from boroughs.cli.speech import speaking
+    from boroughs.cli.variant import show_variant
+
+    with speaking(lang) as speech:
+        show_variant(file, speech)

@@ -1,0 +1,46 @@
+"""How usage errors are said: one sentence on stderr, and where the right way is explained."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+
+class Commands(TyperGroup):
+    """Says a usage error in one sentence on stderr, instead of in a box."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            status = super().main(
+                args, prog_name, complete_var, False, windows_expand_args, **extra
+            )
+        except typer.Abort:
+            status = 130
+        except Exception as error:
+            # Every usage error of typer (and of click, in older typers) can format itself.
+            if not hasattr(error, "format_message"):
+                raise
+            sentence = " ".join(error.format_message().split())
+            stop = "" if sentence.endswith((".", "?")) else "."
+            print(f"boroughs: {sentence}{stop} {_help_of(error)}", file=sys.stderr)
+            status = getattr(error, "exit_code", 2)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _help_of(error: Exception) -> str:
+    """Where the right way is explained: `boroughs play --help`."""
+    context = getattr(error, "ctx", None)
+    path = getattr(context, "command_path", "boroughs")
+    return f"See: {path} --help"
