@@ -90,16 +90,14 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
-	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "long or heavy or property" \
+	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "long or (property and not heavy)" \
 		--junitxml=build/reports/long-pure.xml tests
 	@$(MAKE) --no-print-directory coverage
 
 test-long-compiled: .venv-compiled/ready ## the rest of the tests on the compiled wheel
 	@echo "== the rest of the tests on the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --junitxml=build/reports/long-compiled.xml \
-		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web --ignore=tests/envs/test_learning.py \
-		tests README.md CONTRIBUTING.md
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m long $(ENGINE)
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
+		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"

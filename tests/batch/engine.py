@@ -12,7 +12,7 @@ from boroughs.batch.machi_koro.actions import write_mask, write_observation
 from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.loops import choose
 from boroughs.batch.machi_koro.moves import count_moves, move_at, play
-from boroughs.batch.machi_koro.nature import EARNED, EVENT_SIZE, FIRST_PLAYER, seeded
+from boroughs.batch.machi_koro.nature import EARNED, EVENT_SIZE, FIRST_PLAYER
 from boroughs.batch.machi_koro.positions import (
     answer_text,
     empty_game,
@@ -22,6 +22,7 @@ from boroughs.batch.machi_koro.positions import (
 )
 from boroughs.batch.machi_koro.table import Book
 from boroughs.batch.machi_koro.turn import start
+from boroughs.batch.nature import seeded
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import StateEncoding
 from boroughs.core.game import Game

@@ -17,9 +17,9 @@ from boroughs.batch import batch_names, batch_of
 from boroughs.batch.machi_koro import SteppedGames, counted_games, layout, playouts, record_of
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import Workspace, play_on
-from boroughs.batch.machi_koro.nature import seeded
 from boroughs.batch.machi_koro.playouts import carelessness
 from boroughs.batch.machi_koro.turn import start
+from boroughs.batch.nature import seeded
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import resolve_chance
 from boroughs.core.state import State

@@ -46,6 +46,9 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     expect(over.locator(".scores ol > li")).to_have_count(3)
     expect(over.locator(".ahead svg path.line")).to_have_count(3)
     assert 1 <= over.locator(".ahead ol li").count() <= 3
+    swing = re.compile(r"(Round|Manche) \d+ ?: [+−]\d+ ")
+    expect(over.locator(".ahead ol li").first).to_contain_text(swing)
+    expect(over.locator(".scores h2 small")).not_to_be_empty()
     for seat in range(3):
         assert 3 <= over.locator(f".facts > .seat-{seat} dl > div").count() <= 4
     record = httpx.get(f"{site.address}api/tables/{finished(site)}").json()["record"]

@@ -56,7 +56,7 @@ class BatchWorkers(Workers):
         careless = np.zeros((max(2, count), self.batch.MOST_SEATS), np.int32)
         careless[:count, :players] = levels[orders]
         # Batches know their games: a variant's numbers are in its box.
-        asked = {"seed": self.seed, "start": first, "threads": self.threads}
+        asked: dict[str, Any] = {"seed": self.seed, "start": first, "threads": self.threads}
         box = getattr(self.match.the_game, "box")  # noqa: B009
         if self.match.counting:
             counted = self.batch.counted_games(count, players, careless, box=box, **asked)
@@ -74,10 +74,13 @@ class BatchWorkers(Workers):
                 counted.series,
             )
         else:
+            if self.match.options:
+                asked["options"] = self.match.options
             played = self.batch.playouts(
                 count, players, careless=careless, box=box, device=self.device, **asked
             )
             games = GameArrays(first, orders, played.firsts, played.scores(), played.moves)
+            games.tie_breaks = played.tie_breaks()
         tally = tally_arrays(games)
         chunk = Chunk(first, tally)
         if self.match.counting:

@@ -30,10 +30,16 @@ class GameArrays:
     points: NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, 0, 0), np.int32))
     """By round of one game after the other, then by seat and series."""
     series: tuple[str, ...] = ()
+    tie_breaks: NDArray[Any] | None = None
+    """What decides between equal scores, where something does."""
 
     @property
     def ranks(self) -> NDArray[np.int64]:
-        ranks: NDArray[np.int64] = 1 + (self.scores[:, None, :] > self.scores[:, :, None]).sum(2)
+        ahead = self.scores[:, None, :] > self.scores[:, :, None]
+        if self.tie_breaks is not None:
+            equal = self.scores[:, None, :] == self.scores[:, :, None]
+            ahead |= equal & (self.tie_breaks[:, None, :] > self.tie_breaks[:, :, None])
+        ranks: NDArray[np.int64] = 1 + ahead.sum(2)
         return ranks
 
     @property

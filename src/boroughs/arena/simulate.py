@@ -24,6 +24,7 @@ from boroughs.arena.workers import (
     Workers,
     play_all,
 )
+from boroughs.batch import batch_for
 from boroughs.bots import substitute_level
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
@@ -179,6 +180,8 @@ def simulate(
         raise BadOptions("no-batch-events")
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
+    if batch:
+        batch_for(match.the_game.name, out is not None, device)
     run = Run(match, games, workers, progress, ray, device if batch else "")
     if out is None:
         run.play(None, Unplayed(games))

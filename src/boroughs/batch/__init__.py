@@ -6,6 +6,6 @@ by step. Which games are here: `batch_names()`.
 """
 
 from boroughs.batch.background import prepare_search
-from boroughs.batch.registry import batch_names, batch_of, register_search
+from boroughs.batch.registry import batch_for, batch_names, batch_of, register_search
 
-__all__ = ["batch_names", "batch_of", "prepare_search", "register_search"]
+__all__ = ["batch_for", "batch_names", "batch_of", "prepare_search", "register_search"]

@@ -10,7 +10,7 @@ import threading
 from importlib.util import find_spec
 
 from boroughs.batch.kernel_cache import is_compiled
-from boroughs.batch.registry import batch_names, batch_of, register_search
+from boroughs.batch.registry import batch_of, has_search, register_search
 from boroughs.bots.playouts import has_playouts
 from boroughs.core.dice import SeededDice
 from boroughs.core.table import Table
@@ -47,7 +47,7 @@ def load_search(game: str) -> None:
 
 def _wanted(game: str) -> bool:
     switched_off = os.environ.get(SWITCH, "").lower() == "off"
-    return not switched_off and game in batch_names() and find_spec("numba") is not None
+    return not switched_off and has_search(game) and find_spec("numba") is not None
 
 
 def _prepare(game: str, compiling: bool) -> None:

@@ -13,13 +13,14 @@ from importlib.metadata import version
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
+_GAMES = ("machi_koro", "new_jack_city")
 
 
 @cache
 def cache_folder() -> Path:
     """Where compiled functions of these sources lie."""
     digest = sha256(version("numba").encode())
-    for folder in (_PACKAGE, _PACKAGE.parent / "games" / "machi_koro"):
+    for folder in (_PACKAGE, *(_PACKAGE.parent / "games" / game for game in _GAMES)):
         for path in sorted([*folder.rglob("*.py"), *folder.rglob("data.toml")]):
             digest.update(path.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")

@@ -46,7 +46,10 @@ VariantFile = Annotated[
 ]
 Batch = Annotated[
     bool,
-    typer.Option("--batch", help="Over flat arrays, many times as fast: Machi Koro, up to normal."),
+    typer.Option(
+        "--batch",
+        help="Over flat arrays, many times as fast: Machi Koro up to normal, New Jack City random.",
+    ),
 ]
 RayAddress = Annotated[
     str,

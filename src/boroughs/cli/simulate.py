@@ -27,7 +27,7 @@ from rich.text import Text
 
 from boroughs.arena.estimate import Estimate
 from boroughs.arena.simulate import PlayerResult, Simulation, simulate
-from boroughs.batch import batch_of
+from boroughs.batch import batch_for
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.speech import STOPPED, Speech, output
 
@@ -90,7 +90,7 @@ def announce_batch(
     game: str, speech: Speech, quiet: bool, counting: bool, device: str = "cpu"
 ) -> None:
     """Says that games are played in batches, and whether those must be compiled first."""
-    ready = batch_of(game).is_ready(counting, device)
+    ready = batch_for(game, counting, device).is_ready(counting, device)
     if not quiet:
         line = speech.say("simulate.batch" if ready else "simulate.compiling")
         print(line, file=sys.stderr, flush=True)

@@ -74,6 +74,8 @@ class Statistics(ABC):
         """By name, then by seat: the value at the end of each round (or whatever the game marks)."""
         self.story: list[Event] = []
         """What a board tells again when the game is over, in the order in which it happened."""
+        self.round = 0
+        """Which round it is, from 1; 0 before the first, and where the game counts none."""
         self.now = 0
         """Milliseconds at the table; whoever passes events on says when they happened."""
 

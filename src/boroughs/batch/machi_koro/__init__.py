@@ -5,9 +5,16 @@ from boroughs.batch.machi_koro.layout import MOST_SEATS
 from boroughs.batch.machi_koro.playouts import POLICIES, playouts, record_of
 from boroughs.batch.machi_koro.results import Playouts
 from boroughs.batch.machi_koro.search import BatchPlayouts
-from boroughs.batch.machi_koro.stepping import Stepped, SteppedGames
+from boroughs.batch.machi_koro.stepping import SteppedGames
+from boroughs.batch.stepped import Stepped
+
+COUNTS = True
+"""Whether it counts what the engine's statistics count."""
+DEVICES = ("cpu", "cuda")
 
 __all__ = [
+    "COUNTS",
+    "DEVICES",
     "MOST_SEATS",
     "POLICIES",
     "BatchPlayouts",

@@ -11,7 +11,7 @@ from boroughs.batch.kernel_cache import is_compiled
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import Workspace, count_games, play_games
-from boroughs.batch.machi_koro.playouts import LONGEST_LOG, MOST_MOVES, in_threads
+from boroughs.batch.machi_koro.playouts import LONGEST_LOG, MOST_MOVES
 from boroughs.batch.machi_koro.statistics import (
     BUILT_OF,
     NAMES,
@@ -21,6 +21,7 @@ from boroughs.batch.machi_koro.statistics import (
     SERIES,
     WIDTH,
 )
+from boroughs.batch.threads import in_threads
 from boroughs.games.machi_koro.components import STANDARD, STARTING_CARDS, Box
 
 CHUNK = 256

@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from boroughs.batch.bits import first_bit
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
@@ -23,7 +24,6 @@ from boroughs.batch.machi_koro.table import (
     add,
     bonus,
     counted,
-    first_bit,
     has,
     landmark_count,
     remove,

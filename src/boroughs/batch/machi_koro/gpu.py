@@ -24,10 +24,10 @@ from boroughs.batch.machi_koro.loops import (
     play_out,
     step_game,
 )
-from boroughs.batch.machi_koro.nature import seeded
 from boroughs.batch.machi_koro.results import Playouts
 from boroughs.batch.machi_koro.table import Book
 from boroughs.batch.machi_koro.turn import start
+from boroughs.batch.nature import seeded
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 
 THREADS: Final = 128

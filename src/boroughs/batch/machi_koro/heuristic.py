@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from boroughs.batch.bits import first_bit
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
@@ -44,7 +45,7 @@ from boroughs.batch.machi_koro.moves import (
     count_moves,
     move_at,
 )
-from boroughs.batch.machi_koro.table import Book, Piles, Table, first_bit, has, landmark_count
+from boroughs.batch.machi_koro.table import Book, Piles, Table, has, landmark_count
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
 from boroughs.games.machi_koro.state import (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from boroughs.batch.bits import first_bit
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import KINDS as EFFECT_KINDS
 from boroughs.batch.machi_koro.construction import start_building
-from boroughs.batch.machi_koro.nature import CAUGHT, below, note
+from boroughs.batch.machi_koro.nature import CAUGHT
 from boroughs.batch.machi_koro.table import (
     PRODUCING,
     Book,
@@ -20,12 +21,12 @@ from boroughs.batch.machi_koro.table import (
     bonus,
     counted,
     earn,
-    first_bit,
     has,
     landmark_count,
     pay,
     remove,
 )
+from boroughs.batch.nature import below, note
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.state import DEMOLISHING, GIVING, SWAPPING
 

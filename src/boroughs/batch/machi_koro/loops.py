@@ -13,17 +13,17 @@ from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_obse
 from boroughs.batch.machi_koro.forecast import Numbers
 from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
-from boroughs.batch.machi_koro.nature import below, seeded
 from boroughs.batch.machi_koro.random_turns import random_turn
 from boroughs.batch.machi_koro.statistics import count_game
 from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table
 from boroughs.batch.machi_koro.turn import start
+from boroughs.batch.nature import below, seeded
+from boroughs.batch.stepped import ILLEGAL
 
 Counts = NDArray[np.int64]
 BUILDABLE: Final = at.CARDS + at.MARKS
 RANDOM: Final = 100
 """So careless is a player who plays anything."""
-ILLEGAL: Final = -1.0
 
 _SEATS: Final = at.MOST_SEATS
 _NONE: Final = at.NONE

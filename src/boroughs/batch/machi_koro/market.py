@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
-from boroughs.batch.machi_koro.nature import DRAWN, below, note
+from boroughs.batch.machi_koro.nature import DRAWN
 from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, owned_by_all
+from boroughs.batch.nature import below, note
 
 
 @inlined

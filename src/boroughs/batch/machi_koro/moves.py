@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from boroughs.batch.bits import bits, nth_bit
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.construction import build_card, build_landmark, buildable, invest
 from boroughs.batch.machi_koro.income import demolish, give, swap
-from boroughs.batch.machi_koro.nature import note
-from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, bits, has, nth_bit
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, has
 from boroughs.batch.machi_koro.turn import add_two, go_on, pass_on, roll, set_aside
+from boroughs.batch.nature import note
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.encoding import PASS_ID, SINGLE
 from boroughs.games.machi_koro.moves import DEMOLISH, INVEST, ROLLS, SET_ASIDE

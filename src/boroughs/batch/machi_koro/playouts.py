@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -16,6 +14,7 @@ from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, Workspace, play_g
 from boroughs.batch.machi_koro.positions import write_record
 from boroughs.batch.machi_koro.results import Playouts, room_for
 from boroughs.batch.machi_koro.table import Book
+from boroughs.batch.threads import in_threads
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games.machi_koro.components import SEATS, STANDARD, Box
@@ -132,15 +131,6 @@ def on_gpu() -> Any:
     if not gpu.available():
         raise BadOptions("no-gpu")
     return gpu.play_on_gpu
-
-
-def in_threads(work: Any, parts: Sequence[int], threads: int | None) -> list[Any]:
-    """The work for each part; numba lets go of the interpreter, so threads run side by side."""
-    count = threads or os.cpu_count() or 1
-    if count == 1 or len(parts) == 1:
-        return [work(part) for part in parts]
-    with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(work, parts))
 
 
 def record_of(

@@ -17,9 +17,9 @@ from boroughs.batch.machi_koro.nature import (
     ROLLED,
 )
 from boroughs.batch.machi_koro.table import Piles, Table
+from boroughs.batch.records import record_of_steps
 from boroughs.core.errors import BadPosition
 from boroughs.core.game import Game
-from boroughs.core.record import MOVE, START, Record, Step, digest
 from boroughs.core.state import State
 from boroughs.games.machi_koro.components import CARDS, LANDMARKS, counted
 from boroughs.games.machi_koro.encoding import SINGLE
@@ -164,30 +164,5 @@ def logged_steps(log: Sequence[int]) -> Iterator[tuple[str, list[str]]]:
 
 
 def write_record(game: Game, seats: int, log: Sequence[int], seed: str = "") -> str:
-    """A logged game as a record, which the engine replays.
-
-    Seats are not part of a log: the engine knows whose turn it is.
-    """
-    state = game.new(seats)
-    steps = []
-    for move, answers in logged_steps(log):
-        if move:
-            [seat] = state.to_act()
-            state.play(seat, game.parse(move))
-            steps.append(Step(MOVE, 0, seat, move, answers))
-        else:
-            steps.append(Step(START, 0, answers=answers))
-        for answer in answers:
-            chance = state.chance()
-            assert chance is not None
-            state.resolve(chance.answer(answer))
-    return Record(
-        game=game.name,
-        rules=game.rules_version,
-        seats=seats,
-        options=state.options,
-        seed=seed,
-        players=[],
-        steps=steps,
-        final=digest(game.to_dict(state)),
-    ).dump()
+    """A logged game as a record, which the engine replays."""
+    return record_of_steps(game, seats, {}, logged_steps(log), seed)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boroughs.batch.bits import bits, nth_bit
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.construction import (
@@ -50,9 +51,9 @@ from boroughs.batch.machi_koro.moves import (
     roll_at,
     swap_at,
 )
-from boroughs.batch.machi_koro.nature import below, note
-from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, bits, nth_bit
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table
 from boroughs.batch.machi_koro.turn import add_two, count_dice, roll, set_aside
+from boroughs.batch.nature import below, note
 from boroughs.games.machi_koro.state import (
     ADDING,
     DEMOLISHING,

@@ -48,6 +48,10 @@ class Playouts:
         scores: NDArray[np.int32] = (bits * costs).sum(2)
         return scores
 
+    def tie_breaks(self) -> NDArray[np.int32]:
+        """Nothing decides between equal scores."""
+        return np.zeros_like(self.marks)
+
     def lengths(self, width: int = 10) -> NDArray[np.int64]:
         """How many games took so many turns, in steps of this width."""
         return np.bincount(self.turns // width)

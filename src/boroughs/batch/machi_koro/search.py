@@ -7,8 +7,8 @@ import numpy as np
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import Workspace, finish_game
-from boroughs.batch.machi_koro.nature import seeded
 from boroughs.batch.machi_koro.positions import flat_game
+from boroughs.batch.nature import seeded
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
 from boroughs.core.state import State

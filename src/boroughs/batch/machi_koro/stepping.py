@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,24 +10,11 @@ from numpy.typing import NDArray
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import reset_games, step_games
+from boroughs.batch.stepped import Stepped, room_to_step
+from boroughs.batch.threads import Shares
 from boroughs.core.errors import BadOptions
 from boroughs.games.machi_koro.components import SEATS
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
-
-
-@dataclass
-class Stepped:
-    """What a step gives: a row for each game. The arrays are written anew by the next step."""
-
-    observations: NDArray[np.uint8]
-    """What the player who acts next sees."""
-    masks: NDArray[np.uint8]
-    players: NDArray[np.int32]
-    """The seat that acts next."""
-    rewards: NDArray[np.float32]
-    """For each seat: at the end of a game 1 to the winner, and the others lose that together."""
-    ended: NDArray[np.bool_]
-    """Whether a game ended with this step; a new one has begun in its place."""
 
 
 class SteppedGames:
@@ -57,17 +40,8 @@ class SteppedGames:
         self.piles = np.zeros((games, at.PILES_SIZE), np.int8)
         self.rngs = np.zeros((games, 1), np.uint64)
         self.log = np.zeros(1, np.int32)
-        self.now = Stepped(
-            np.zeros((games, self.encoding.size), np.uint8),
-            np.zeros((games, self.encoding.actions), np.uint8),
-            np.zeros(games, np.int32),
-            np.zeros((games, seats), np.float32),
-            np.zeros(games, np.bool_),
-        )
-        count = min(threads or os.cpu_count() or 1, games)
-        edges = np.linspace(0, games, count + 1).astype(int)
-        self._parts = [slice(start, end) for start, end in pairwise(edges.tolist())]
-        self._pool = ThreadPoolExecutor(count) if count > 1 else None
+        self.now = room_to_step(games, self.encoding)
+        self._shares = Shares(games, threads)
 
     def reset(self, seed: int = 1) -> Stepped:
         """New games everywhere; the same seed gives the same ones."""
@@ -88,7 +62,7 @@ class SteppedGames:
                 self.log,
             )
 
-        self._all(work)
+        self._shares.all(work)
         self.now.rewards[:] = 0
         self.now.ended[:] = False
         return self.now
@@ -113,13 +87,5 @@ class SteppedGames:
                 now.players[part],
             )
 
-        self._all(work)
+        self._shares.all(work)
         return self.now
-
-    def _all(self, work: object) -> None:
-        assert callable(work)
-        if self._pool is None:
-            for part in self._parts:
-                work(part)
-        else:
-            list(self._pool.map(work, self._parts))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boroughs.batch.bits import bits
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.nature import EARNED, PAID, between, tell
@@ -28,31 +29,6 @@ _MALL: Final = components.SHOPPING_MALL
 COUNTING: Final = NO_DECISION + 1
 EARNING: Final = NO_DECISION + 2
 PRODUCING: Final = NO_DECISION + 3
-
-
-@inlined
-def bits(mask: int) -> Any:
-    """How many bits are set: pairs, fours, bytes, their sum. Compilers make one instruction of it."""
-    word = np.uint64(mask)
-    word = word - (word >> np.uint64(1) & np.uint64(0x5555555555555555))
-    twos = np.uint64(0x3333333333333333)
-    word = (word & twos) + (word >> np.uint64(2) & twos)
-    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64(word * np.uint64(0x0101010101010101) >> np.uint64(56))
-
-
-@inlined
-def first_bit(mask: int) -> Any:
-    """The number of the lowest bit that is set."""
-    return bits((mask & -mask) - 1)
-
-
-@inlined
-def nth_bit(mask: int, place: int) -> Any:
-    """The number of the bit at this place among those that are set."""
-    for _ in range(place):
-        mask &= mask - 1
-    return first_bit(mask)
 
 
 @inlined

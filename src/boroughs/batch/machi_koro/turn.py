@@ -26,7 +26,7 @@ from boroughs.batch.machi_koro.income import (
     secondary_industry,
 )
 from boroughs.batch.machi_koro.market import fill_market
-from boroughs.batch.machi_koro.nature import FIRST_PLAYER, ROLLED, below, note
+from boroughs.batch.machi_koro.nature import FIRST_PLAYER, ROLLED
 from boroughs.batch.machi_koro.table import (
     COUNTING,
     EARNING,
@@ -39,6 +39,7 @@ from boroughs.batch.machi_koro.table import (
     add,
     has,
 )
+from boroughs.batch.nature import below, note
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.state import ADDING, BUILDING, SETTING_ASIDE, SWAPPING
 

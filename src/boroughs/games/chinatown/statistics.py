@@ -64,6 +64,8 @@ class ChinatownStatistics(Statistics):
                 size = f"tiles-{min(tiles, LARGEST_TOLD)}"
                 self.count(f"businesses.{size}", seat)
                 self.count(f"income-of.{size}", seat, dollars)
+            case "year":
+                self.round += 1
             case "income":
                 self.count("income", seat, dollars)
                 self.count("score", seat, dollars)

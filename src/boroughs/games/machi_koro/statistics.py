@@ -33,7 +33,6 @@ class MachiKoroStatistics(Statistics):
             for card in STARTING_CARDS
         ]
         """Seat, card, the round since when it stands and its cost, of every establishment."""
-        self.round = 0
         self.landmarks: list[dict[str, int]] = [{} for _ in range(seats)]
         """What stands in each city, and since which round."""
         self.brought: list[dict[str, int]] = [{} for _ in range(seats)]

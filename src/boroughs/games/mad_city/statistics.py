@@ -65,7 +65,6 @@ class MadCityStatistics(Statistics):
         self._timed_rounds = 0
         self._studied: list[dict[str, int]] = [{} for _ in range(seats)]
         """The cities of one round, to be compared with the best."""
-        self.round = 0
         self._best_round = [0] * seats
         self._cities: list[dict[str, int]] = [{} for _ in range(seats)]
         """Of each seat the face on each square."""

@@ -39,7 +39,6 @@ class NewJackCityStatistics(Statistics):
     def __init__(self, seats: int, numbers: Numbers = STANDARD) -> None:
         super().__init__(seats)
         self._numbers = numbers
-        self.round = 0
         self.signalled = -1
         """Who signalled the end."""
         self._first = -1

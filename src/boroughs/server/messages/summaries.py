@@ -37,6 +37,8 @@ class ChartPoint(msgspec.Struct, frozen=True, kw_only=True):
     """Where everybody stood after a step; `chances` (0 to 1) as a good player would have judged them."""
 
     step: int
+    round: int
+    """0 where the game counts none."""
     scores: list[int]
     chances: list[float]
     """Empty where nobody can tell."""
@@ -46,6 +48,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     """A step after which a seat was much better off, or much worse."""
 
     step: int
+    round: int
     seat: int
     change: int
     """In points of a hundred chances; where there are none, of the score."""
@@ -57,9 +60,12 @@ class MistakeInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's largest mistake: what it played, what a good player would have, and what that cost."""
 
     step: int
+    round: int
     seat: int
     played: str
     better: str
+    why: list[str]
+    """What speaks for the better move, as the game says it."""
     loss: int
     """In points of a hundred chances."""
 
@@ -70,6 +76,8 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     reason: str
     """Why it ended so, in one sentence; empty where the game does not say."""
+    unit: str
+    """What a score counts; empty where the game does not say."""
     seats: list[SeatSummary]
     chart: list[ChartPoint]
     swings: list[Swing]

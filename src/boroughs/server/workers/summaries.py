@@ -27,7 +27,7 @@ from boroughs.server.messages.summaries import (
 )
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.jobs import Summarized, SummaryJob
-from boroughs.server.workers.mistakes import Decision, largest_mistake
+from boroughs.server.workers.mistakes import Decision, Mistake, largest_mistake
 from boroughs.server.workers.records import open_record
 
 _MOST_POINTS = 240
@@ -36,6 +36,8 @@ _TRUST = 0.8
 """A heuristic compares moves, and is far too sure of itself as a chance, most of all early. So much of
 its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
 _LEAST_VALUE = 1e-9
+_REASONS = 2
+_UNIT = "statistic.unit"
 _LEAST_SWING = 5
 """Chances of a hundred below which a change is nothing to speak of."""
 
@@ -52,6 +54,7 @@ class _Moment:
     """The position before a move."""
     seat: int
     notation: str
+    round: int = 0
 
 
 def summarize(job: SummaryJob) -> Summarized:
@@ -67,6 +70,7 @@ def summarize(job: SummaryJob) -> Summarized:
         summary=GameSummary(
             id=job.id,
             reason="" if reason is None else sentences.say(reason),
+            unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
             swings=_swings(sentences, moments, record.seats),
@@ -78,7 +82,9 @@ def summarize(job: SummaryJob) -> Summarized:
 
 def _empty(record: str) -> GameSummary:
     """What one player saw tells nothing of the others."""
-    return GameSummary(id=record, reason="", seats=[], chart=[], swings=[], mistakes=[], story=[])
+    return GameSummary(
+        id=record, reason="", unit="", seats=[], chart=[], swings=[], mistakes=[], story=[]
+    )
 
 
 def _story(sentences: Sentences, statistics: Statistics) -> list[Line]:
@@ -117,6 +123,7 @@ def _walk(
             assert statistics is not None
             statistics.now = record.steps[moment.step].at
             statistics.hear(event)
+        moment.round = 0 if statistics is None else statistics.round
     return moments, replayer.state.result()
 
 
@@ -168,7 +175,9 @@ def _chart(moments: list[_Moment]) -> list[ChartPoint]:
     """Evenly thinned out; the first and the last stay."""
     every = max(1, -(-len(moments) // _MOST_POINTS))
     kept = [m for index, m in enumerate(moments[:-1]) if index % every == 0] + moments[-1:]
-    return [ChartPoint(step=m.step, scores=m.scores, chances=m.chances) for m in kept]
+    return [
+        ChartPoint(step=m.step, round=m.round, scores=m.scores, chances=m.chances) for m in kept
+    ]
 
 
 def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Swing]:
@@ -182,7 +191,10 @@ def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Sw
         if abs(changes[seat]) < (_LEAST_SWING if judged else 1) or not heard:
             continue
         says = sentences.lines(heard[:1])[0].text
-        found.append(Swing(step=after.step, seat=seat, change=changes[seat], says=says))
+        swing = Swing(
+            step=after.step, round=after.round, seat=seat, change=changes[seat], says=says
+        )
+        found.append(swing)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
     return sorted(largest, key=lambda swing: swing.step)
 
@@ -199,6 +211,7 @@ def _mistakes(
             change = after.chances[after.seat] - earlier.chances[after.seat]
             decision = Decision(after.step, after.seat, after.before, after.notation, change)
             decisions[after.seat].append(decision)
+    rounds = {moment.step: moment.round for moment in moments}
     found = (
         largest_mistake(game, heuristic, made, lambda state: _chances(heuristic, state))
         for made in decisions
@@ -206,14 +219,24 @@ def _mistakes(
     return [
         MistakeInfo(
             step=mistake.decision.step,
+            round=rounds[mistake.decision.step],
             seat=mistake.decision.seat,
             played=sentences.moves([mistake.decision.notation])[0].says,
             better=sentences.moves([mistake.better])[0].says,
+            why=_why(game, sentences, mistake),
             loss=round(100 * mistake.loss),
         )
         for mistake in found
         if mistake is not None
     ]
+
+
+def _why(game: Game, sentences: Sentences, mistake: Mistake) -> list[str]:
+    """What the better move would have gained."""
+    decision = mistake.decision
+    view = game.view(decision.before, decision.seat)
+    reasons = game.reasons(view, game.parse(mistake.better))
+    return [sentences.say(reason.says) for reason in reasons if reason.kind == "gain"][:_REASONS]
 
 
 def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:
