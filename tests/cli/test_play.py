@@ -226,6 +226,27 @@ def test_every_step_is_on_disk_before_the_next_question(
     assert set(seen) == {0}
 
 
+@pytest.mark.parametrize("seconds", ["0", "3"])
+def test_who_has_no_crew_card_that_fits_is_not_asked_for_one(
+    command: Command, monkeypatch: pytest.MonkeyPatch, seconds: str
+) -> None:
+    """LOT-14: alone with a bot, with and without a clock; windows open in every turn."""
+    offered: list[list[str]] = []
+    ask = session.Session.show_menu
+
+    def look(self: session.Session, seat: int) -> None:
+        offered.append([move.notation for move in self.table.moves(seat)])
+        ask(self, seat)
+
+    monkeypatch.setattr(session.Session, "show_menu", look)
+    command(
+        "play", "lots", "--seed", "5", "--seats", "2", "--bots", "easy", "--save", FILE,
+        "--option", f"answer_seconds={seconds}", answers="/".join(["1"] * 12),
+    )  # fmt: skip
+    assert len(offered) > 5
+    assert not [moves for moves in offered if set(moves) <= {"pass", "pass turn"}]
+
+
 def test_a_full_disk_neither_ends_the_game_nor_loses_it(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

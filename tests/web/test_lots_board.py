@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -241,6 +243,9 @@ def over_without_record(*people: Visitor) -> None:
         person.excused = True
 
 
+STEP = 100
+"""Milliseconds by which a test lets the page's clock go."""
+
 POSES = "() => document.querySelector('canvas').tower.lying"
 
 
@@ -255,6 +260,72 @@ def test_an_accident_is_told_and_without_motion_lies_there_at_once(bench: Bench)
     [(number, *_)] = ann.page.evaluate(POSES)
     assert number == 2
     ann.until(lambda: bool(ann.page.evaluate(STILL)))
+
+
+def told_fall(ann: Visitor) -> tuple[float, list[list[float]]]:
+    """Of the one body that fell: how high its edge was, and its keyframes: milliseconds, how far the edge
+    went right, up and to the front, in cubes, and how far it leans, in quarter turns."""
+    [[text]] = [
+        line["params"]["falls"]
+        for frame in since_laid(ann)
+        for line in frame["heard"]
+        if line["code"] == "event.accident"
+    ]
+    head, *frames = [[int(part) for part in each.split(" ")] for each in text.split(";")]
+    return head[5] / 100, [
+        [time, x / 100, up / 100, y / 100, lean / 90] for time, x, y, up, _, _, lean in frames
+    ]
+
+
+def stop_the_clock(page: Page) -> None:
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+
+
+def where_at(frames: list[list[float]], time: float) -> list[float]:
+    """Between two keyframes in a straight line."""
+    for before, after in pairwise(frames):
+        if before[0] <= time <= after[0]:
+            part = (time - before[0]) / (after[0] - before[0])
+            return [a + part * (b - a) for a, b in zip(before[1:], after[1:], strict=True)]
+    return frames[-1][1:]
+
+
+def test_blocks_fall_along_their_keyframes(laid_site: Running, visit: Visit) -> None:
+    """The page's clock goes in steps: at each the T is where the server's keyframes have it."""
+    ann = sit(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
+    with_motion(ann)
+    wanted = aim_at(ann, "I wide2@2,0,2")
+    stop_the_clock(ann.page)
+    wanted.click()
+    ann.page.locator(".accident").wait_for()
+    [(_, *start, _)] = ann.page.evaluate(POSES)
+    _, frames = told_fall(ann)
+    seen = set()
+    for step in range(1, 1 + int(frames[-1][0]) // STEP):
+        ann.page.clock.run_for(STEP)
+        [(_, *now, lean)] = ann.page.evaluate(POSES)
+        moved = [*map(sub, now, start), lean / 90]
+        # Drawn with the page's last beat, up to two of them ago; told in tenths of a cube.
+        ways = [where_at(frames, STEP * step - late) for late in range(0, 40, 2)]
+        assert min(max(map(abs, map(sub, way, moved))) for way in ways) < 0.11
+        seen.add(tuple(moved))
+    assert len(seen) > 3
+
+
+def test_without_motion_nothing_is_seen_falling(laid_site: Running, visit: Visit) -> None:
+    """The page's clock stands still, and what fell lies where the last keyframe has it."""
+    ann = sit(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
+    drawn(ann.page)
+    wanted = aim_at(ann, "I wide2@2,0,2")
+    stop_the_clock(ann.page)
+    wanted.click()
+    ann.page.locator(".accident").wait_for()
+    high, frames = told_fall(ann)
+    [(_, _, lies, _, lean)] = ann.page.evaluate(POSES)
+    assert abs(lies - high - frames[-1][2]) < 0.11
+    assert abs(lean / 90 - frames[-1][4]) < 0.02
+    assert lean > 45
 
 
 @pytest.mark.long

@@ -72,6 +72,8 @@ class Session:
         self.display.greet(self.seats)
         while self.table.result is None:
             due = self._let_bots_play()
+            if self._spare_vain_question(due):
+                continue
             people = [seat for seat in self.table.to_act if seat in self.people]
             if people:
                 self._turn(self._whose_turn(people), timed=due is not None)
@@ -90,6 +92,20 @@ class Session:
             with self.display.thinking("play.thinking"):
                 return self.table.run(self.clock.now())
         return self.table.run(self.clock.now())
+
+    def _spare_vain_question(self, due: int | None) -> bool:
+        """One person among bots is not asked where there is nothing to choose, as at a server's table."""
+        state = self.table.state
+        if self.table.result is not None or len(self.people) != 1:
+            return False
+        [seat] = self.people
+        if state.is_asked_in_vain(seat):
+            self.table.play(seat, state.fallback(seat), self.clock.now())
+        elif due is not None and seat in self.table.to_act and not state.has_choice(seat):
+            self.clock.skip_to(due)
+        else:
+            return False
+        return True
 
     def _whose_turn(self, people: Sequence[int]) -> int:
         """Who sits at the screen stays there while the table waits for them, unless they pass it on."""

@@ -58,6 +58,10 @@ class State(ABC):
         """
         return False
 
+    def has_choice(self, seat: int) -> bool:
+        """Whether this seat, which may act now, has anything to choose; else it only lets time pass."""
+        return True
+
     def is_asked_in_vain(self, seat: int) -> bool:
         """Whether this seat may act and has nothing to choose: asked only to hide from others what it holds.
 

@@ -92,10 +92,13 @@ class Lots(Turn):
             for seat in range(self.seats)
         )
 
+    def has_choice(self, seat: int) -> bool:
+        """LOT-14: who is asked for a crew card has one that fits."""
+        return self.phase not in (WINDOW, STEAL) or bool(self.crew_moves(seat))
+
     def is_asked_in_vain(self, seat: int) -> bool:
         """LOT-14: no crew card of this seat fits. A window with a clock is open until its time is up."""
-        answering = self.phase in (WINDOW, STEAL) and not self.is_sealed()
-        return answering and seat in self.to_act() and not self.crew_moves(seat)
+        return not self.is_sealed() and seat in self.to_act() and not self.has_choice(seat)
 
     def moves(self, seat: int) -> Sequence[Move]:
         if seat not in self.to_act():

@@ -174,7 +174,7 @@ export class TowerScene {
     empty(this.ground)
     const wide = this.site.wide / 2
     const deep = this.site.deep / 2
-    const shade = new Mesh(new PlaneGeometry(2 * wide + 12, 2 * deep + 10), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
+    const shade = new Mesh(new PlaneGeometry(2 * wide + 13, 2 * deep + 15), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
     shade.rotation.x = -Math.PI / 2
     shade.position.y = -0.3
     shade.receiveShadow = true
@@ -440,9 +440,11 @@ export class TowerScene {
     this.draw()
   }
 
-  /** What lies beside the lot, for tests: its number and where it is, in tenths of a cube. */
+  /** What falls or lies beside the lot, for tests: its number, where it is in tenths of a cube, how far it leans in degrees. */
   get lying(): number[][] {
-    return this.thrown.map(({ number, holder }) => [number, ...holder.position.toArray().map((at) => Math.round(at * 10) / 10)])
+    const tenths = (at: number) => Math.round(at * 10) / 10
+    const lean = (holder: Group) => Math.round((holder.quaternion.angleTo(new Quaternion()) * 180) / Math.PI)
+    return this.thrown.map(({ number, holder }) => [number, ...holder.position.toArray().map(tenths), lean(holder)])
   }
 
   /** Where the crane's load hangs, for tests; nothing where it has none. */
