@@ -68,6 +68,7 @@ def test_hundreds_of_half_decks_are_played_alone() -> None:
         SideBySide(1, 30_000 + number, {**HALF, **STRICT}).play_moves()
 
 
+@pytest.mark.long
 def test_every_kind_of_decision_comes_up() -> None:
     """Counted: all moves, all but scoring also as the second of a phase, cards set aside, and each part of each move."""
     seen: Counter[str] = Counter()
