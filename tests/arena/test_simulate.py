@@ -7,8 +7,9 @@ import pytest
 from boroughs.arena import BotFailed, Simulation, seat_table, simulate
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
-from boroughs.core.errors import BadOptions
+from boroughs.core.errors import BadOptions, IllegalMove
 from boroughs.core.game import Game
+from boroughs.core.table import Table
 from reference_game import GAME
 
 THREE = ["random", "random", "random"]
@@ -28,6 +29,22 @@ class Cheating(Bot):
 
     def act(self, turn: Turn) -> Answer:
         return Answer(GAME.parse("offer 99 to 0"))
+
+
+class Swapped(Bot):
+    """Gives the time first, then the move."""
+
+    def act(self, turn: Turn) -> Answer:
+        answer = Answer(None)
+        answer.move, answer.after = 100, turn.moves[0]  # type: ignore[assignment]
+        return answer
+
+
+class Hasty(Bot):
+    """Has played before it was asked."""
+
+    def act(self, turn: Turn) -> Answer:
+        return Answer(turn.moves[0], -5)
 
 
 class Last(Bot):
@@ -86,7 +103,7 @@ def test_a_bot_that_fails_is_named_with_its_game(workers: int) -> None:
     told = failure.value.params
     assert told["bot"] == "Stumbling"
     assert told["seed"] == f"trip/game {told['number']}"
-    assert told["problem"] == "ZeroDivisionError: stumbled"
+    assert str(told["problem"]).startswith("ZeroDivisionError: stumbled (test_simulate.py, line ")
     number = told["number"]
     assert isinstance(number, int)
     again = [make_bot(GAME, "random"), make_bot(GAME, "random"), Stumbling()]
@@ -100,7 +117,25 @@ def test_a_bot_that_plays_against_the_rules_is_named_too() -> None:
     with pytest.raises(BotFailed) as failure:
         simulate(GAME, [Cheating(), "random"], games=1)
     assert failure.value.params["bot"] == "Cheating"
-    assert "IllegalMove: not-now" in str(failure.value.params["problem"])
+    told = failure.value.params
+    assert failure.value.code == "bot-illegal"
+    assert told["move"] == "offer 99 to 0"
+    assert told["problem"] == GAME.words().text("illegal.not-now").rstrip(".")
+
+
+@pytest.mark.parametrize("bot", [Swapped(), Hasty()])
+def test_an_answer_of_wrong_parts_is_refused_with_the_name_of_the_bot(bot: Bot) -> None:
+    """The compiled build refuses to make the first of them at all."""
+    with pytest.raises(BotFailed) as failure:
+        simulate(GAME, [bot, "random"], games=1)
+    assert failure.value.params["bot"] == type(bot).__name__
+
+
+def test_a_table_says_whose_bot_played_against_the_rules() -> None:
+    table = Table(GAME, 2, seed=1, bots=[Cheating(), Cheating()])
+    with pytest.raises(IllegalMove) as failure:
+        table.play_out()
+    assert "offer 99 to 0 was played by the bot on seat" in failure.value.__notes__[0]
 
 
 def test_options_reach_the_table() -> None:

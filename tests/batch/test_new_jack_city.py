@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
 
 import numpy as np
@@ -65,6 +68,7 @@ def test_hundreds_of_half_decks_are_played_alone() -> None:
         SideBySide(1, 30_000 + number, {**HALF, **STRICT}).play_moves()
 
 
+@pytest.mark.long
 def test_every_kind_of_decision_comes_up() -> None:
     """Counted: all moves, all but scoring also as the second of a phase, cards set aside, and each part of each move."""
     seen: Counter[str] = Counter()
@@ -168,6 +172,24 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads() -> None:
         assert (getattr(one, name) == getattr(two, name)).all()
     later = playouts(10, seats=4, seed=3, start=590)
     assert (later.money == one.money[590:]).all()
+
+
+def test_plain_python_plays_the_same_games() -> None:
+    """Without the compiler, as numba's simulator of a GPU would run it: in a process of its own."""
+    script = (
+        "import numpy; numpy.seterr(over='ignore');"
+        "from boroughs.batch.new_jack_city import playouts;"
+        "print([playouts(2, seats=seats, seed=8, threads=1).money.tolist() for seats in (1, 3)])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    played = [playouts(2, seats=seats, seed=8, threads=1).money.tolist() for seats in (1, 3)]
+    assert done.stdout.strip() == str(played), done.stderr
 
 
 def test_wins_are_shared_where_money_and_zones_are_equal() -> None:

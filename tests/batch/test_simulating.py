@@ -167,6 +167,33 @@ def test_what_batches_cannot_do_is_refused() -> None:
         simulate("lots", ["normal", "random"], games=2, batch=True)
 
 
+def test_equal_scores_are_decided_by_the_tie_break() -> None:
+    """Two with five: more zones come first; who has less money is last, whatever the zones."""
+    scores, zones = np.array([[5, 5, 3]]), np.array([[1, 2, 9]])
+    one = np.zeros(1, np.int64)
+    games = GameArrays(0, seatings(3, 0, 1), one, scores, one, tie_breaks=zones)
+    assert games.ranks.tolist() == [list(rank([5, 5, 3], [1, 2, 9]).ranks)]
+
+
+def test_new_jack_city_is_simulated_at_random(tmp_path: Path) -> None:
+    """By the same door; what its batch does not have is refused, each with a reason of its own."""
+    done = simulate("new-jack-city", ["random", "random"], games=40, seed=4, batch=True)
+    assert sum(standing.wins for standing in done.standings) == 40
+    strict = simulate(
+        "new-jack-city", ["random"], games=5, options={"strict_roads": True}, batch=True
+    )
+    assert strict.games == 5
+    with pytest.raises(boroughs.BadOptions, match="no-batch-policy"):
+        simulate("new-jack-city", ["normal", "random"], games=2, batch=True)
+    with pytest.raises(boroughs.BadOptions, match="no-batch-counts"):
+        simulate("new-jack-city", ["random", "random"], 2, batch=True, out=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+    with pytest.raises(boroughs.BadOptions, match="no-batch-device"):
+        simulate("new-jack-city", ["random", "random"], 2, batch=True, device="cuda")
+    with pytest.raises(boroughs.BadOptions, match="no-fast-playouts"):
+        register_search("new-jack-city")
+
+
 def test_a_report_of_batches_shows_what_one_of_the_engine_shows(tmp_path: Path) -> None:
     """The same plots, and a sentence that says what the rows say."""
     for folder, batch, games in (("slow", False, 12), ("fast", True, 400)):

@@ -140,9 +140,9 @@ def test_a_class_in_place_of_a_bot_is_refused_in_a_sentence(write_bot: WritesBot
     write_bot("return boroughs.WAIT")
     import first_bots  # noqa: PLC0415
 
-    with pytest.raises(TypeError, match=r"Mine is a class.*write Mine\(\)"):
+    with pytest.raises(TypeError, match=r"Mine is a class.*write Mine\("):
         boroughs.simulate("machi-koro", bots=[first_bots.Mine, "easy"], games=1)
-    with pytest.raises(TypeError, match=r"Mine is a class.*write Mine\(\)"):
+    with pytest.raises(TypeError, match=r"Mine is a class.*write Mine\("):
         boroughs.Table("machi-koro", 2, seed=1, bots=[first_bots.Mine, first_bots.Mine])
 
 

@@ -525,6 +525,19 @@ def test_the_board_speaks_french(laid_site: Running, visit: Visit) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_the_lesson_leaves_the_city_its_room(laid_site: Running, visit: Visit) -> None:
+    """Without the shell's bar the buttons stand below the board, no higher than buttons are."""
+    ann = visit(laid_site)
+    ann.go("/learn/mad-city")
+    done = ann.page.locator("[data-move=done]")
+    expect(done).to_be_visible()
+    size, city = done.bounding_box(), ann.page.locator(".stage").bounding_box()
+    assert size is not None
+    assert city is not None
+    assert size["height"] < 60
+    assert city["height"] > 400
+
+
 # Whole games
 
 

@@ -87,6 +87,18 @@ def middle(of: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def top(ann: Visitor, thing: str) -> float:
+    box = ann.page.locator(thing).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(ann: Visitor, thing: str) -> float:
+    box = ann.page.locator(thing).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
 def press(ann: Visitor, thing: Locator, touch: bool) -> None:
     """Where it is on the screen, whatever lies above it."""
     if touch:
@@ -184,6 +196,8 @@ def test_a_second_tap_turns_through_what_is_legal_there(rooms: Rooms) -> None:
         ways.add(primary(ann).get_attribute("data-move"))
     assert len(ways) > 1
     assert ways <= legal
+    # What is told of the card below never covers it.
+    ann.until(lambda: bottom(ann, ".ghost") <= top(ann, ".tray"))
 
 
 def test_a_second_finger_turns_the_card_on_its_way(rooms: Rooms) -> None:
@@ -493,7 +507,7 @@ def test_the_end_alone_is_judged_kept_and_shared(rooms: Rooms) -> None:
     ann.page.locator("[data-place]").first.dispatch_event("click")
     ann.excused = True
     primary(ann).click()
-    expect(ann.page.locator(".over")).to_be_visible()
+    expect(ann.page.locator(".over h1")).to_have_text(GAME.words("en").text("result.poor"))
     expect(ann.page.locator(".njc .solo .best .now")).to_have_count(1)
     ann.page.reload()
     expect(ann.page.locator(".njc .solo .best .now")).to_have_count(1)

@@ -10,9 +10,9 @@ from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
 from boroughs.bots import find_bot
-from boroughs.bots.watched import WatchedBot
+from boroughs.bots.watched import WatchedBot, described
 from boroughs.core.bot import Bot, require_bot
-from boroughs.core.errors import BadAnswer, BoroughsError
+from boroughs.core.errors import BadAnswer, BoroughsError, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param
@@ -143,8 +143,26 @@ class Match:
             "seed": game_seed(self.seed, number),
             "step": len(table.steps),
         }
-        problem = str(error) if isinstance(error, BadAnswer) else f"{type(error).__name__}: {error}"
+        problem = str(error) if isinstance(error, BadAnswer) else described(error)
         for name, bot in zip(self.bot_names, self.watched, strict=True):
-            if bot.is_to_blame(table, error):
-                return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)
+            if not bot.is_to_blame(table, error):
+                continue
+            if isinstance(error, IllegalMove) and bot.move is not None:
+                problem = self._refusal(error)
+                return BotFailed(
+                    "bot-illegal",
+                    bot=name,
+                    seat=bot.seat,
+                    move=str(bot.move),
+                    problem=problem,
+                    **where,
+                )
+            return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)
         return BoroughsError("game-failed", problem=problem, **where)
+
+    def _refusal(self, error: IllegalMove) -> str:
+        """In the game's words where it has some: whoever writes bots reads it."""
+        try:
+            return self.the_game.words().say(error.phrase()).rstrip(".")
+        except KeyError:
+            return str(error)

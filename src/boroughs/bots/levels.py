@@ -14,6 +14,7 @@ from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
+from boroughs.core.registry import game_of
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
 DEFAULT_PLAYOUTS = 400
@@ -35,15 +36,16 @@ def bot_names(game: Game) -> list[str]:
     return [*LEVELS, *own, "search"]
 
 
-def make_bot(game: Game, name: str) -> Bot:
+def make_bot(game: Game | str, name: str) -> Bot:
     """The bot of this name: a level, `search:400` (playouts) or `search:2s` (seconds of thinking),
     `search:400:batch` (with playouts that somebody has registered), `file:agent.pt` (what somebody
     has trained).
 
     >>> import boroughs
-    >>> type(make_bot(boroughs.game("machi-koro"), "search:50")).__name__
+    >>> type(make_bot("machi-koro", "search:50")).__name__
     'SearchBot'
     """
+    game = game_of(game)
     searching = _SEARCH.fullmatch(name)
     if searching is not None:
         fast = playouts_of(game) if searching["batch"] else None

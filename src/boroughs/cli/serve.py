@@ -65,7 +65,10 @@ def serve(
         complain("Alerts to devices need the extra `push`: pip install 'boroughs[push]'.")
         raise typer.Exit(1)
     if not (APP / "index.html").is_file():
-        complain("The web app is not built, only bots can connect. `make web` builds it.")
+        complain(
+            "The web app is not built, only bots can connect. In a clone `make web` builds it;"
+            " what was installed from the clone before has to be installed again."
+        )
     settings = Settings(
         host=host,
         port=_free(host, port) if browser else port,

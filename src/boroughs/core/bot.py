@@ -82,6 +82,11 @@ def ask_bot(bot: Bot, turn: Turn) -> Answer:
     answer: object = asked.act(turn)
     if not isinstance(answer, Answer):
         raise BadAnswer("bad-answer", bot=bot_label(bot), returned=repr(answer))
+    move: object = answer.move
+    after: object = answer.after
+    if not (move is None or isinstance(move, Move)) or not isinstance(after, int) or after < 0:
+        returned = f"Answer({move!r}, {after!r})"
+        raise BadAnswer("bad-answer", bot=bot_label(bot), returned=returned)
     return answer
 
 
@@ -94,7 +99,7 @@ def require_bot(bot: object) -> None:
     """Says in a sentence what is given where a bot is expected."""
     if isinstance(bot, type):
         name = bot.__name__
-        raise TypeError(f"{name} is a class, and a bot is expected: write {name}() instead")
+        raise TypeError(f"{name} is a class, and a bot is expected: write {name}(...) instead")
     if not isinstance(bot, Bot):
         how = f'boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else repr(bot)
         raise TypeError(f"a Bot object is expected, and none is given: {how}")

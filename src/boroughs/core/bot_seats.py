@@ -44,7 +44,7 @@ class BotSeat:
         answer = ask_bot(bot, turn)
         self.answer = answer
         self.asked += 1
-        self.due += max(0, answer.after)
+        self.due += answer.after
 
     def lot(self, seat: int, seed: str) -> int:
         """The lowest of those who act at the same moment goes first."""

@@ -471,7 +471,11 @@ class Table:
         answer = bot_seat.answer
         now = max(self.now, due)
         if answer is not None and answer.move is not None:
-            self.play(seat, answer.move, now)
+            try:
+                self.play(seat, answer.move, now)
+            except IllegalMove as error:
+                error.add_note(f"{answer.move} was played by the bot on seat {seat}")
+                raise
         else:
             self.now = now
             bot_seat.answer = None

@@ -48,6 +48,17 @@ def test_what_if_says_why_not() -> None:
     assert refusal.value.code == "not-in-hand"
 
 
+def test_the_prompt_counts_tiles_in_hand_and_then_says_what_is_left_to_do() -> None:
+    table = position(cities=[ZONE_EXAMPLE.replace("MC13/1", "-")], hands=["MC13"])
+    prompt = table.view(0).prompt
+    assert prompt is not None
+    assert (prompt.code, prompt.params["tiles"]) == ("prompt.build", 1)
+    table.play(0, "place MC13 at c3 turned 1")
+    prompt = table.view(0).prompt
+    assert prompt is not None
+    assert prompt.code == "prompt.built"
+
+
 def test_what_if_promises_nothing_that_others_decide() -> None:
     table = position(cities=[ZONE_EXAMPLE], mode="standard")
     for move in ("tree", "done", "palm road"):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from boroughs.batch.bits import bits
 from boroughs.batch.compiling import compiled, inlined
 from boroughs.batch.new_jack_city import layout as at
@@ -31,12 +33,12 @@ def zone_at(game: FlatGame, cell: int) -> int:
 
 @inlined
 def set_free(game: FlatGame, root: int) -> None:
-    game.table[at.FREE + (root & 1)] |= 1 << (root >> 1)
+    game.table[at.FREE + (root & 1)] |= np.int64(1) << (root >> 1)
 
 
 @inlined
 def set_taken(game: FlatGame, root: int) -> None:
-    game.table[at.FREE + (root & 1)] &= ~(1 << (root >> 1))
+    game.table[at.FREE + (root & 1)] &= ~(np.int64(1) << (root >> 1))
 
 
 @inlined

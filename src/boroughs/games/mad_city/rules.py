@@ -206,6 +206,8 @@ class MadCity(Round):
                 return phrase("prompt.done")
             if self.is_frozen(seat):
                 return phrase("prompt.frozen")
+            if EMPTY not in builder.cells:
+                return phrase("prompt.built")
             return phrase("prompt.build", tiles=len(builder.hand), cells=builder.cells.count(EMPTY))
         if self.phase == LAY:
             if builder.hand:

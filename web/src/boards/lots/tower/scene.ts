@@ -1,13 +1,9 @@
 // The tower as a picture: wooden blocks on their lot, one sun, one soft shadow. Drawn on change only.
 import {
   AmbientLight,
-  BoxGeometry,
   Color,
-  ConeGeometry,
-  CylinderGeometry,
   DirectionalLight,
   DoubleSide,
-  ExtrudeGeometry,
   Group,
   HemisphereLight,
   Mesh,
@@ -20,8 +16,6 @@ import {
   Quaternion,
   Raycaster,
   Scene,
-  ShadowMaterial,
-  Shape,
   Vector2,
   Vector3,
   WebGLRenderer,
@@ -33,10 +27,12 @@ import { LineMaterial } from 'three/addons/lines/LineMaterial.js'
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js'
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js'
 import { PAINT } from '../pieces'
-import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, type Cell } from './shapes'
-import { carved, earth, grain, hatched, nooks, pad, pavement } from './textures'
+import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, TOP, type Cell } from './shapes'
+import { carved, grain, hatched, nooks, pad } from './textures'
 import { Crane } from './crane'
-import { between, lasts, type Faller, type FallPose } from './falling'
+import { lasts, type Faller } from './falling'
+import { groundOf } from './ground'
+import { poseAt } from './motion'
 
 export interface ShownBody {
   number: number
@@ -67,7 +63,6 @@ const HOME = { azimuth: 33, elevation: 20 }
 /** How long a picture waits for the risk that is being asked for, where drawing it twice takes long. */
 const PATIENCE = 40
 const BOTTOM: Cell = [0, 0, -1]
-const TOP: Cell = [0, 0, 1]
 
 export class TowerScene {
   private renderer: WebGLRenderer
@@ -148,7 +143,8 @@ export class TowerScene {
     const built = `${lot}|${next.cut}|${next.bodies.map((body) => body.number).join(',')}`
     if (!before || before.rows.join('/') !== lot) {
       this.site = new Site(Math.max(...next.rows.map((row) => row.length)), next.rows.length)
-      this.layGround(next.rows)
+      empty(this.ground)
+      this.ground.add(...groundOf(this.site, next.rows))
     }
     if (!before || before.dark !== next.dark) this.light(next.dark)
     if (built !== this.built) {
@@ -168,38 +164,6 @@ export class TowerScene {
     this.sky.intensity = dark ? 0.95 : 1.95
     this.rim.intensity = dark ? 0.7 : 1.05
     this.dusk.intensity = dark ? 0.55 : 0
-  }
-
-  private layGround(rows: readonly string[]): void {
-    empty(this.ground)
-    const wide = this.site.wide / 2
-    const deep = this.site.deep / 2
-    const shade = new Mesh(new PlaneGeometry(2 * wide + 13, 2 * deep + 15), new ShadowMaterial({ color: '#3b2a18', opacity: 0.24 }))
-    shade.rotation.x = -Math.PI / 2
-    shade.position.y = -0.3
-    shade.receiveShadow = true
-    const slab = new Mesh(
-      new ExtrudeGeometry(rounded(wide + 1.2, deep + 1.2, 0.45), { depth: 0.2, bevelThickness: 0.05, bevelSize: 0.05, bevelSegments: 2 }),
-      [new MeshLambertMaterial({ map: pavement() }), new MeshLambertMaterial({ color: '#cdb58d' })],
-    )
-    slab.rotation.x = -Math.PI / 2
-    slab.position.y = -0.305
-    slab.receiveShadow = slab.castShadow = true
-    this.ground.add(shade, slab)
-    const spots = new Quads(this.site)
-    const rims = new Quads(this.site)
-    rows.forEach((row, y) =>
-      [...row].forEach((sign, x) => {
-        if (sign !== '#') return
-        spots.add([x, y, -1], TOP, 0.985, 0.018)
-        rims.add([x, y, -1], TOP, 1.2, 0.006)
-      }),
-    )
-    const rim = new Mesh(rims.geometry(), new MeshLambertMaterial({ color: '#f8f1e2' }))
-    const plan = new Mesh(spots.geometry(), new MeshLambertMaterial({ map: earth() }))
-    rim.receiveShadow = plan.receiveShadow = true
-    this.ground.add(rim, plan)
-    for (const [x, z] of [[1, 1], [-1, 1], [1, -1]] as const) this.ground.add(cone(x * (wide + 0.85), z * (deep + 0.8)))
   }
 
   private build(next: Shown): void {
@@ -384,12 +348,11 @@ export class TowerScene {
     const whole = lasts(fallers)
     const show = (time: number) => {
       for (const { faller, holder, pivot, edge } of thrown) {
-        const found = between(faller, time)
-        if (!found) continue
-        const [from, to, part] = found
-        holder.position.copy(pivot).add(movedBy(from).lerp(movedBy(to), part))
-        holder.quaternion.copy(leaning(from).slerp(leaning(to), part))
-        if (edge) edge.visible = from.lean < 60 && time < whole
+        const pose = poseAt(faller, time)
+        if (!pose) continue
+        holder.position.copy(pivot).add(pose.moved)
+        holder.quaternion.copy(pose.turned)
+        if (edge) edge.visible = pose.tipping && time < whole
       }
       this.renderer.shadowMap.needsUpdate = true
     }
@@ -620,20 +583,6 @@ function empty(group: Group): void {
   }
 }
 
-const UP = new Vector3(0, 1, 0)
-
-function movedBy(pose: FallPose): Vector3 {
-  const [x, y, z] = pose.moved
-  return new Vector3(x, z, y)
-}
-
-function leaning(pose: FallPose): Quaternion {
-  const [x, y] = pose.way
-  const axis = UP.clone().cross(new Vector3(x, 0, y))
-  if (axis.lengthSq() === 0) return new Quaternion()
-  return new Quaternion().setFromAxisAngle(axis.normalize(), (pose.lean * Math.PI) / 180)
-}
-
 function ordered(mesh: Mesh, order: number): Mesh {
   mesh.renderOrder = order
   return mesh
@@ -648,34 +597,4 @@ function shadedSides(beside: Cell, side: Cell, filled: ReadonlySet<string>): num
     if (look[2] < 0 || filled.has(key(look))) sides |= 1 << index
   })
   return sides
-}
-
-function rounded(wide: number, deep: number, radius: number): Shape {
-  const shape = new Shape()
-  shape.moveTo(-wide + radius, -deep)
-  shape.lineTo(wide - radius, -deep)
-  shape.quadraticCurveTo(wide, -deep, wide, -deep + radius)
-  shape.lineTo(wide, deep - radius)
-  shape.quadraticCurveTo(wide, deep, wide - radius, deep)
-  shape.lineTo(-wide + radius, deep)
-  shape.quadraticCurveTo(-wide, deep, -wide, deep - radius)
-  shape.lineTo(-wide, -deep + radius)
-  shape.quadraticCurveTo(-wide, -deep, -wide + radius, -deep)
-  return shape
-}
-
-function cone(x: number, z: number): Group {
-  const group = new Group()
-  const body = new Mesh(new ConeGeometry(0.17, 0.5, 18), new MeshLambertMaterial({ color: '#e2662f' }))
-  body.position.y = 0.2
-  const band = new Mesh(new CylinderGeometry(0.082, 0.118, 0.11, 18), new MeshLambertMaterial({ color: '#fff6e4' }))
-  band.position.y = 0.22
-  const foot = new Mesh(new BoxGeometry(0.42, 0.05, 0.42), new MeshLambertMaterial({ color: '#c9501f' }))
-  foot.position.y = -0.03
-  for (const part of [body, band, foot]) {
-    part.castShadow = part.receiveShadow = true
-    group.add(part)
-  }
-  group.position.set(x, 0, z)
-  return group
 }

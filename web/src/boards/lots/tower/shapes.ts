@@ -110,6 +110,7 @@ export const SIDES: readonly Cell[] = [
   [0, 0, 1],
   [0, 0, -1],
 ]
+export const TOP: Cell = [0, 0, 1]
 export const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 
 /** Squares on faces, put together into one geometry. */
