@@ -385,7 +385,11 @@ def test_tiles_are_placed_with_the_income_previewed(rooms: Rooms) -> None:
     lot(ann, 24).click()
     ann.page.locator("[data-move=place]").click()
     expect(ann.page.get_by_role("region", name="Income of 1965")).to_contain_text("$50,000")
+    # The calendar still tells that year; the next begins with its cards.
+    calendar = ann.page.locator(".calendar")
+    expect(calendar).to_contain_text("1965")
     ann.page.locator("[data-goes-on]").click()
+    expect(calendar).to_contain_text("1966")
     expect(ann.page.get_by_role("region", name="Cards to keep")).to_be_visible()
 
 
@@ -683,6 +687,18 @@ def test_the_map_on_a_phone_is_pinched_and_panned(rooms: Rooms) -> None:
     assert float(pan.get_attribute("data-map-scale") or 0) < closer
     assert smallest is not None
     assert smallest["width"] >= 40
+
+
+def test_a_thing_behind_a_tab_is_pointed_at_by_its_tab(rooms: Rooms) -> None:
+    """On a phone, whoever points at a lot or a tile is led to the tab that shows it, until it is open."""
+    [ann] = sit(rooms, tea_market(), people=1, width=360, height=740, touch=True)
+    ann.page.get_by_role("tab", name="Offers").click()
+    for thing, tab in (("#4", "Map"), ("1:tea-house", "Desk")):
+        way = ann.page.locator(f"[data-leads-to~='{thing}']")
+        expect(way).to_have_text(tab)
+        way.click()
+        expect(ann.page.locator(f"[data-id='{thing}']")).to_be_visible()
+        expect(way).to_have_count(0)
 
 
 SMALL = """() => [...document.querySelectorAll('#board :is(button, a, input, [role=button])')]

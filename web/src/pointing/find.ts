@@ -7,10 +7,11 @@ export interface Box {
   height: number
 }
 
-/** The element of this id: a thing, else what plays the move of this notation. */
+/** The element of this id: a thing, else what plays the move of this notation, else the tab behind which it lies. */
 export function findThing(id: string): HTMLElement | null {
   const name = CSS.escape(id)
-  return document.querySelector<HTMLElement>(`[data-id="${name}"]`) ?? document.querySelector<HTMLElement>(`[data-move="${name}"]`)
+  const ways = [`[data-id="${name}"]`, `[data-move="${name}"]`, `[data-leads-to~="${name}"]`]
+  return ways.map((way) => document.querySelector<HTMLElement>(way)).find((found) => found !== null) ?? null
 }
 
 /** Where it is in the window; nothing where it is not on the page or has no size. */

@@ -235,7 +235,7 @@ const en = {
     name: 'What do the others call you?',
     starts: 'The game starts when everybody has sat down.',
     running: 'The game is running: you take over this seat.',
-    lost: 'The invitation was used already, or taken back. Ask for a new one.',
+    lost: 'It was used already, or taken back.',
     sit: 'Sit down',
     back: 'I sit here already: back to the table',
   },

@@ -236,7 +236,7 @@ const fr: Words = {
     name: 'Comment vous appellent les autres ?',
     starts: 'La partie commence quand tout le monde est assis.',
     running: 'La partie est en cours : vous reprenez cette place.',
-    lost: 'L’invitation a déjà servi, ou a été reprise. Demandez-en une autre.',
+    lost: 'Elle a déjà servi, ou a été reprise.',
     sit: 'S’asseoir',
     back: 'J’y suis déjà : retour à la table',
   },

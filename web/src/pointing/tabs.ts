@@ -1,0 +1,47 @@
+// Small screens show one panel at a time: what is pointed at may stand behind another tab of the board.
+import { tick } from 'svelte'
+import { bringIntoSight, findThing } from './find'
+
+const LOOK_EVERY = 250
+
+/** Opens the tab behind which it stands, if there is one; else leaves the tabs as they are. */
+export async function openTabOf(id: string): Promise<boolean> {
+  if (findThing(id)) return true
+  const tabs = [...document.querySelectorAll<HTMLElement>('main [role=tab]')]
+  const open = tabs.find((tab) => tab.getAttribute('aria-selected') === 'true')
+  for (const tab of tabs) {
+    if (tab === open) continue
+    tab.click()
+    await tick()
+    if (findThing(id)) return true
+  }
+  open?.click()
+  return false
+}
+
+/** Opens the tab of the first, and when that one has been used and is gone, of the next. Answers how to stop it. */
+export function followThrough(ids: string[], below: () => number, smooth: boolean): () => void {
+  let at = 0
+  let seen = false
+  let searching = false
+
+  async function look(): Promise<void> {
+    const id = ids[at]
+    if (id === undefined || searching) return
+    if (findThing(id)) {
+      seen = true
+      return
+    }
+    searching = true
+    if (seen) at += 1
+    const next = ids[at]
+    seen = next !== undefined && (await openTabOf(next))
+    if (next !== undefined && seen) bringIntoSight([next], below(), smooth)
+    else at = ids.length
+    searching = false
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY)
+  void look()
+  return () => clearInterval(timer)
+}
