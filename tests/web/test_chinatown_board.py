@@ -689,18 +689,6 @@ def test_the_map_on_a_phone_is_pinched_and_panned(rooms: Rooms) -> None:
     assert smallest["width"] >= 40
 
 
-def test_a_thing_behind_a_tab_is_pointed_at_by_its_tab(rooms: Rooms) -> None:
-    """On a phone, whoever points at a lot or a tile is led to the tab that shows it, until it is open."""
-    [ann] = sit(rooms, tea_market(), people=1, width=360, height=740, touch=True)
-    ann.page.get_by_role("tab", name="Offers").click()
-    for thing, tab in (("#4", "Map"), ("1:tea-house", "Desk")):
-        way = ann.page.locator(f"[data-leads-to~='{thing}']")
-        expect(way).to_have_text(tab)
-        way.click()
-        expect(ann.page.locator(f"[data-id='{thing}']")).to_be_visible()
-        expect(way).to_have_count(0)
-
-
 SMALL = """() => [...document.querySelectorAll('#board :is(button, a, input, [role=button])')]
   .filter((node) => node.checkVisibility() && !node.closest('.unseen'))
   .flatMap((node) => {

@@ -7,11 +7,10 @@ export interface Box {
   height: number
 }
 
-/** The element of this id: a thing, else what plays the move of this notation, else the tab behind which it lies. */
+/** The element of this id: a thing, else what plays the move of this notation. */
 export function findThing(id: string): HTMLElement | null {
   const name = CSS.escape(id)
-  const ways = [`[data-id="${name}"]`, `[data-move="${name}"]`, `[data-leads-to~="${name}"]`]
-  return ways.map((way) => document.querySelector<HTMLElement>(way)).find((found) => found !== null) ?? null
+  return document.querySelector<HTMLElement>(`[data-id="${name}"]`) ?? document.querySelector<HTMLElement>(`[data-move="${name}"]`)
 }
 
 /** Where it is in the window; nothing where it is not on the page or has no size. */
