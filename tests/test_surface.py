@@ -7,6 +7,7 @@ import pytest
 import boroughs
 from boroughs.core import registry
 from reference_game import GAME as LANTERNS
+from refusals import refuses
 
 
 class Mine(boroughs.Bot):
@@ -89,7 +90,7 @@ def test_none_of_our_names_can_be_taken() -> None:
     class Impostor(type(LANTERNS)):  # type: ignore[misc]
         name = "lots"
 
-    with pytest.raises(boroughs.BadOptions, match="game-exists"):
+    with refuses(boroughs.BadOptions, "game-exists"):
         boroughs.register(Impostor())
 
 

@@ -15,6 +15,7 @@ from core.lantern_tables import bid_and_be_ready, lines, position, table_with
 from reference_game import GAME
 from reference_game.components import HAND
 from reference_game.view import LanternsView
+from refusals import refuses
 
 
 def seen(table: Table, viewer: int | None) -> LanternsView:
@@ -168,7 +169,7 @@ def test_nobody_looks_from_a_seat_that_is_not_there(viewer: int) -> None:
         lambda: table.listen(viewer, print),
     ]
     for ask in asking:
-        with pytest.raises(IllegalMove, match="no-such-seat"):
+        with refuses(IllegalMove, "no-such-seat"):
             ask()
 
 
@@ -186,7 +187,7 @@ def test_a_form_offers_what_no_list_could_hold() -> None:
 def test_what_is_due_happens_before_a_later_move() -> None:
     """Both have bid; the half minute is over before seat 0 thinks better of it."""
     table = table_with([3, 1], [2, 4], bids=[3, 2])
-    with pytest.raises(IllegalMove, match="not-your-turn"):
+    with refuses(IllegalMove, "not-your-turn"):
         table.play(0, "bid 1", at=31_000)
     assert lines(table) == ["tick @30000 | falls"]
     assert table.now == 31_000
@@ -247,7 +248,7 @@ def test_steps_can_be_taken_back_one_after_another_down_to_the_start() -> None:
     table.play(0, "bid 1")
     table.withdraw()
     table.withdraw()
-    with pytest.raises(IllegalMove, match="nothing-to-withdraw"):
+    with refuses(IllegalMove, "nothing-to-withdraw"):
         table.withdraw()
     assert table.record.count("withdraw") == 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -158,6 +159,22 @@ def _read(package: str, language: str) -> dict[str, dict[str, str]]:
     text = files(package).joinpath("words", f"{language}.toml").read_text("utf-8")
     tables: dict[str, dict[str, str]] = tomllib.loads(text)
     return tables
+
+
+@cache
+def package_with_words(module: str) -> str:
+    """The innermost package around this module that has a catalogue, or nothing.
+
+    >>> package_with_words("boroughs.core.table"), package_with_words("json.decoder")
+    ('boroughs.core', '')
+    """
+    package = module
+    while package:
+        is_package = hasattr(sys.modules.get(package), "__path__")
+        if is_package and (files(package) / "words" / f"{LANGUAGES[0]}.toml").is_file():
+            return package
+        package = package.rpartition(".")[0]
+    return ""
 
 
 def spoken(package: str, language: str) -> str:
