@@ -64,13 +64,12 @@ class BoroughsError(Exception):
 
     def _words_on_its_way(self, language: str) -> Iterator[Catalogue]:
         """Who refuses has the words for it: the rules of a game in their package, wherever it comes from."""
-        modules = []
+        packages = []
         trace = self.__traceback__
         while trace is not None:
-            modules.append(str(trace.tb_frame.f_globals.get("__name__", "")))
+            packages.append(package_with_words(trace.tb_frame.f_globals.get("__package__") or ""))
             trace = trace.tb_next
-        packages = [package_with_words(module) for module in reversed(modules)]
-        for package in dict.fromkeys([*filter(None, packages), _SHARED]):
+        for package in dict.fromkeys([*filter(None, reversed(packages)), _SHARED]):
             yield load_catalogue(package, language)
 
     def _guess(self, words: Catalogue) -> str:

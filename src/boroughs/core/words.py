@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import string
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -162,17 +161,18 @@ def _read(package: str, language: str) -> dict[str, dict[str, str]]:
 
 
 @cache
-def package_with_words(module: str) -> str:
-    """The innermost package around this module that has a catalogue, or nothing.
+def package_with_words(package: str) -> str:
+    """This package or the one around it that has a catalogue, or nothing.
 
-    >>> package_with_words("boroughs.core.table"), package_with_words("json.decoder")
-    ('boroughs.core', '')
+    >>> package_with_words("boroughs.games.lots.turn"), package_with_words("json")
+    ('boroughs.games.lots', '')
     """
-    package = module
     while package:
-        is_package = hasattr(sys.modules.get(package), "__path__")
-        if is_package and (files(package) / "words" / f"{LANGUAGES[0]}.toml").is_file():
-            return package
+        try:
+            if (files(package) / "words" / f"{LANGUAGES[0]}.toml").is_file():
+                return package
+        except (ModuleNotFoundError, TypeError):
+            pass  # Code that lies in no package: a script, a session at the prompt.
         package = package.rpartition(".")[0]
     return ""
 
