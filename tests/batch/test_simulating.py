@@ -195,6 +195,7 @@ def test_new_jack_city_is_simulated_at_random(tmp_path: Path) -> None:
         register_search("new-jack-city")
 
 
+@pytest.mark.long
 def test_a_report_of_batches_shows_what_one_of_the_engine_shows(tmp_path: Path) -> None:
     """The same plots, and a sentence that says what the rows say."""
     for folder, batch, games in (("slow", False, 12), ("fast", True, 400)):
