@@ -6,7 +6,8 @@ PYTHON ?= $(or $(wildcard .venv/bin/python),python3)
 VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null || echo missing)
 PURE := .venv/bin/python
 COMPILED := .venv-compiled/bin/python
-INSTALL := -m pip install -qq -c constraints.txt
+# Bytecode is written where it is used: most of what is installed is never imported here.
+INSTALL := -m pip install -qq --no-compile -c constraints.txt
 SOURCES := $(shell find src -name __pycache__ -prune -o -type f -print)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
 APP := src/boroughs/web/index.html
@@ -16,6 +17,7 @@ TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport HATCH_BUILD_HOOKS_ENABLE
+unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help play web web-test web-dev screens test test-all test-long test-long-pure test-long-compiled lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
@@ -40,13 +42,17 @@ web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with
 screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
 	@$(PURE) tools/screens.py
 
-# The compiler uses one core for a good part of its time, and so do lint, types and web-test: side by side.
-test: .venv/dev $(APP) ## what every change must pass: lint, types, tests on both builds
+# Much of this uses one core for a good part of its time: side by side.
+test: .venv/dev ## what every change must pass: lint, types, tests on both builds
 	@mkdir -p build/reports
+	@echo "building the web app beside lint and types"
+	@$(MAKE) --no-print-directory $(APP) > build/building.log 2>&1 & building=$$!; \
+	$(MAKE) --no-print-directory lint types || { kill $$building; exit 1; }; \
+	wait $$building || { cat build/building.log; exit 1; }
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; then \
-		echo "compiling the wheel beside lint, types and web-test (two or three minutes)"; \
+		echo "compiling the wheel beside web-test (two or three minutes)"; \
 		$(MAKE) --no-print-directory .venv-compiled/ready > build/compiling.log 2>&1 & compiling=$$!; fi; \
-	$(MAKE) --no-print-directory lint types web-test || { [ -z "$$compiling" ] || kill $$compiling; exit 1; }; \
+	$(MAKE) --no-print-directory web-test || { [ -z "$$compiling" ] || kill $$compiling; exit 1; }; \
 	[ -z "$$compiling" ] || wait $$compiling || { cat build/compiling.log; exit 1; }
 	@$(MAKE) --no-print-directory test-pure
 	@if [ -s build/reports/left-out.txt ]; \
@@ -57,7 +63,8 @@ test-all: test test-long ## that, and long games, wide properties, every mode, h
 
 test-long: test-long-pure ## what test-all adds to test
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
-		then $(MAKE) --no-print-directory test-long-compiled checksum; fi
+		then $(MAKE) --no-print-directory test-long-compiled checksum; \
+		else BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "long and heavy" tests; fi
 
 lint: .venv/dev ## ruff: faults and format
 	@echo "== lint"
@@ -76,11 +83,13 @@ test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a
 		src tests README.md CONTRIBUTING.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m heavy tests
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
-ENGINE := tests/builds tests/core tests/golden tests/games tests/bots tests/testing tests/arena tests/envs/test_encoding.py \
-	tests/envs/test_leaks.py tests/test_surface.py
+ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
+	$(addprefix builds/test_,compiling.py imports.py wheel.py) \
+	$(addprefix arena/test_,compare.py run_folder.py seating.py simulate.py tournament.py) \
+	$(addprefix envs/test_,encoding.py leaks.py))
 
 test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel (needs a C compiler)
 	@echo "== tests of the compiled build"
@@ -90,11 +99,14 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
-	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "long or (property and not heavy)" \
+	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests
 	@$(MAKE) --no-print-directory coverage
 
-test-long-compiled: .venv-compiled/ready ## the rest of the tests on the compiled wheel
+test-long-compiled: .venv-compiled/ready ## the longest tests of the engine on the compiled wheel, and the rest of the tests
+	@echo "== the longest tests of the engine on the compiled build"
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "long and heavy" \
+		--junitxml=build/reports/long-engine.xml $(ENGINE)
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
 		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md
@@ -181,10 +193,12 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@$(NODE) run build > build/web.log 2>&1 || { cat build/web.log; exit 1; }
 	@touch $@
 
-.venv/dev: .venv/runtime
-	@echo "installing the development tools into .venv"
-	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev]'
-	@touch $@
+# With Node at once, so that nothing is installed while the web app is built beside lint and types.
+.venv/dev: .venv/python-$(VERSION) pyproject.toml constraints.txt
+	@echo "installing boroughs and the development tools into .venv"
+	@$(PURE) $(INSTALL) hatchling editables
+	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev,web]'
+	@touch .venv/runtime && touch .venv/node && touch $@
 
 .venv/heavy: .venv/dev
 	@echo "installing torch and Ray into .venv"

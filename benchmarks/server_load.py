@@ -31,10 +31,31 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from boroughs import game
+
+
+class Listed(msgspec.Struct):
+    """A move that may be played."""
+
+    notation: str
+
+
+class Told(msgspec.Struct):
+    """What these clients need of a message: of the rest only its end is looked for, so that the time of
+    a move is the server's and not that of reading boards nobody looks at."""
+
+    type: str
+    id: str | None = None
+    number: int | None = None
+    moves: list[Listed] = []
+    result: Any = None
+
+
+_TOLD = msgspec.json.Decoder(Told)
 
 
 @dataclass
@@ -84,20 +105,21 @@ class LoadTable:
             await self._news()
 
     async def listen(self, seat: int) -> None:
-        async for text in self.sockets[seat]:
-            message = json.loads(text)
-            kind = message["type"]
+        while True:
+            text = await self.sockets[seat].recv(decode=False)
+            message = _TOLD.decode(text)
+            kind = message.type
             if kind == "frame":
-                self.frames[seat] = message["number"]
-                self.moves[seat] = [move["notation"] for move in message["moves"]]
-                self.over = self.over or message["result"] is not None
+                self.frames[seat] = message.number or 0
+                self.moves[seat] = [move.notation for move in message.moves]
+                self.over = self.over or message.result is not None
                 self.news.set()
             elif kind == "refused":
                 self.tally.refused += self.tally.counting
                 self.refusals += 1
                 self.news.set()
             elif kind == "ping":
-                await self.sockets[seat].send(json.dumps({"type": "pong", "id": message["id"]}))
+                await self.sockets[seat].send(json.dumps({"type": "pong", "id": message.id}))
 
     async def play(self) -> None:
         """Moves at its own moment of each turn of the pace, as tables that know nothing of each other do."""

@@ -147,5 +147,5 @@ def test_a_class_in_place_of_a_bot_is_refused_in_a_sentence(write_bot: WritesBot
 
 
 def test_from_python_a_misspelt_bot_comes_with_a_suggestion() -> None:
-    with pytest.raises(boroughs.BadOptions, match=r"did you mean easy\?"):
+    with pytest.raises(boroughs.BadOptions, match=r"Did you mean easy\?"):
         boroughs.simulate("machi-koro", bots=["esay", "easy"], games=1)

@@ -50,6 +50,7 @@ def test_by_default_one_person_plays_against_bots(command: Command) -> None:
     assert "Player, Ada (normal)" in command("play", "machi-koro").stdout
 
 
+@pytest.mark.long
 def test_the_puzzle_of_a_day_is_the_same_for_everybody(command: Command) -> None:
     """Its tiles are known beforehand: laid row by row, judged, and beside them a city that reaches more."""
     squares = [f"{column}{row}" for row in "1234" for column in "abcd"]

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pexpect
+import pytest
 
 import boroughs
 from boroughs.core.record import parse_record
@@ -48,6 +49,7 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
+@pytest.mark.long
 def test_a_whole_game_with_everything_that_can_be_asked() -> None:
     with terminal(
         "play", "machi-koro", "--bots", "normal", "--seed", "7", "--save", "a.boroughs"

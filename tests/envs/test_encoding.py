@@ -13,6 +13,12 @@ from boroughs.core.state import State
 from boroughs.core.view import View
 from envs.tables import SETTINGS, Setting, positions
 
+LONG = {"chinatown-4-laundry-florist", "chinatown-5-True"}
+"""Thousands of moves in a position: in the long run."""
+TABLES = [
+    pytest.param(setting, marks=pytest.mark.long if str(setting) in LONG else (), id=str(setting))
+    for setting in SETTINGS
+]
 GAMES_EACH = 4
 MOST_POSITIONS = 400
 
@@ -50,7 +56,7 @@ def check_position(encoding: Encoding, game: Game, state: State, seat: int) -> i
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TABLES)
 def test_every_move_is_one_row_of_actions_and_comes_back(setting: Setting) -> None:
     """Over thousands of positions of all games together, hundreds at each table."""
     encoding = setting.encoding()
@@ -63,7 +69,7 @@ def test_every_move_is_one_row_of_actions_and_comes_back(setting: Setting) -> No
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", TABLES)
 def test_what_the_mask_allows_is_legal_and_has_no_other_row(setting: Setting) -> None:
     encoding = setting.encoding()
     dice = SeededDice("descending")

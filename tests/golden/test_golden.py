@@ -24,6 +24,7 @@ CASES = [
 ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("game", "name", "seats", "options"), CASES)
 def test_a_random_game_shows_what_it_showed(
     game: Game, name: str, seats: int, options: Options

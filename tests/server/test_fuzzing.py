@@ -220,6 +220,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield serve(limits=brief)
 
 
+@pytest.mark.long
 @tried(4)
 @given(st.lists(st.tuples(halves, st.booleans()), min_size=1, max_size=30))
 def test_halves_of_requests_keep_nobody_out(hasty: Running, sent: list[tuple[bytes, bool]]) -> None:

@@ -61,8 +61,8 @@ async def think_and_play(client: Client, game: Game, seat: int) -> None:
                 await client.play(random.Random(asked).choice(client.moves))
 
 
-TAKES_LONG = ("lots", "mad-city")
-"""Towers are worked out after every block; minutes last six seconds even here."""
+TAKES_LONG = ("chinatown", "lots", "mad-city", "new-jack-city")
+"""Seconds each: towers are worked out after every block, minutes last six seconds even here."""
 
 
 def tables() -> list[ParameterSet]:

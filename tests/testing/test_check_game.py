@@ -10,6 +10,7 @@ from reference_game import GAME
 from reference_game.game import LanternsGame
 
 
+@pytest.mark.heavy
 def test_the_reference_game_keeps_the_contract() -> None:
     checked = check_game(GAME, games=4)
     assert checked.games == 4 * 3 * 2

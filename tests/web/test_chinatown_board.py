@@ -143,6 +143,7 @@ def test_a_counter_is_countered(rooms: Rooms) -> None:
     expect(ann.page.locator("[data-id=money]")).to_have_text("$40,000")
 
 
+@pytest.mark.long
 def test_a_deal_of_three_waits_for_the_last(rooms: Rooms) -> None:
     """Bob's tile for Ann, Ann's lot for Cleo, Cleo's laundry for Bob: nothing moves until all agree."""
     ann, bob, cleo = sit(rooms, tea_market(), people=3)
@@ -183,6 +184,7 @@ class Delayed:
             self.browser.send(message)
 
 
+@pytest.mark.long
 def test_what_was_withdrawn_in_the_same_instant_changes_nothing(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -223,6 +225,7 @@ def test_bids_stand_side_by_side_and_the_maker_chooses(rooms: Rooms) -> None:
     expect(ann.page.locator("[data-id=money]")).to_have_text("$80,000")
 
 
+@pytest.mark.long
 def test_a_refusal_says_why(rooms: Rooms) -> None:
     ann, bob = sit(rooms, tea_market())
     theirs(ann, 1, "tea-house").click()
@@ -245,6 +248,7 @@ def test_who_refuses_may_say_what_would_move_them(rooms: Rooms) -> None:
     expect(offer(bob, 2)).to_contain_text("$30,000")
 
 
+@pytest.mark.long
 def test_an_offer_that_became_impossible_says_what_is_gone(rooms: Rooms) -> None:
     ann, bob, cleo = sit(rooms, tea_market(), people=3)
     theirs(ann, 1, "tea-house").click()
@@ -266,6 +270,7 @@ def test_what_somebody_mentions_glows_on_everybodys_map(rooms: Rooms) -> None:
     expect(bob.page.locator("[data-mine=tea-house].glowing")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_lot_is_pointed_at_beside_the_desk_and_glows_in_another_language(rooms: Rooms) -> None:
     """Ann points at a lot and a tile, and asks for them; Bob reads English, she French."""
     ann, bob = sit(rooms, tea_market(), locale="fr-FR")
@@ -290,6 +295,7 @@ def tab_to(visitor: Visitor, target: Locator) -> None:
     raise AssertionError("Tab never came there")
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(rooms: Rooms) -> None:
     """Arrows walk the lots, Enter puts one on the desk, Tab goes on to theirs and to the button; Bob answers so."""
     ann, bob = sit(rooms, tea_market())
@@ -393,6 +399,7 @@ def test_tiles_are_placed_with_the_income_previewed(rooms: Rooms) -> None:
     expect(ann.page.get_by_role("region", name="Cards to keep")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_years_deals_are_told_however_long_ago_they_were_made(rooms: Rooms) -> None:
     """One deal, then more frames than any log holds; who comes back at the year's end reads of it."""
     [ann] = sit(rooms, tea_market(), people=1)
@@ -524,6 +531,7 @@ class Finger:
         self._touch("touchEnd")
 
 
+@pytest.mark.long
 def test_a_finger_carries_lots_tiles_and_money_onto_the_desk(rooms: Rooms) -> None:
     """On a phone: a lot from the map, a tile from a hand, a note from the purse; a finger that moves at once pans."""
     [ann] = sit(rooms, tea_market(), people=1, width=360, height=740, touch=True)
@@ -546,6 +554,7 @@ def test_a_finger_carries_lots_tiles_and_money_onto_the_desk(rooms: Rooms) -> No
     expect(page.locator("[data-offers]")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_thirty_offers_stay_readable(rooms: Rooms) -> None:
     """The best for me stand open on top, the others in one line each; one partner's alone can be shown."""
     state = crowded_market().state
@@ -587,6 +596,7 @@ def test_the_new_year_shows_what_everybody_kept_and_drew(rooms: Rooms) -> None:
     expect(drawn).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_at_one_device_hand_it_over(laid_site: Running, visit: Visit) -> None:
     """In trading on demand, else when the other one has to decide; nobody sees the other's money in between."""
     ann = visit(laid_site)
@@ -630,6 +640,7 @@ def hot_seat(created: dict[str, Any], seats: int) -> str:
     return f"localStorage['boroughs.tables'] = {json.dumps(json.dumps(memory))}"
 
 
+@pytest.mark.long
 def test_the_deals_of_a_finished_game_are_told_after_a_reload(site: Running, visit: Visit) -> None:
     """However long the game was: every deal, with its year and what it was worth."""
     ann = visit(site)
@@ -699,6 +710,7 @@ SMALL = """() => [...document.querySelectorAll('#board :is(button, a, input, [ro
   })"""
 
 
+@pytest.mark.long
 def test_a_finger_hits_everything_on_a_phone(rooms: Rooms) -> None:
     """No target under 40 pixels, in any tab, with an offer on the desk and offers in the tray."""
     state = crowded_market().state
@@ -717,6 +729,7 @@ def fits_fingers(ann: Visitor) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.long
 def test_a_finger_hits_everything_while_keeping_and_placing(rooms: Rooms) -> None:
     """Cards with their map, tiles with their map, and what the year brought."""
     keeping = new_table().state
@@ -740,6 +753,7 @@ def test_a_finger_hits_everything_while_keeping_and_placing(rooms: Rooms) -> Non
     fits_fingers(ann)
 
 
+@pytest.mark.long
 def test_a_finger_hits_everything_at_the_end(rooms: Rooms) -> None:
     """The last tile of the last year is placed; then the chart with everybody's deals."""
     state = position(

@@ -6,6 +6,7 @@ import asyncio
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from boroughs.games.mad_city.components import TILES
@@ -34,6 +35,7 @@ def play_on(running: Running, table: str, tiles: int) -> None:
     asyncio.run_coroutine_threadsafe(lay(), play_server.loop).result(120)
 
 
+@pytest.mark.long
 def test_the_puzzle_of_the_day_is_played_judged_and_kept(open_site: Serve, visit: Visit) -> None:
     """From the first page to its stars; the line to pass on, the best known cities, and the streak."""
     running = open_site(server_type=LaidOutServer)

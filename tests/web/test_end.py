@@ -39,7 +39,10 @@ def resign(visitor: Visitor) -> None:
     visitor.page.locator(".over").wait_for()
 
 
-@pytest.mark.parametrize(("locale", "why"), [("en-GB", "landmarks stand"), ("fr-FR", "monuments")])
+@pytest.mark.parametrize(
+    ("locale", "why"),
+    [("en-GB", "landmarks stand"), pytest.param("fr-FR", "monuments", marks=pytest.mark.long)],
+)
 def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: str) -> None:
     visitor = visit(site, locale=locale)
     visitor.go(f"/table/{finished(site)}")

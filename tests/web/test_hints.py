@@ -28,7 +28,7 @@ def ask(visitor: Visitor) -> Locator:
     return hint
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param((390, 844), marks=pytest.mark.long)])
 def test_the_move_is_shown_on_the_board_with_its_reasons(
     visit: Visit, site: Running, size: tuple[int, int]
 ) -> None:

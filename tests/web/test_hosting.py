@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from server.conftest import Running
@@ -77,6 +78,7 @@ def test_a_lost_link_is_issued_anew_and_the_old_one_is_void(site: Running, visit
     expect(phone.page.locator(".seats")).to_contain_text("you")
 
 
+@pytest.mark.long
 def test_a_locked_table_lets_only_invited_friends_in(site: Running, visit: Visit) -> None:
     ann, eve = visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "open")

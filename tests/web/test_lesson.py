@@ -50,7 +50,7 @@ def plain(text: str) -> str:
     ("locale", "width", "height"),
     [
         ("en-GB", 1280, 800),
-        ("fr-FR", 390, 844),
+        pytest.param("fr-FR", 390, 844, marks=pytest.mark.long),
         pytest.param("en-GB", 360, 740, marks=pytest.mark.long),
     ],
 )

@@ -291,6 +291,7 @@ def where_at(frames: list[list[float]], time: float) -> list[float]:
     return frames[-1][1:]
 
 
+@pytest.mark.long
 def test_blocks_fall_along_their_keyframes(laid_site: Running, visit: Visit) -> None:
     """The page's clock goes in steps: at each the T is where the server's keyframes have it."""
     ann = sit(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
@@ -313,6 +314,7 @@ def test_blocks_fall_along_their_keyframes(laid_site: Running, visit: Visit) -> 
     assert len(seen) > 3
 
 
+@pytest.mark.long
 def test_without_motion_nothing_is_seen_falling(laid_site: Running, visit: Visit) -> None:
     """The page's clock stands still, and what fell lies where the last keyframe has it."""
     ann = sit(laid_site, visit, lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))
@@ -345,6 +347,7 @@ def test_a_fall_is_shown_alike_to_everybody(laid_site: Running, visit: Visit) ->
     assert x > 2
 
 
+@pytest.mark.long
 def test_alone_won_and_kept_on_the_device(laid_site: Running, visit: Visit) -> None:
     """36 points, and the last bar finishes the floor: 41 win."""
     table = lots_site(tower=SQUARES, banks=("IL",), track=[36], last=2, hand="steady")
@@ -387,6 +390,7 @@ def test_touch_at_360_pixels(laid_site: Running, visit: Visit) -> None:
     assert ann.page.evaluate(overflow) <= 0
 
 
+@pytest.mark.long
 def test_french(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")), locale="fr-FR")
     drawn(ann.page)
@@ -458,9 +462,10 @@ def click_what_is_lit(ann: Visitor) -> None:
     ann.page.locator("[data-move^='place '][data-move*='@']:enabled:visible").first.click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "width", "height"),
-    [("en-GB", 1280, 800), pytest.param("fr-FR", 360, 740, marks=pytest.mark.long)],
+    [("en-GB", 1280, 800), ("fr-FR", 360, 740)],
 )
 def test_the_lesson_by_clicking_what_is_lit(
     site: Running, visit: Visit, locale: str, width: int, height: int

@@ -166,6 +166,7 @@ def test_a_tile_is_dragged_swapped_and_taken_back(laid_site: Running, visit: Vis
     assert first in builder(ann)["hand"]
 
 
+@pytest.mark.long
 def test_wheel_and_right_button_turn_what_is_under_the_pointer(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -210,7 +211,7 @@ def test_the_keyboard_alone_builds_bets_and_is_done(laid_site: Running, visit: V
     ann.until(lambda: not builder(ann)["done"])
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.long), 360])
 def test_a_finger_drags_a_tile(laid_site: Running, visit: Visit, width: int) -> None:
     """Nothing scrolls under it; dragged off the city the tile comes back."""
     ann = visit(laid_site, width=width, height=740, touch=True)
@@ -283,7 +284,12 @@ def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: 
 
 @pytest.mark.parametrize(
     ("rivals", "options"),
-    [(1, {"mode": "standard"}), (5, {}), (3, {"tiles": "draw-ten"}), (0, {"mode": "speed"})],
+    [
+        (1, {"mode": "standard"}),
+        pytest.param(5, {}, marks=pytest.mark.long),
+        pytest.param(3, {"tiles": "draw-ten"}, marks=pytest.mark.long),
+        pytest.param(0, {"mode": "speed"}, marks=pytest.mark.long),
+    ],
 )
 def test_everything_is_in_sight_without_scrolling(
     laid_site: Running, visit: Visit, rivals: int, options: dict[str, str]
@@ -316,6 +322,7 @@ def _in_sight(thing: Locator, width: int, height: int) -> bool:
     return across and 0 <= box["y"] <= box["y"] + box["height"] <= height + 1
 
 
+@pytest.mark.long
 def test_the_eye_hides_what_the_round_would_bring(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     begin(ann, laid_site)
@@ -329,6 +336,7 @@ def test_the_eye_hides_what_the_round_would_bring(laid_site: Running, visit: Vis
     expect(ann.page.locator(".badge")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_play_the_standard_game_behind_screens(site: Running, visit: Visit) -> None:
     """Each sees the other's folding screen and how many tiles there are; nothing of the city is sent."""
     ann, bob = visit(site), visit(site, locale="fr-FR")
@@ -458,6 +466,7 @@ localStorage['boroughs.settings'] = JSON.stringify({ sounds: true })
 """
 
 
+@pytest.mark.long
 def test_the_last_ten_seconds_are_seen_and_heard(laid_site: Running, visit: Visit) -> None:
     """Nine seconds are left: the city has a red rim, and every second ticks."""
     created = laid_site.api.create("mad-city", "me", "me")
@@ -473,6 +482,7 @@ def test_the_last_ten_seconds_are_seen_and_heard(laid_site: Running, visit: Visi
     ann.until(lambda: ann.page.evaluate("window.tones.filter((tone) => tone === 1046).length") > 1)
 
 
+@pytest.mark.long
 def test_the_tree_flies_and_lies_as_a_sash_over_its_owners_city(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -493,6 +503,7 @@ def test_the_tree_flies_and_lies_as_a_sash_over_its_owners_city(
     expect(bob.page.locator(".sash")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
     laid_site: Running, visit: Visit
 ) -> None:

@@ -146,7 +146,7 @@ def test_three_gestures_put_a_card_onto_a_place(rooms: Rooms, width: int) -> Non
     ("width", "touch", "each"),
     [
         (1280, False, 1),
-        (360, True, 1),
+        pytest.param(360, True, 1, marks=pytest.mark.long),
         pytest.param(1280, False, 4, marks=pytest.mark.long),
         pytest.param(360, True, 4, marks=pytest.mark.long),
     ],
@@ -221,6 +221,7 @@ def test_a_second_finger_turns_the_card_on_its_way(rooms: Rooms) -> None:
     expect(primary(ann)).to_have_attribute("data-move", re.compile("turned [13]$"))
 
 
+@pytest.mark.long
 def test_a_card_reaches_beyond_the_edge_of_the_map(rooms: Rooms) -> None:
     """Held at the edge of what is free, it moves the land along."""
     ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]))
@@ -500,6 +501,7 @@ def seen_by_one(state: State) -> NewJackCityView:
     return view
 
 
+@pytest.mark.long
 def test_the_end_alone_is_judged_kept_and_shared(rooms: Rooms) -> None:
     """The last card of half a deck; the best list on this device has it once, also after a reload."""
     [ann] = rooms.sit("new-jack-city", ("Ann",), last_card_alone(), 1)
@@ -575,6 +577,7 @@ def test_a_turn_with_the_keyboard_alone(rooms: Rooms) -> None:
     expect(ann.page.locator(".prompt")).not_to_contain_text("Builder action")
 
 
+@pytest.mark.long
 def test_in_french_everything_is_french_and_fits(rooms: Rooms) -> None:
     ann = sit(
         rooms,
@@ -589,6 +592,7 @@ def test_in_french_everything_is_french_and_fits(rooms: Rooms) -> None:
     expect(primary(ann)).to_have_text("Poser ici")
 
 
+@pytest.mark.long
 def test_alone_a_card_is_ready_to_be_placed(rooms: Rooms) -> None:
     [ann] = rooms.sit("new-jack-city", ("Ann",), alone(LEFT, card="NJ04").state, 1)
     place(ann, 0, 2, 0).dispatch_event("click")

@@ -92,7 +92,13 @@ PAGES: dict[str, Open] = {
 }
 
 
-@pytest.mark.parametrize("name", list(PAGES))
+LARGE = {"chinatown", "mad-city", "lots", "new-jack-city", "end", "replay"}
+"""Seconds of looking each: in the long run."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.long if n in LARGE else ()) for n in PAGES]
+)
 def test_nothing_serious_hinders_anybody(site: Running, visit: Visit, name: str) -> None:
     """axe-core finds no serious fault by day or night, and nothing sticks out at 360 pixels."""
     ann = visit(site, width=360)

@@ -18,6 +18,7 @@ TYPING = re.compile(r"\(Enter|In a hurry|hold …|you can: |end cards|end turn")
 """Words that help only somebody who types."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["LOTS"])
 def test_no_word_on_the_page_is_meant_for_a_keyboard(
     site: Running, visit: Visit, game: str

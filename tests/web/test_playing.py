@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
@@ -36,6 +37,7 @@ def set_up(host: Visitor, game: str, name: str, *kinds: str) -> None:
     host.page.locator("button.go").click()
 
 
+@pytest.mark.long
 def test_two_people_in_two_languages_and_a_bot_play_a_whole_game(
     site: Running, visit: Visit
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 import boroughs
@@ -74,6 +75,7 @@ def test_a_record_from_elsewhere_is_opened_or_refused_in_words(site: Running, vi
     expect(ann.page.get_by_role("alert")).to_contain_text("record")
 
 
+@pytest.mark.long
 def test_a_minute_is_seen_again_as_it_was_played_or_four_times_as_fast(
     site: Running, visit: Visit
 ) -> None:

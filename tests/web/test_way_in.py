@@ -13,11 +13,18 @@ from web.conftest import Visit
 from web.test_pages import AXE, faults
 from web.test_playing import accept, invite, set_up
 
-SIZES = [(1280, 800), (1440, 900), (390, 844), (360, 740)]
+LONG = pytest.mark.long
+SIZES = [
+    (1280, 800),
+    pytest.param((1440, 900), marks=LONG),
+    pytest.param((390, 844), marks=LONG),
+    (360, 740),
+]
+"""Of two like each other the smaller in every run, the larger in the long one."""
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-GB", pytest.param("fr-FR", marks=LONG)])
 def test_every_game_can_be_started_without_scrolling(
     visit: Visit, site: Running, size: tuple[int, int], locale: str
 ) -> None:
@@ -161,6 +168,7 @@ def test_a_new_game_of_machi_koro_needs_no_scrolling(
     assert bottoms[0] <= bottoms[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_an_explanation_leaves_the_next_row_in_sight(
     visit: Visit, site: Running, size: tuple[int, int]

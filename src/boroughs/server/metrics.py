@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 _BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -22,14 +24,15 @@ class Metrics:
     moves: int = 0
     move_seconds: float = 0.0
     move_buckets: list[int] = field(default_factory=lambda: [0] * len(_BOUNDS))
+    """How many took longer than the bound before and no longer than this one."""
 
     def timed_move(self, seconds: float) -> None:
         """From receipt to everybody's frames being handed over."""
         self.moves += 1
         self.move_seconds += seconds
-        for index, bound in enumerate(_BOUNDS):
-            if seconds <= bound:
-                self.move_buckets[index] += 1
+        bucket = bisect_left(_BOUNDS, seconds)
+        if bucket < len(_BOUNDS):
+            self.move_buckets[bucket] += 1
 
     def text(self, gauges: dict[str, float]) -> str:
         lines = []
@@ -48,7 +51,7 @@ class Metrics:
         for name, gauge in gauges.items():
             lines += [f"# TYPE {name} gauge", f"{name} {gauge:g}"]
         lines.append("# TYPE boroughs_move_seconds histogram")
-        for bound, count in zip(_BOUNDS, self.move_buckets, strict=True):
+        for bound, count in zip(_BOUNDS, accumulate(self.move_buckets), strict=True):
             lines.append(f'boroughs_move_seconds_bucket{{le="{bound:g}"}} {count}')
         lines += [
             f'boroughs_move_seconds_bucket{{le="+Inf"}} {self.moves}',

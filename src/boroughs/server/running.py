@@ -17,6 +17,7 @@ from boroughs.server.store import Store
 from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.transport.http_protocol import limited_protocol
+from boroughs.server.transport.socket_protocol import DirectSocketProtocol
 
 _DRAIN_SECONDS = 10
 
@@ -72,7 +73,7 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicor
         host=settings.host,
         port=settings.port,
         http=limited_protocol(settings),
-        ws="websockets-sansio",
+        ws=DirectSocketProtocol,
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=40.0,

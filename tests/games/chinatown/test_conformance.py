@@ -10,7 +10,15 @@ from games.chinatown.small import OneYear, SmallChinatown, TwoYears
 from games.chinatown.table import GAME, SEATS, new_table
 
 # Every option with three seats; what more seats add does not depend on the options.
-TABLES = [(3, options) for options in range(len(GAME.option_sets()))] + [(4, 0), (5, 0)]
+TABLES = [
+    (3, 0),
+    *(
+        pytest.param(3, options, marks=pytest.mark.long)
+        for options in range(1, len(GAME.option_sets()))
+    ),
+    pytest.param(4, 0, marks=pytest.mark.long),
+    (5, 0),
+]
 
 
 @pytest.mark.heavy
@@ -30,6 +38,7 @@ def test_a_whole_game_keeps_the_contract() -> None:
     assert checked.steps > 150
 
 
+@pytest.mark.heavy
 def test_the_game_does_not_depend_on_the_order_of_hashes() -> None:
     """Played in two interpreters, with all options."""
     assert check_game(SmallChinatown(), games=1).games == 5

@@ -32,12 +32,13 @@ def test_two_and_three_without_crew(seats: int, hand: str, lot: int) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_two_and_three_with_the_whole_box(seats: int) -> None:
     checked = check_game(GAME, games=1, seats=[seats], option_sets=[option_set()], hash_seeds=False)
     assert checked.imagined_positions > 100
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_small_box_is_imagined_with_the_right_odds(seats: int) -> None:
     options = [option_set(hand="steady")]
@@ -55,6 +56,7 @@ def test_cards_handed_on_are_imagined_where_they_may_be(seed: int) -> None:
     assert checked.imagined_positions > 30
 
 
+@pytest.mark.heavy
 def test_two_hash_seeds_agree() -> None:
     assert check_game(GAME, games=1, seats=[1], option_sets=[option_set(lot=2)]).games == 1
 

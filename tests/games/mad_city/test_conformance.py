@@ -79,6 +79,7 @@ def test_screen_and_fists_together_hide_240_possibilities() -> None:
     assert all(abs(count - 4_000 / 3) < 150 for count in tiles.values())
 
 
+@pytest.mark.heavy
 def test_the_game_does_not_depend_on_hashes() -> None:
     check_hash_seeds(GAME)
 

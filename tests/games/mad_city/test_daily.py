@@ -63,6 +63,7 @@ def test_another_day_draws_otherwise() -> None:
     assert drawn("2026-11-15", 1) != drawn("2026-11-16", 1)
 
 
+@pytest.mark.heavy
 @pytest.mark.clause("MAD-43")
 def test_the_best_known_cities_are_built_of_the_days_tiles() -> None:
     """In hindsight: each round's city has its sixteen tiles, and no star is lost by reaching the total."""

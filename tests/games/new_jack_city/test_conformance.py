@@ -42,6 +42,7 @@ def test_the_game_does_not_depend_on_the_order_of_hashes() -> None:
     check_hash_seeds(GAME)
 
 
+@pytest.mark.heavy
 @pytest.mark.clause("NJC-3")
 def test_imagined_hands_are_as_likely_as_the_draws_make_them() -> None:
     """With five cards all that may lie in hands and deck can be counted, a spectator's ignorance included."""

@@ -205,6 +205,7 @@ def frames_around_the_end(client: Client, deadline: int) -> list[Message]:
     return []
 
 
+@pytest.mark.long
 def test_the_short_clock_closes_a_window_for_those_who_say_nothing(fast_server: Running) -> None:
     """Ten seconds: seat 1 passes unseen (where it is quick enough), the others sleep; all learn at the same moment that all have passed."""
     created = fast_server.api.create(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 
 import msgspec
 
@@ -48,15 +47,15 @@ class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
     number: int
     at: int
     encoded: bytes
-    seen: bytes
-    """A fingerprint of the view: a takeback leads back to a frame that showed the same."""
+    seen: int
+    """The hash of the view, of this process alone: a takeback leads back to a frame that showed the same."""
     withdraws: bool = False
 
     @classmethod
     def of(cls, frame: Frame, view: bytes) -> LoggedFrame:
         """Of a frame whose view is encoded so."""
-        seen = blake2b(view, digest_size=12).digest()
-        return cls(frame.number, frame.at, _ENCODER.encode(frame.heard), seen, frame.withdraws)
+        heard = _ENCODER.encode(frame.heard)
+        return cls(frame.number, frame.at, heard, hash(view), frame.withdraws)
 
     @property
     def phrases(self) -> list[Phrase]:

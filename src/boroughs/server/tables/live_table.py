@@ -37,7 +37,9 @@ from boroughs.server.tables.services import Services
 from boroughs.server.tables.session import GameSession
 from boroughs.server.variants import varied_game
 
-_POSITIONS_KEPT = 32
+_POSITIONS_KEPT = 8
+"""Enough for what is usually taken back; thirty-two were most of a table's memory, and of the garbage
+collector's work. A longer takeback goes through the record, beside the event loop."""
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from boroughs.server.messages.play import Farewell, FarewellCode, Ping
 from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
+from boroughs.server.transport.socket_protocol import write_now_of
 
 _BEAT_SECONDS = 10.0
 _PING_SECONDS = 30.0
@@ -23,7 +24,7 @@ _WORST_ROUND_TRIP = 2000
 
 
 class SocketConnection(Connection):
-    """Messages wait here for a client that reads slowly; for one that does not read they do not pile up."""
+    """Who reads gets every message at once; for who reads slowly they wait here, but do not pile up."""
 
     def __init__(
         self, websocket: WebSocket, address: str, limits: Limits, metrics: Metrics
@@ -37,6 +38,7 @@ class SocketConnection(Connection):
         """Milliseconds, as measured last."""
         self._limits = limits
         self._metrics = metrics
+        self._write_now = write_now_of(websocket)
         self._waiting: deque[bytes | int] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
@@ -49,6 +51,8 @@ class SocketConnection(Connection):
 
     def send(self, message: bytes) -> None:
         if self.closing:
+            return
+        if not self._waiting and self._sending_since is None and self._write_now(message):
             return
         limits = self._limits
         self._waiting.append(message)

@@ -63,7 +63,7 @@ def answered(line: bytes) -> Reply:
     except MemoryError as error:
         return Failed(fault=fault_of(error), large=True)
     except BoroughsError as error:
-        return Failed(text=sentence(error, getattr(job, "language", "en")), fault=str(error))
+        return Failed(text=sentence(error, getattr(job, "language", "en")), fault=error.code)
     except Exception as error:
         return Failed(fault=fault_of(error))
 

@@ -1,0 +1,109 @@
+"""What a client is told arrives in order, whether it is written at once or has to wait."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from boroughs.server.metrics import Metrics
+from boroughs.server.settings import Limits
+from boroughs.server.transport.socket_connection import SocketConnection
+
+
+class FakeWebSocket:
+    """Reads when it is told to."""
+
+    def __init__(self, direct: bool = True) -> None:
+        self.got: list[str] = []
+        self.reads = asyncio.Event()
+        self.closed: int | None = None
+        self.scope: dict[str, Any] = {"extensions": {}}
+        if direct:
+            self.scope["extensions"]["boroughs.write_now"] = self.write_now
+
+    def write_now(self, message: bytes) -> bool:
+        if self.reads.is_set():
+            self.got.append(message.decode())
+        return self.reads.is_set()
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        self.got.append(text)
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+def connected(socket: FakeWebSocket, limits: Limits | None = None) -> SocketConnection:
+    websocket = cast(WebSocket, socket)
+    return SocketConnection(websocket, "192.0.2.1", limits or Limits(), Metrics())
+
+
+async def until_idle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_who_reads_gets_everything_at_once() -> None:
+    async def tell() -> None:
+        socket = FakeWebSocket()
+        connection = connected(socket)
+        socket.reads.set()
+        connection.send(b"1")
+        connection.send(b"2")
+        # No task has run: nothing waited for one.
+        assert socket.got == ["1", "2"]
+
+    asyncio.run(tell())
+
+
+def test_nothing_overtakes_what_waits() -> None:
+    async def tell() -> None:
+        socket = FakeWebSocket()
+        connection = connected(socket)
+        writing = asyncio.create_task(connection.write_loop())
+        connection.send(b"1")
+        await until_idle()
+        # The first is being sent, nothing waits behind it, and now the client reads again.
+        socket.reads.set()
+        connection.send(b"2")
+        connection.send(b"3")
+        await until_idle()
+        connection.send(b"4")
+        assert socket.got == ["1", "2", "3", "4"]
+        writing.cancel()
+
+    asyncio.run(tell())
+
+
+def test_a_farewell_comes_before_the_close() -> None:
+    async def tell() -> None:
+        for direct in (True, False):
+            socket = FakeWebSocket(direct)
+            connection = connected(socket)
+            socket.reads.set()
+            writing = asyncio.create_task(connection.write_loop())
+            connection.send(b"1")
+            connection.dismiss("restarting")
+            connection.send(b"too late")
+            await writing
+            assert socket.got[0] == "1"
+            assert '"restarting"' in socket.got[1]
+            assert len(socket.got) == 2
+            assert socket.closed == 1012
+
+    asyncio.run(tell())
+
+
+def test_who_reads_nothing_is_given_up() -> None:
+    async def tell() -> None:
+        socket = FakeWebSocket()
+        connection = connected(socket, Limits(waiting_messages=5))
+        for _ in range(6):
+            connection.send(b"1")
+        assert connection.closing
+        assert connection.dropped.is_set()
+
+    asyncio.run(tell())
