@@ -12,7 +12,7 @@ from boroughs.batch import register_search
 from boroughs.bots import find_bot
 from boroughs.bots.watched import WatchedBot, described
 from boroughs.core.bot import Bot, require_bot
-from boroughs.core.errors import BadAnswer, BoroughsError, IllegalMove
+from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param
@@ -143,12 +143,11 @@ class Match:
             "seed": game_seed(self.seed, number),
             "step": len(table.steps),
         }
-        problem = str(error) if isinstance(error, BadAnswer) else described(error)
+        problem = str(error).rstrip(".") if isinstance(error, BoroughsError) else described(error)
         for name, bot in zip(self.bot_names, self.watched, strict=True):
             if not bot.is_to_blame(table, error):
                 continue
             if isinstance(error, IllegalMove) and bot.move is not None:
-                problem = self._refusal(error)
                 return BotFailed(
                     "bot-illegal",
                     bot=name,
@@ -159,10 +158,3 @@ class Match:
                 )
             return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)
         return BoroughsError("game-failed", problem=problem, **where)
-
-    def _refusal(self, error: IllegalMove) -> str:
-        """In the game's words where it has some: whoever writes bots reads it."""
-        try:
-            return self.the_game.words().say(error.phrase()).rstrip(".")
-        except KeyError:
-            return str(error)

@@ -68,6 +68,8 @@ def game(name: str) -> Game:
     >>> game("machi-koro").seat_counts
     (2, 3, 4, 5)
     """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a game is expected, not {_described(name)}")
     if name in _registered:
         return _registered[name]
     if name in _folders:

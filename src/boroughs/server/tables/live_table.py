@@ -136,6 +136,8 @@ class LiveTable:
         }
         self._attach(GameSession.begin(self.game, head))
         head.phase = "playing"
+        head.start = None
+        self.clock.set(self.begun.now, None)
         self.clock.run()
         self._head_changed = True
 

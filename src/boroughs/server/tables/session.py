@@ -29,11 +29,16 @@ class GameSession:
     @classmethod
     def begin(cls, game: Game, head: TableHead) -> GameSession:
         """Nature makes the first draw."""
+        position = None
+        if head.start is not None:
+            position = game.from_dict(msgspec.json.decode(head.start.state))
+            position.now = head.start.now
         # The dice of a daily puzzle are public: everybody draws the same.
         table = Table(
             game,
             len(head.seats),
             head.options,
+            position=position,
             seed=_public_seed(game, head) or None,
             dice=None if head.daily else ProvableDice(_dice_key(head)),
             players=head.labels,
