@@ -115,6 +115,11 @@ def test_an_error_in_a_bot_comes_with_its_line(command: Command, write_bot: Writ
     ("name", "body", "sentence"),
     [
         ("first_bots.Mine", "pass", "Did you mean first_bots:Mine?"),
+        ("first_bots.py:Mine", "pass", "Did you mean first_bots:Mine?"),
+        (":Mine", "pass", "“:Mine” is not the whole name of a bot"),
+        ("first_bots:", "pass", "“first_bots:” is not the whole name of a bot"),
+        ("Mine", "pass", "“Mine” is not the whole name of a bot"),
+        ("first_bots.py", "pass", "“first_bots.py” is not the whole name of a bot"),
         ("first_bots:Mute", "pass", "“first_bots:Mute” has no method act(self, turn)"),
         ("first_bots:Mine", "return )", "SyntaxError: unmatched ')' (first_bots.py, line 6)"),
         ("first_bots:Mine", "pass\n\nprint(1 / 0)", "ZeroDivisionError: division by zero (first"),

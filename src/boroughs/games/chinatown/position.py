@@ -27,7 +27,7 @@ Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
 Whole = Annotated[int, msgspec.Meta(ge=-1, le=_MOST)]
 
 
-class OfferData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OfferData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An open offer. `answers` is the offer that it counters, or 0."""
 
     number: Natural
@@ -37,7 +37,7 @@ class OfferData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Natural = 0
 
 
-class ClosedData(OfferData, frozen=True, forbid_unknown_fields=True):
+class ClosedData(OfferData, frozen=True, gc=False, forbid_unknown_fields=True):
     """One that came to nothing and whose parties have made no deal since."""
 
     how: Literal["refused", "withdrawn", "lapsed"] = "lapsed"
@@ -48,7 +48,9 @@ class ClosedData(OfferData, frozen=True, forbid_unknown_fields=True):
     """With so much more money it would have been agreed to, as far as was said."""
 
 
-class PaymentData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+class PaymentData(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True
+):
     """Money that changed hands for all to see; -1 is the bank."""
 
     round: Natural
@@ -57,7 +59,7 @@ class PaymentData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array
     dollars: Natural
 
 
-class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """The open part of a position. Money is what the ledger says; the rest lies in pile and bag."""
 
     phase: Literal["first", "deal", "keep", "draw", "trade", "place", "over"]
@@ -85,7 +87,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """When the trade clock strikes, or -1."""
 
 
-class PositionData(TableData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A position as it is written down: all that is open, and what players hold in secret."""
 
     seats: Natural
