@@ -103,10 +103,10 @@ test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure bu
 		--junitxml=build/reports/long-pure.xml tests
 	@$(MAKE) --no-print-directory coverage
 
-test-long-compiled: .venv-compiled/ready ## the longest tests of the engine on the compiled wheel, and the rest of the tests
-	@echo "== the longest tests of the engine on the compiled build"
+test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest tests of rules, and the rest of the tests
+	@echo "== the longest tests of rules on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "long and heavy" \
-		--junitxml=build/reports/long-engine.xml $(ENGINE)
+		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
 		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md
