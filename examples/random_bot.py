@@ -62,4 +62,6 @@ async def play(server: str, table: str, key: str) -> Message | None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        raise SystemExit(__doc__)
     print(asyncio.run(play(*sys.argv[1:4])))

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
 import pytest
 
 import boroughs
 from boroughs.core import registry
 from reference_game import GAME as LANTERNS
+from refusals import refuses
 
 
 class Mine(boroughs.Bot):
@@ -56,22 +63,80 @@ def test_play_tells_what_came_of_it() -> None:
     assert step.answers[0] in "123456"
 
 
-def test_swapped_arguments_are_told_apart() -> None:
-    table = boroughs.Table("machi-koro", seats=2, seed=1)
-    with pytest.raises(TypeError):
-        table.play("roll 1", 0)  # type: ignore[arg-type]
+# As somebody without a type checker would call them.
+simulate: Any = partial(boroughs.simulate, "machi-koro", games=1)
+table: Any = partial(boroughs.Table, "machi-koro", seats=2)
+surface: Any = boroughs
+
+WRONG_KINDS: list[tuple[Callable[[], object], str]] = [
+    (lambda: simulate("easy,normal"), 'bots must be a list such as ["easy", "normal"], not '),
+    (lambda: simulate(Mine()), "bots must be a list such as "),
+    (lambda: simulate(None), "bots must be a list such as "),
+    (lambda: simulate(["easy", 7]), "a Bot object is expected, not 7"),
+    (lambda: simulate(["easy", "easy"], games="2"), "games must be a whole number, not '2'"),
+    (lambda: simulate(["easy", "easy"], games=2.5), "games must be a whole number, not 2.5"),
+    (lambda: simulate(["easy", "easy"], workers="2"), "workers must be a whole number, not '2'"),
+    (lambda: simulate(["easy", "easy"], options="half"), "options must be a dictionary such as"),
+    (lambda: simulate(["easy", "easy"], seed=[1]), "seed must be a whole number or a text"),
+    (lambda: simulate(["easy", "easy"], events="rolled"), "events must be a list such as"),
+    (lambda: simulate(["easy", "easy"], variant="x"), "variant must be a dictionary such as"),
+    (lambda: surface.simulate(["easy"], "lots"), "a game or its name is expected, not ['easy']"),
+    (lambda: table(bots=Mine()), "bots must be a list such as [MyBot(), MyBot()], not "),
+    (lambda: table(bots="easy"), "bots must be a list such as [MyBot(), MyBot()], not 'easy'"),
+    (lambda: table(bots={0: "easy"}), "not 'easy': boroughs.make_bot(game, \"easy\") makes one"),
+    (lambda: table(bots={"0": Mine()}), "the seat of a bot must be a whole number, not '0'"),
+    (lambda: table(seats="2"), "seats must be a whole number, not '2'"),
+    (lambda: table(seats=True), "seats must be a whole number, not True"),
+    (lambda: table(seed=1.5), "seed must be a whole number or a text, not 1.5"),
+    (lambda: table(options=["half"]), "options must be a dictionary such as "),
+    (lambda: table(players="Ann"), 'players must be a list such as ["Ann", "Bo"], not \'Ann\''),
+    (lambda: table(time_control=60), "boroughs.TimeControl(60_000) is a minute"),
+    (lambda: surface.Table(7), "a game or its name is expected, not 7"),
+    (lambda: table().play("roll 1", 0), "play takes the seat first, then the move"),
+    (lambda: table().play(0, None), "a move or its notation, such as 'roll 1', is expected, not"),
+    (lambda: table().play(0, "roll 1", at="now"), "at must be a whole number, not 'now'"),
+    (lambda: surface.register(type(LANTERNS)), "a Game, not the class LanternsGame"),
+    (lambda: surface.game(3), "the name of a game is expected, not 3"),
+    (lambda: surface.make_bot("lots", None), "the name of a bot is expected, such as 'easy'"),
+    (lambda: surface.replay(table()), "replay takes the text of a record, not "),
+    (lambda: surface.testing.check_game(3), "a game or its name is expected, not 3"),
+]
 
 
-def test_the_name_of_a_bot_is_no_bot() -> None:
-    with pytest.raises(TypeError):
-        boroughs.Table("machi-koro", seats=2, seed=1, bots={0: "easy"})  # type: ignore[dict-item]
+@pytest.mark.parametrize(("call", "sentence"), WRONG_KINDS, ids=[kind[1] for kind in WRONG_KINDS])
+def test_an_argument_of_the_wrong_kind_is_told_what_is_expected(
+    call: Callable[[], object], sentence: str
+) -> None:
+    with pytest.raises(TypeError, match=re.escape(sentence)):
+        call()
 
 
-def test_a_class_is_no_game() -> None:
-    with pytest.raises(TypeError, match="LanternsGame"):
-        boroughs.register(type(LANTERNS))  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        boroughs.Table(7, seed=1)  # type: ignore[arg-type]
+def test_a_bot_without_a_seat_is_refused() -> None:
+    for bots in ({5: Mine()}, {-1: Mine()}, [Mine(), Mine(), Mine()]):
+        with refuses(boroughs.BadOptions, "no-seat-for-bot"):
+            table(bots=bots)
+
+
+def test_nobody_plays_at_no_table() -> None:
+    with refuses(boroughs.BadOptions, "bad-seats"):
+        simulate([])
+    for seat in (-1, 2):
+        with refuses(boroughs.IllegalMove, "no-such-seat"):
+            table().play(seat, "roll 1")
+
+
+def test_without_a_seed_the_first_one_is_played() -> None:
+    """As in a simulation: what is not asked for is the same every time, and can be read afterwards."""
+    played, again = table(bots=[Mine(), Mine()]), table(seed=1, bots=[Mine(), Mine()])
+    assert played.seed == "1"
+    assert played.play_out() == again.play_out()
+    assert played.record == again.record
+
+
+def test_the_whole_numbers_of_a_learner_are_as_good() -> None:
+    played = table(seats=np.int64(2), seed=np.int64(7))
+    assert played.seed == "7"
+    assert played.play(np.int64(played.to_act[0]), "roll 1").seat == played.to_act[0]
 
 
 def test_a_registered_game_is_found_by_name_also_by_worker_processes() -> None:
@@ -89,7 +154,7 @@ def test_none_of_our_names_can_be_taken() -> None:
     class Impostor(type(LANTERNS)):  # type: ignore[misc]
         name = "lots"
 
-    with pytest.raises(boroughs.BadOptions, match="game-exists"):
+    with refuses(boroughs.BadOptions, "game-exists"):
         boroughs.register(Impostor())
 
 

@@ -131,6 +131,8 @@ def __dir__() -> list[str]:
 
 def replay(text: str) -> Table:
     """The table of this record, at its last position."""
+    if not isinstance(text, str):
+        raise TypeError(f"replay takes the text of a record, not {text!r}: read its file first")
     record = parse_record(text)
     if record.game not in game_names():
         raise BadRecord("bad-head", problem=f"no game is called {record.game}")

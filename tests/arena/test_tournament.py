@@ -13,13 +13,13 @@ from boroughs.core.errors import BadOptions
 pytest.importorskip("openskill")
 pytest.importorskip("pyarrow")
 
+from boroughs.arena.plan_file import read_plan
 from boroughs.arena.ratings import rate_players
 from boroughs.arena.tournament import (
     Entrant,
     TournamentPlan,
     pairings,
     play_tournament,
-    read_plan,
 )
 
 FOUR = [Entrant(name, "random") for name in "abcd"]
@@ -50,22 +50,63 @@ def test_a_plan_that_cannot_be_played_is_refused(entrants: list[Entrant], code: 
     assert refused.value.code == code
 
 
+PLAN = """\
+game = "machi-koro"
+seats = 2
+
+[[player]]
+name = "one"
+bot = "easy"
+
+[[player]]
+name = "two"
+bot = "normal"
+
+[variant.game]
+starting_coins = 5
+"""
+
+
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("wrong", "line", "says"),
     [
-        ('game = "machi-koro"\nplayers = []', "player"),
-        ('game = "machi-koro"\nplayer = [{name = "a", bot = "easy"}]\nseats = "two"', "$.seats"),
-        ('game = "machi-koro"\nplayer = [{name = "a", bot = "easy", depth = 3}]', "depth"),
-        ("game = \nplayer = 3", "line 1"),
+        (("seats = 2", 'seats = "two"'), 2, "a whole number"),
+        (("seats = 2", "saets = 2"), 2, "saets"),
+        (("seats = 2", 'schedule = "cup"'), 2, "round-robin or ladder"),
+        (('bot = "normal"', "bot = 3"), 10, "the name of a bot"),
+        (('name = "two"', "depth = 3"), 9, "depth"),
+        (('name = "two"\n', ""), 8, "name"),
+        (('game = "machi-koro"', ""), 1, "game"),
+        (("starting_coins = 5", "starting_coin = 5"), 13, "starting_coin"),
+        (("starting_coins = 5", "starting_coins = -5"), 13, "from 0"),
     ],
 )
-def test_a_bad_plan_says_where(tmp_path: Path, text: str, says: str) -> None:
+def test_a_bad_plan_says_in_which_line(
+    tmp_path: Path, wrong: tuple[str, str], line: int, says: str
+) -> None:
     file = tmp_path / "plan.toml"
-    file.write_text(text)
+    assert wrong[0] in PLAN
+    file.write_text(PLAN.replace(*wrong))
+    with pytest.raises(BadOptions) as refused:
+        read_plan(file)
+    params = refused.value.params
+    assert (params["file"], params["line"]) == (str(file), line)
+    assert says in " ".join(map(str, params.values()))
+
+
+def test_a_plan_that_is_no_toml_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    file.write_text("game = \nplayer = 3")
     with pytest.raises(BadOptions) as refused:
         read_plan(file)
     assert refused.value.params["file"] == str(file)
-    assert says in str(refused.value.params["problem"])
+    assert "line 1" in str(refused.value.params["problem"])
+
+
+def test_players_may_stand_in_a_list(tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    file.write_text('game = "lots"\nplayer = [{name = "a", bot = "easy"}, {name = "b", bot = "b"}]')
+    assert [entrant.name for entrant in read_plan(file).player] == ["a", "b"]
 
 
 def test_who_wins_more_is_rated_higher_and_more_games_are_surer() -> None:

@@ -25,6 +25,7 @@ from boroughs.core.playout import resolve_chance
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.games.machi_koro.components import CARD_NAMED, CARDS, LANDMARKS
+from refusals import refuses
 
 BOOK = write_book()
 RANDOM, EASY, NORMAL = 100, 30, 0
@@ -276,7 +277,7 @@ def test_other_games_say_that_they_are_not_there(name: str) -> None:
 
 
 def test_other_players_say_that_they_are_not_there() -> None:
-    with pytest.raises(boroughs.BadOptions, match="no-batch-policy"):
+    with refuses(boroughs.BadOptions, "no-batch-policy"):
         playouts(1, seats=2, policy="expert")
 
 

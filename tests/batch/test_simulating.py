@@ -25,6 +25,7 @@ from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import heuristic_playout
 from boroughs.core.result import rank
+from refusals import refuses
 
 
 def test_sums_over_arrays_are_those_of_the_games_one_by_one() -> None:
@@ -96,7 +97,7 @@ def test_the_files_are_those_of_games_one_by_one(tmp_path: Path) -> None:
 
 def test_a_run_in_batches_does_not_resume_one_without(tmp_path: Path) -> None:
     simulate("machi-koro", ["random", "random"], 2, out=tmp_path / "run")
-    with pytest.raises(boroughs.BadOptions, match="other-run"):
+    with refuses(boroughs.BadOptions, "other-run"):
         simulate(
             "machi-koro", ["random", "random"], 2, out=tmp_path / "run", resume=True, batch=True
         )
@@ -141,7 +142,7 @@ def test_the_search_plays_out_in_batches() -> None:
 
 
 def test_a_search_wants_playouts_that_somebody_registered() -> None:
-    with pytest.raises(boroughs.BadOptions, match="no-fast-playouts"):
+    with refuses(boroughs.BadOptions, "no-fast-playouts"):
         make_bot(boroughs.game("lots"), "search:20:batch")
 
 
@@ -157,13 +158,13 @@ def test_it_is_known_whether_compiling_is_still_to_come(
 
 
 def test_what_batches_cannot_do_is_refused() -> None:
-    with pytest.raises(boroughs.BadOptions, match="no-batch-events"):
+    with refuses(boroughs.BadOptions, "no-batch-events"):
         simulate("machi-koro", ["easy", "random"], games=2, batch=True, events=["built"])
-    with pytest.raises(boroughs.BadOptions, match="no-device-files"):
+    with refuses(boroughs.BadOptions, "no-device-files"):
         simulate("machi-koro", ["easy", "random"], games=2, device="cuda")
-    with pytest.raises(boroughs.BadOptions, match="no-batch-policy"):
+    with refuses(boroughs.BadOptions, "no-batch-policy"):
         simulate("machi-koro", ["expert", "random"], games=2, batch=True)
-    with pytest.raises(boroughs.BadOptions, match="no-batch"):
+    with refuses(boroughs.BadOptions, "no-batch"):
         simulate("lots", ["normal", "random"], games=2, batch=True)
 
 
@@ -183,14 +184,14 @@ def test_new_jack_city_is_simulated_at_random(tmp_path: Path) -> None:
         "new-jack-city", ["random"], games=5, options={"strict_roads": True}, batch=True
     )
     assert strict.games == 5
-    with pytest.raises(boroughs.BadOptions, match="no-batch-policy"):
+    with refuses(boroughs.BadOptions, "no-batch-policy"):
         simulate("new-jack-city", ["normal", "random"], games=2, batch=True)
-    with pytest.raises(boroughs.BadOptions, match="no-batch-counts"):
+    with refuses(boroughs.BadOptions, "no-batch-counts"):
         simulate("new-jack-city", ["random", "random"], 2, batch=True, out=tmp_path / "run")
     assert not (tmp_path / "run").exists()
-    with pytest.raises(boroughs.BadOptions, match="no-batch-device"):
+    with refuses(boroughs.BadOptions, "no-batch-device"):
         simulate("new-jack-city", ["random", "random"], 2, batch=True, device="cuda")
-    with pytest.raises(boroughs.BadOptions, match="no-fast-playouts"):
+    with refuses(boroughs.BadOptions, "no-fast-playouts"):
         register_search("new-jack-city")
 
 

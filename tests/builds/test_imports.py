@@ -26,7 +26,7 @@ ALLOWED = {
 """Which folders a folder may import: cli, server, envs, arena -> batch -> bots -> games -> core."""
 
 SERVER_LAYERS = (
-    {"settings", "logs", "metrics", "clock", "provable_dice", "variants"},
+    {"settings", "logs", "metrics", "garbage", "clock", "provable_dice", "variants"},
     {"messages"},
     {"push"},
     {"store"},

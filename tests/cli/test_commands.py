@@ -15,7 +15,9 @@ from typer.main import get_command
 
 from boroughs import __version__
 from boroughs.cli.main import app
+from boroughs.cli.new_game import write_game
 from boroughs.core import registry
+from boroughs.core.words import load_catalogue
 from cli.commanding import Command
 
 COMMANDS = ("games", "play", "simulate", "replay", "verify", "rules")
@@ -109,7 +111,11 @@ def test_the_language_follows_the_environment(
         ("play lanterns --option shrt=yes", 2, "Did you mean short?"),
         ("play lanterns --option short=maybe", 2, "no choice for the option short"),
         ("play lanterns --option short", 2, "should look like name=value"),
-        ("play machi-koro --seats two", 2, "--seats"),
+        ("play machi-koro --seats two", 2, "--seats takes a whole number"),
+        ("serve --bots easy", 2, "--bots takes a whole number: processes in which bots think"),
+        ("serve --port 99999", 2, "There is no port 99999"),
+        ("simulate machi-koro --bots easy,easy --games x", 2, "--games takes a whole number"),
+        ("new-game tram-lines --in no/such/folder", 2, "There is no folder no/such/folder"),
         ("play machi-koro --lang de", 2, "--lang"),
         ("play machi-koro --frobnicate", 2, "--frobnicate"),
         ("play --resume nothing.boroughs", 1, "nothing.boroughs: No such file"),
@@ -205,3 +211,51 @@ def test_a_broken_game_of_another_package_hides_no_other(
     played = command("play", "tram-lines")
     assert played.exit_code == 2
     assert reason in played.stderr
+
+
+def written_package(folder: Path, monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
+    """A package as `new-game` writes it, with these texts in the place of others, known to the registry."""
+    write_game("tram-lines", folder)
+    for file in (folder / "tram-lines" / "tram_lines").rglob("*.*"):
+        text = file.read_text("utf-8")
+        for wrong, right in changes.items():
+            text = text.replace(wrong, right)
+        file.write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(str(folder / "tram-lines"))
+    monkeypatch.delitem(sys.modules, "tram_lines", raising=False)
+    load_catalogue.cache_clear()
+    point = EntryPoint("tram-lines", "tram_lines:GAME", registry.ENTRY_POINTS)
+    monkeypatch.setattr(registry, "_packages", lambda: {"tram-lines": point})
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {'name = "tram-lines"': 'name = "trams"'},
+            "calls it “trams”: both names must be the same",
+        ),
+        ({"GAME = TramLinesGame()": "GAME = 7"}, "(tram_lines:GAME) offers no boroughs.Game."),
+        ({"[event]": "[event"}, "words/en.toml of tram_lines is no TOML: Expected ']'"),
+        ({"def fallback(": "def forgotten("}, "abstract class TramLines"),
+    ],
+)
+def test_what_is_wrong_with_a_new_game_is_said_in_a_sentence(
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    changes: dict[str, str],
+    sentence: str,
+) -> None:
+    written_package(tmp_path, monkeypatch, **changes)
+    registry._loaded.cache_clear()
+    try:
+        arguments = "simulate tram-lines --bots random,random --games 1 --workers 1"
+        result = command(*arguments.split())
+    finally:
+        registry._loaded.cache_clear()
+        load_catalogue.cache_clear()
+        sys.modules.pop("tram_lines", None)
+    assert result.exit_code in (1, 2)
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output

@@ -115,11 +115,17 @@ def test_an_error_in_a_bot_comes_with_its_line(command: Command, write_bot: Writ
     ("name", "body", "sentence"),
     [
         ("first_bots.Mine", "pass", "Did you mean first_bots:Mine?"),
+        ("first_bots.py:Mine", "pass", "Did you mean first_bots:Mine?"),
+        (":Mine", "pass", "“:Mine” is not the whole name of a bot"),
+        ("first_bots:", "pass", "“first_bots:” is not the whole name of a bot"),
+        ("Mine", "pass", "“Mine” is not the whole name of a bot"),
+        ("first_bots.py", "pass", "“first_bots.py” is not the whole name of a bot"),
         ("first_bots:Mute", "pass", "“first_bots:Mute” has no method act(self, turn)"),
         ("first_bots:Mine", "return )", "SyntaxError: unmatched ')' (first_bots.py, line 6)"),
         ("first_bots:Mine", "pass\n\nprint(1 / 0)", "ZeroDivisionError: division by zero (first"),
         ("first_bots:Mine", "pass\n\nimport no_such", "No module named 'no_such'"),
         ("first_bots:Nobody", "pass", "has no attribute 'Nobody'"),
+        ("first_bots:mine", "pass", "Did you mean first_bots:Mine?"),
         (
             "first_bots:Mine",
             "pass\n\n    def __init__(self, game):\n        game.no_such",
@@ -147,5 +153,5 @@ def test_a_class_in_place_of_a_bot_is_refused_in_a_sentence(write_bot: WritesBot
 
 
 def test_from_python_a_misspelt_bot_comes_with_a_suggestion() -> None:
-    with pytest.raises(boroughs.BadOptions, match=r"did you mean easy\?"):
+    with pytest.raises(boroughs.BadOptions, match=r"Did you mean easy\?"):
         boroughs.simulate("machi-koro", bots=["esay", "easy"], games=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs.core.door import Door
-from boroughs.core.errors import BadRecord
+from boroughs.core.errors import BadRecord, BoroughsError
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.options import Options
 from boroughs.core.record import Step
@@ -40,7 +40,9 @@ def problem(*steps: Step) -> str:
         retaken(*steps)
     assert refused.value.code == "wrong-step"
     assert refused.value.params["step"] == len(steps) + 1
-    return str(refused.value.params["problem"]).split(" ")[0]
+    inner = refused.value.__context__
+    assert isinstance(inner, BoroughsError)
+    return inner.code
 
 
 # What stands

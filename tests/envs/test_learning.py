@@ -22,6 +22,7 @@ from boroughs.bots.learned import LearnedBot, Network, load_agent
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.server.messages.tables import CreateTable, SeatWish
+from refusals import refuses
 from server.indoors import HastyServer, still_server
 from server.tables.test_bot_driver import logged, until
 
@@ -79,7 +80,7 @@ def test_it_refuses_a_table_it_was_not_trained_for() -> None:
     bot = LearnedBot(table.game, agent({"pass": 1.0}, seats=2))
     [seat] = table.to_act
     turn = Turn(seat, table.view(seat), table.moves(seat), 0, SeededDice("bot"))
-    with pytest.raises(boroughs.BadOptions, match="agent-of-another-table"):
+    with refuses(boroughs.BadOptions, "agent-of-another-table"):
         bot.act(turn)
 
 
@@ -96,13 +97,13 @@ def test_a_guest_names_no_file_of_the_server(
     monkeypatch.setenv("BOROUGHS_AGENTS", str(tmp_path / "inside"))
     game = boroughs.game("machi-koro")
     for name in ("file:agent.pt", "file:../agent.pt", f"file:{tmp_path}/agent.pt"):
-        with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+        with refuses(boroughs.BadOptions, "no-such-agent"):
             load_agent(game, name)
 
 
 def test_a_file_is_no_module(tmp_path: Path) -> None:
     """`module:Class` names a bot of one's own; `file:...` a trained one, here one that is missing."""
-    with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+    with refuses(boroughs.BadOptions, "no-such-agent"):
         boroughs.simulate("machi-koro", bots=[f"file:{tmp_path}/none.pt", "random"], games=1)
 
 
@@ -126,11 +127,11 @@ def test_an_agent_plays_by_the_name_of_its_file(
     played = boroughs.simulate("machi-koro", bots=[f"file:{path}", "normal"], games=2, seed=1)
     assert played.standings[0].bot == f"file:{path}"
     assert played.games == 2
-    with pytest.raises(boroughs.BadOptions, match="agent-of-another-game"):
+    with refuses(boroughs.BadOptions, "agent-of-another-game"):
         load_agent(boroughs.game("lots"), f"file:{path}")
     path.write_bytes(b"no network")
     os.utime(path, (1, 1))
-    with pytest.raises(boroughs.BadOptions, match="no-such-agent"):
+    with refuses(boroughs.BadOptions, "no-such-agent"):
         load_agent(boroughs.game("machi-koro"), f"file:{path}")
 
 

@@ -9,6 +9,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 import boroughs
 from boroughs.envs import pettingzoo as doors
 from envs.tables import Setting
+from refusals import refuses
 
 TURN_BASED = [
     Setting("machi-koro", 3),
@@ -76,7 +77,7 @@ def test_its_own_tests_of_parallel_play(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", TURN_BASED, ids=str)
 def test_turn_based_games_are_no_parallel_environments(setting: Setting) -> None:
-    with pytest.raises(boroughs.BadOptions, match="not-simultaneous"):
+    with refuses(boroughs.BadOptions, "not-simultaneous"):
         doors.parallel_env(setting.name, setting.seats)
 
 

@@ -92,7 +92,13 @@ def add_refusals(digest: Digest, table: Table, known: list[Move], dice: SeededDi
         try:
             table.state.check(seat, move)
         except BoroughsError as error:
-            digest.add("refusals", [move.notation, seat, str(error)])
+            digest.add("refusals", [move.notation, seat, in_code(error)])
+
+
+def in_code(error: BoroughsError) -> str:
+    """What is refused and why, whatever the words for it."""
+    details = ", ".join(f"{name}={value}" for name, value in error.params.items())
+    return f"{error.code} ({details})" if details else error.code
 
 
 def add_figures(digest: Digest, table: Table) -> None:

@@ -31,6 +31,7 @@ from boroughs.server.provable_dice import (
     verified_record,
     write_proof,
 )
+from refusals import refuses
 from server.conftest import Running
 from server.playing import joined, keys, play_randomly
 
@@ -241,7 +242,7 @@ def saved() -> str:
 def test_a_position_in_the_middle_is_honest_only_where_the_rules_change() -> None:
     """Forty coins from nowhere, and everything behind them consistent: wrong, not proven."""
     record = parse_record(enriched(saved(), 40))
-    with pytest.raises(BadRecord, match="mark-without-upgrade"):
+    with refuses(BadRecord, "mark-without-upgrade"):
         verified_record(boroughs.game("machi-koro"), record)
 
 

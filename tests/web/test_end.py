@@ -11,6 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
+from server.playing import keys
+from server.tables.test_play_on import LAST, play_on
+from server.workers.test_records import SAVED, imported
 from web.conftest import Visit
 from web.test_pages import AXE, faults
 from web.visitor import PATIENCE, Visitor
@@ -31,8 +34,8 @@ def finished(site: Running) -> str:
 
 def resign(visitor: Visitor) -> None:
     visitor.page.on("dialog", lambda dialog: dialog.accept())
-    visitor.page.get_by_role("button", name="More", exact=True).click()
-    visitor.page.get_by_role("button", name="Give up").click()
+    visitor.page.get_by_role("button", name=re.compile("^(More|Plus)$")).click()
+    visitor.page.get_by_role("button", name=re.compile("Give up|Abandonner")).click()
     visitor.page.locator(".over").wait_for()
 
 
@@ -86,3 +89,47 @@ def test_who_gave_up_is_not_told_that_the_others_did(visit: Visit, site: Running
     resign(visitor)
     expect(visitor.page.locator(".banner")).to_contain_text("You gave up.")
     expect(visitor.page.locator(".banner")).not_to_contain_text("The others")
+
+
+@pytest.mark.parametrize(
+    ("locale", "touch", "again"),
+    [("en-GB", False, "Play on from there"), ("fr-FR", True, "Reprendre à ce moment")],
+)
+def test_a_mistake_is_drawn_and_can_be_mended(
+    visit: Visit, site: Running, locale: str, touch: bool, again: str
+) -> None:
+    """Who passes with the last landmark paid for sees it, plays on from there, and wins."""
+    record = imported(site, SAVED.record)["id"]
+    mover, build = SAVED.steps[LAST].seat, SAVED.steps[LAST].notation
+    created = play_on(site, record, LAST, "Ann")
+    [key] = keys(created)
+    width, height = (360, 740) if touch else (1280, 800)
+    visitor = visit(site, locale=locale, touch=touch, width=width, height=height)
+    page = visitor.page
+    visitor.go(f"/table/{created['table']['id']}/{key}")
+    visitor.await_table()
+    first = visitor.newest["number"]
+    page.locator('[data-move="pass"]').click()
+    visitor.until(
+        lambda: (
+            visitor.newest["number"] > first
+            and (visitor.newest["result"] or mover in visitor.newest["to_act"])
+        )
+    )
+    if not visitor.newest["result"]:
+        resign(visitor)
+    card = page.locator(".mistake")
+    expect(card.locator(".better .drawn svg")).to_be_visible()
+    expect(card.locator(".played .drawn")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    before = page.url
+    card.get_by_role("button", name=again).click()
+    expect(page).not_to_have_url(before)
+    landmark = page.locator(f'[data-move="{build}"]').first
+    if touch:
+        landmark.tap()
+        page.locator(".prompt .chosen button").tap()
+    else:
+        landmark.click()
+    page.locator(".over .won h1").wait_for()
+    expect(page.locator(".over .mistake.none")).to_be_visible()

@@ -27,6 +27,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     rematch: '',
     record: '',
     daily: '',
+    continues: '',
     ...change,
   }
 }

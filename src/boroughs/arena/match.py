@@ -12,7 +12,7 @@ from boroughs.batch import register_search
 from boroughs.bots import find_bot
 from boroughs.bots.watched import WatchedBot, described
 from boroughs.core.bot import Bot, require_bot
-from boroughs.core.errors import BadAnswer, BoroughsError, IllegalMove
+from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param
@@ -93,15 +93,27 @@ class Match:
 
     def table(self, number: int, counter: EventCounter | None = None) -> Table:
         """The table of this game, before its first move."""
-        return seat_table(
-            self.the_game,
-            self.watched,
-            number,
-            seed=self.seed,
-            options=self.options,
-            observer=None if counter is None else counter.hear,
-            in_streams=self.in_streams,
-        )
+        bots = self.watched
+        try:
+            return seat_table(
+                self.the_game,
+                bots,
+                number,
+                seed=self.seed,
+                options=self.options,
+                observer=None if counter is None else counter.hear,
+                in_streams=self.in_streams,
+            )
+        except BoroughsError:
+            raise
+        except Exception as error:  # The game of another author may do anything.
+            raise BoroughsError(
+                "game-failed",
+                number=number,
+                seed=game_seed(self.seed, number),
+                step=0,
+                problem=described(error),
+            ) from error
 
     def play(self, number: int) -> PlayedGame:
         """Plays this game to its end."""
@@ -143,12 +155,11 @@ class Match:
             "seed": game_seed(self.seed, number),
             "step": len(table.steps),
         }
-        problem = str(error) if isinstance(error, BadAnswer) else described(error)
+        problem = str(error).rstrip(".") if isinstance(error, BoroughsError) else described(error)
         for name, bot in zip(self.bot_names, self.watched, strict=True):
             if not bot.is_to_blame(table, error):
                 continue
             if isinstance(error, IllegalMove) and bot.move is not None:
-                problem = self._refusal(error)
                 return BotFailed(
                     "bot-illegal",
                     bot=name,
@@ -159,10 +170,3 @@ class Match:
                 )
             return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)
         return BoroughsError("game-failed", problem=problem, **where)
-
-    def _refusal(self, error: IllegalMove) -> str:
-        """In the game's words where it has some: whoever writes bots reads it."""
-        try:
-            return self.the_game.words().say(error.phrase()).rstrip(".")
-        except KeyError:
-            return str(error)

@@ -10,12 +10,11 @@ import io
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from boroughs.arena.game_arrays import GameArrays
@@ -192,11 +191,17 @@ def merge_games(parts: Sequence[Path], target: Path) -> None:
             *((f"series.{name}", pa.list_(pa.int64())) for name in series),
         ]
     )
-    _merge((_wide(pq.read_table(part), schema, counts, series) for part in parts), schema, target)
+    _merge((_wide(_read(part), schema, counts, series) for part in parts), schema, target)
 
 
 def merge_events(parts: Sequence[Path], target: Path) -> None:
-    _merge((pq.read_table(part) for part in parts), _EVENTS, target)
+    _merge((_read(part) for part in parts), _EVENTS, target)
+
+
+def _read(part: Path) -> pa.Table:
+    # Threads cost more than they save on a small file, and each keeps memory of its own.
+    with pq.ParquetFile(part, pre_buffer=False) as file:
+        return file.read(use_threads=False)
 
 
 def _names(parts: Iterable[Path], key: bytes) -> list[str]:
@@ -207,25 +212,53 @@ def _names(parts: Iterable[Path], key: bytes) -> list[str]:
 
 
 def _wide(table: pa.Table, schema: pa.Schema, counts: list[str], series: list[str]) -> pa.Table:
-    """A column per count, 0 where nothing was counted; a column per series."""
+    """A column per count, 0 where nothing was counted; a column per series, empty where there is none."""
     columns = [table.column(name) for name, _ in _SEAT_FIELDS]
-    maps = table.column("counts").combine_chunks()
-    row = _rows_of(maps)
-    for name in counts:
-        found = pc.equal(maps.keys, name).to_numpy(zero_copy_only=False)
-        values = np.zeros(len(table), np.int64)
-        values[row[found]] = maps.items.to_numpy(zero_copy_only=False)[found]
-        columns.append(pa.array(values, pa.int64()))
-    lines = [dict(row) for row in table.column("series").to_pylist()]
-    kind = pa.list_(pa.int64())
-    columns += [pa.array([row.get(name, []) for row in lines], kind) for name in series]
+    columns += _count_columns(_entries(table, "counts"), counts)
+    columns += _series_columns(_entries(table, "series"), series)
     return pa.Table.from_arrays(columns, schema=schema)
 
 
-def _rows_of(maps: pa.Array) -> npt.NDArray[np.int64]:
-    """The row of each entry of all maps."""
+class _Entries(NamedTuple):
+    """What stands in the maps of a column, one behind the other."""
+
+    rows: int
+    row: npt.NDArray[np.int64]
+    """In which row each entry stands."""
+    name: npt.NDArray[np.int64]
+    """Which of `names` it has."""
+    names: list[str]
+    values: pa.Array
+
+
+def _entries(table: pa.Table, column: str) -> _Entries:
+    maps = table.column(column).combine_chunks()
     lengths = np.diff(maps.offsets.to_numpy())
-    return np.repeat(np.arange(len(lengths)), lengths)
+    row = np.repeat(np.arange(len(lengths)), lengths)
+    keys = maps.keys.dictionary_encode()
+    return _Entries(
+        len(table), row, keys.indices.to_numpy(), keys.dictionary.to_pylist(), maps.items
+    )
+
+
+def _count_columns(found: _Entries, wanted: list[str]) -> list[pa.Array]:
+    place = np.array([wanted.index(name) for name in found.names], np.int64)
+    values = np.zeros((len(wanted), found.rows), np.int64)
+    values[place[found.name], found.row] = found.values.to_numpy()
+    return [pa.array(column) for column in values]
+
+
+def _series_columns(found: _Entries, wanted: list[str]) -> list[pa.Array]:
+    return [_series_column(found, name) for name in wanted]
+
+
+def _series_column(found: _Entries, name: str) -> pa.Array:
+    which = found.names.index(name) if name in found.names else -1
+    at = (found.name == which).nonzero()[0]
+    lists = found.values.take(pa.array(at))
+    lengths = np.zeros(found.rows + 1, np.int32)
+    lengths[found.row[at] + 1] = np.diff(lists.offsets.to_numpy())
+    return pa.ListArray.from_arrays(pa.array(np.cumsum(lengths, dtype=np.int32)), lists.flatten())
 
 
 def _merge(tables: Iterable[pa.Table], schema: pa.Schema, target: Path) -> None:

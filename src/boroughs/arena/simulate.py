@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import time
@@ -26,11 +27,14 @@ from boroughs.arena.workers import (
 )
 from boroughs.batch import batch_for
 from boroughs.bots import substitute_level
-from boroughs.core.bot import Bot
+from boroughs.core.argument_checks import dictionary, seed_text, several, whole_number
+from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options
+from boroughs.games import game_of
 
+_DEVICES = ("cpu", "cuda")
 _SECONDS = re.compile(r":[\d.]+m?s(:batch)?$")
 
 
@@ -121,7 +125,7 @@ def simulate(
     options: Mapping[str, object] | None = None,
     workers: int = 1,
     progress: Callable[[int, int], object] | None = None,
-    out: Path | None = None,
+    out: Path | str | None = None,
     resume: bool = False,
     events: Sequence[str] = (),
     variant: Mapping[str, object] | None = None,
@@ -159,23 +163,22 @@ def simulate(
     >>> result.games, sum(standing.wins for standing in result.standings)
     (4, 4.0)
     """
+    seat_counts = game_of(game).seat_counts
     for name, count in (("games", games), ("workers", workers)):
-        if count < 1:
+        if whole_number(name, count) < 1:
             raise BadOptions("bad-count", name=name, count=count)
-    for bot in bots:
-        if isinstance(bot, str) and _SECONDS.search(bot):
-            # A budget in seconds plays differently on every run: no seed would reproduce it.
-            raise BadOptions("time-budget", bot=bot)
     match = Match(
         game,
-        tuple(bots),
-        str(seed),
-        dict(options or {}),
+        _players(bots, seat_counts),
+        seed_text(seed),
+        dictionary("options", options, '{"name": "choice"}'),
         counting=out is not None,
-        events=tuple(events),
-        variant=dict(variant or {}),
+        events=tuple(map(str, several("events", events, '["rolled"]'))),
+        variant=dictionary("variant", variant, '{"game": {"starting_coins": 5}}'),
         in_streams=in_streams,
     )
+    if device not in _DEVICES:
+        raise BadOptions("bad-option-value", option="device", value=device, choices=_DEVICES)
     if batch and (events or in_streams or ray):
         raise BadOptions("no-batch-events")
     if device != "cpu" and (not batch or out is not None):
@@ -186,7 +189,24 @@ def simulate(
     if out is None:
         run.play(None, Unplayed(games))
         return run.simulation()
-    return _into_folder(run, out, resume)
+    return _into_folder(run, Path(out), resume)
+
+
+def _players(bots: object, seat_counts: tuple[int, ...]) -> tuple[str | Bot, ...]:
+    """One for each seat, by name or as they are."""
+    example = '["easy", "normal"]'
+    if isinstance(bots, str):
+        example = json.dumps([name.strip() for name in bots.split(",")])
+    players = [
+        bot if isinstance(bot, str) else require_bot(bot) for bot in several("bots", bots, example)
+    ]
+    for bot in players:
+        if isinstance(bot, str) and _SECONDS.search(bot):
+            # A budget in seconds plays differently on every run: no seed would reproduce it.
+            raise BadOptions("time-budget", bot=bot)
+    if not players:
+        raise BadOptions("bad-seats", seats=0, known=seat_counts)
+    return tuple(players)
 
 
 def _into_folder(run: Run, out: Path, resume: bool) -> Simulation:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -85,15 +84,6 @@ class Tournament:
     def summary(self) -> dict[str, Any]:
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
-
-
-def read_plan(path: Path) -> TournamentPlan:
-    """The plan in a TOML file, or BadOptions with what is wrong and where."""
-    try:
-        data = tomllib.loads(path.read_text("utf-8"))
-        return msgspec.convert(data, TournamentPlan)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise BadOptions("bad-plan", file=str(path), problem=str(error)) from None
 
 
 def pairings(plan: TournamentPlan) -> list[tuple[Entrant, ...]]:

@@ -41,9 +41,12 @@ def read_variant(path: Path) -> Variant:
     try:
         return Variant(name, game_of(about["game"]).varied(data))
     except BadVariant as error:
-        line = line_of(text, str(error.params["path"]))
-        code = f"variant-{error.code}"
-        raise BadOptions(code, file=str(path), line=line, **error.params) from None
+        raise variant_refused(error, path, line_of(text, str(error.params["path"]))) from None
+
+
+def variant_refused(error: BadVariant, path: Path, line: int) -> BadOptions:
+    """The same refusal, with where it stands."""
+    return BadOptions(f"variant-{error.code}", file=str(path), line=line, **error.params)
 
 
 def line_of(text: str, path: str) -> int:
@@ -53,14 +56,15 @@ def line_of(text: str, path: str) -> int:
     2
     """
     best, best_line = "", 1
-    for number, found in _paths(text):
+    for number, found in set_paths(text):
         is_part = path == found or path.startswith(f"{found}.")
         if is_part and len(found) >= len(best):
             best, best_line = found, number
     return best_line
 
 
-def _paths(text: str) -> Iterator[tuple[int, str]]:
+def set_paths(text: str) -> Iterator[tuple[int, str]]:
+    """The line and the dotted path of everything that a file sets."""
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):

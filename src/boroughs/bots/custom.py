@@ -3,6 +3,7 @@ code, so the play server never takes such a name from a client."""
 
 from __future__ import annotations
 
+import difflib
 import re
 import sys
 from collections.abc import Callable
@@ -15,8 +16,10 @@ from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 
-_DOTTED = re.compile(r"([a-z_][\w.]*)\.([A-Z]\w*)")
-"""`my_bots.Builder`, as one would import it."""
+_DOTTED = re.compile(r"([a-z_][\w.]*)\.([A-Z]\w*)|([a-z_]\w*)\.py:(\w+)")
+"""`my_bots.Builder`, as one would import it, or `my_bots.py:Builder`, as the file is called."""
+_HALF = re.compile(r":.*|.*:|[A-Z]\w*|.*\.py")
+"""`:Builder`, `my_bots:`, `Builder` or `my_bots.py`: the module alone, or the class alone."""
 
 
 def is_custom(name: str) -> bool:
@@ -39,7 +42,10 @@ def find_bot(game: Game, name: str) -> Bot:
     """
     dotted = _DOTTED.fullmatch(name)
     if dotted is not None:
-        raise BadOptions("dotted-bot", bot=name, meant=f"{dotted[1]}:{dotted[2]}")
+        module, attribute = dotted[1] or dotted[3], dotted[2] or dotted[4]
+        raise BadOptions("dotted-bot", bot=name, meant=f"{module}:{attribute}")
+    if _HALF.fullmatch(name):
+        raise BadOptions("half-a-bot", bot=name)
     return _custom_bot(game, name) if is_custom(name) else make_bot(game, name)
 
 
@@ -62,8 +68,8 @@ def _custom_bot(game: Game, name: str) -> Bot:
 
 def _imported(name: str, module: str, attribute: str) -> object:
     """Whatever goes wrong in a file that somebody has just written is said in a sentence."""
-    if not module or module.startswith("."):
-        raise BadOptions("cannot-import-bot", bot=name, problem=module or "?")
+    if module.startswith("."):
+        raise BadOptions("half-a-bot", bot=name)
     try:
         imported = import_module(module)
     except ModuleNotFoundError as error:
@@ -76,6 +82,10 @@ def _imported(name: str, module: str, attribute: str) -> object:
     try:
         return getattr(imported, attribute)
     except AttributeError as error:
+        bots = [key for key, thing in vars(imported).items() if isinstance(thing, type | Bot)]
+        lower = {key.lower(): key for key in bots}
+        for meant in difflib.get_close_matches(attribute.lower(), lower, n=1):
+            raise BadOptions("dotted-bot", bot=name, meant=f"{module}:{lower[meant]}") from error
         raise BadOptions("cannot-import-bot", bot=name, problem=str(error)) from error
 
 

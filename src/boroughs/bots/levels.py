@@ -25,14 +25,13 @@ _SEARCH = re.compile(r"search(?::(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?))?(?P<b
 BotMaker = Callable[[], Bot]
 
 
-def bot_names(game: Game) -> list[str]:
+def bot_names(game: Game | str) -> list[str]:
     """What may be asked for; a search takes a budget behind a colon.
 
-    >>> import boroughs
-    >>> bot_names(boroughs.game("machi-koro"))
+    >>> bot_names("machi-koro")
     ['random', 'easy', 'normal', 'hard', 'expert', 'search']
     """
-    own = [name for name in game.players() if name not in LEVELS]
+    own = [name for name in game_of(game).players() if name not in LEVELS]
     return [*LEVELS, *own, "search"]
 
 
@@ -46,6 +45,8 @@ def make_bot(game: Game | str, name: str) -> Bot:
     'SearchBot'
     """
     game = game_of(game)
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a bot is expected, such as 'easy', not {name!r}")
     searching = _SEARCH.fullmatch(name)
     if searching is not None:
         fast = playouts_of(game) if searching["batch"] else None

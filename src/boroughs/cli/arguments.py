@@ -91,6 +91,12 @@ def chosen_options(settings: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
+def stands_on_command_line(context: typer.Context, name: str) -> bool:
+    """Whether somebody wrote this option, be it with the value that it has anyway."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def cores() -> int:
     """The cores that this process may use, which in a container are not all."""
     if hasattr(os, "sched_getaffinity"):

@@ -20,6 +20,7 @@ from boroughs.cli.arguments import (
     chosen_options,
     cores,
     listed,
+    stands_on_command_line,
 )
 
 
@@ -107,7 +108,20 @@ class Schedule(StrEnum):
     ladder = "ladder"
 
 
+_OF_A_PLAN = {
+    "bots": "--bots",
+    "seats": "--seats",
+    "games": "--games",
+    "schedule": "--schedule",
+    "seed": "--seed",
+    "option": "--option",
+    "variant": "--variant",
+}
+"""What a plan of a tournament says itself."""
+
+
 def tournament(
+    context: typer.Context,
     source: Annotated[
         str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
     ],
@@ -168,6 +182,7 @@ def tournament(
             schedule.value,
             chosen_options(option or []),
             variant,
+            [flag for name, flag in _OF_A_PLAN.items() if stands_on_command_line(context, name)],
         )
         run_tournament(
             plan, cores() if workers is None else workers, speech, json, quiet, out, resume, ray

@@ -31,6 +31,8 @@ def write_game(name: str, parent: Path) -> Path:
         raise BadOptions("bad-game-name", name=name)
     if name in game_names():
         raise BadOptions("game-exists", game=name)
+    if not parent.is_dir():
+        raise BadOptions("no-such-folder", folder=str(parent))
     folder = parent / name
     if folder.exists():
         raise BadOptions("folder-exists", folder=str(folder))

@@ -26,6 +26,7 @@ from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.sqlite import copy_database
 from boroughs.server.variants import HostedVariant
 
+_LAST_PORT = 65_535
 FILE = "tables.sqlite3"
 APP = Path(__file__).parent.parent / "web"
 """The built web app: `make web`, or the wheel, puts it there."""
@@ -58,6 +59,9 @@ def serve(
     push_contact: str = "",
     variants: Sequence[Path] = (),
 ) -> None:
+    if not 0 <= port <= _LAST_PORT:
+        complain(f"There is no port {port}: --port takes a number from 0 to {_LAST_PORT}.")
+        raise typer.Exit(2)
     if push_contact and not push_contact.startswith(("mailto:", "https:")):
         complain("--push-contact is an address for push services to reach you: mailto:… or https:…")
         raise typer.Exit(2)

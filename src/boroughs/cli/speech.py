@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from boroughs.cli.seats import printable
-from boroughs.core.errors import BadOptions, BoroughsError, IllegalMove
+from boroughs.core.errors import BadOptions, BoroughsError
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.words import LANGUAGES, Catalogue, load_catalogue
 
@@ -49,28 +49,9 @@ class Speech:
         game_words: Catalogue | None = None,
         names: Sequence[str] = (),
     ) -> str:
-        """Why something cannot be had, in a sentence; the bare code where no words are known."""
-        words = game_words if game_words and isinstance(error, IllegalMove) else self.words
-        params = dict(error.params)
-        inner = error.__context__
-        if "problem" in params and isinstance(inner, BoroughsError):
-            # What was wrong inside a step is told in words as well, not by its code.
-            params["problem"] = self.refusal(inner, game_words, names).rstrip(".")
-        try:
-            sentence = words.say(Phrase(error.phrase().code, params), names)
-        except KeyError:
-            sentence = self.say("error.unknown", problem=str(error))
-        return printable(f"{sentence} {self._guess(error)}".rstrip())
-
-    def _guess(self, error: BoroughsError) -> str:
-        """Did you mean ...? For a name that is close to one of those that exist."""
-        meant = error.suggestion()
-        if meant:
-            return self.say("error.did-you-mean", name=meant)
-        known = error.params.get("known")
-        if error.code not in ("unknown-game", "unknown-bot", "unknown-option") or not known:
-            return ""
-        return self.say("error.known", known=known)
+        """Why something cannot be had, in a sentence; by its bare code where no words are known."""
+        words = (self.words,) if game_words is None else (game_words, self.words)
+        return printable(error.sentence(self.language, words, names))
 
 
 def output() -> Console:

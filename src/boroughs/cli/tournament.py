@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from boroughs.arena.plan_file import read_plan
 from boroughs.arena.tournament import (
     Entrant,
     Schedule,
@@ -19,11 +20,13 @@ from boroughs.arena.tournament import (
     TournamentPlan,
     pairings,
     play_tournament,
-    read_plan,
 )
+from boroughs.bots import substitute_level
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.simulate import SURE, chance_text, percent_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
+from boroughs.core.errors import BadOptions
+from boroughs.games import game_of
 
 
 def make_plan(
@@ -35,9 +38,15 @@ def make_plan(
     schedule: Schedule,
     options: Mapping[str, str],
     variant: Path | None,
+    given: Sequence[str] = (),
 ) -> TournamentPlan:
-    """The plan in a file, or the one that the command line describes."""
+    """The plan in a file, or the one that the command line describes.
+
+    `given` are the options that stand on the command line: none of them changes a plan.
+    """
     if source.endswith(".toml"):
+        if given:
+            raise BadOptions("plan-is-whole", file=source, names=tuple(given))
         return read_plan(Path(source))
     entrants = [Entrant(name, name) for name in bots]
     changed = dict(chosen_game(source, variant).variant)
@@ -76,6 +85,11 @@ def show(tournament: Tournament, speech: Speech, console: Console) -> None:
     if tournament.interrupted:
         sentence = speech.say("tournament.interrupted", games=tournament.games)
         console.print(Text(sentence, style="bold yellow"))
+    game = game_of(tournament.game)
+    for player in tournament.players:
+        lower = substitute_level(game, player.bot)
+        if lower is not None:
+            console.print(Text(speech.say("play.stand-in", bot=player.bot, lower=lower)))
     console.print(_players_table(tournament, speech))
     console.print(_pairs_table(tournament, speech))
     console.print(

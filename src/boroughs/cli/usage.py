@@ -32,11 +32,21 @@ class Commands(TyperGroup):
             # Every usage error of typer (and of click, in older typers) can format itself.
             if not hasattr(error, "format_message"):
                 raise
-            sentence = " ".join(error.format_message().split())
+            sentence = _whole_number(error) or " ".join(error.format_message().split())
             stop = "" if sentence.endswith((".", "?")) else "."
             print(f"boroughs: {sentence}{stop} {_help_of(error)}", file=sys.stderr)
             status = getattr(error, "exit_code", 2)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _whole_number(error: Exception) -> str:
+    """For what is no number where one is expected: `--port takes a whole number: on which port ...`."""
+    option = getattr(error, "param", None)
+    if option is None or "valid integer" not in str(getattr(error, "message", "")):
+        return ""
+    about = str(getattr(option, "help", None) or "").rstrip(".")
+    explained = f": {about[:1].lower()}{about[1:]}" if about else ""
+    return f"{max(option.opts, key=len)} takes a whole number{explained}"
 
 
 def _help_of(error: Exception) -> str:

@@ -95,11 +95,12 @@ def bot_label(bot: Bot) -> str:
     return f"{type(bot).__module__}:{type(bot).__qualname__}"
 
 
-def require_bot(bot: object) -> None:
+def require_bot(bot: object) -> Bot:
     """Says in a sentence what is given where a bot is expected."""
     if isinstance(bot, type):
         name = bot.__name__
         raise TypeError(f"{name} is a class, and a bot is expected: write {name}(...) instead")
     if not isinstance(bot, Bot):
-        how = f'boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else repr(bot)
-        raise TypeError(f"a Bot object is expected, and none is given: {how}")
+        remedy = f': boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else ""
+        raise TypeError(f"a Bot object is expected, not {bot!r}{remedy}")
+    return bot

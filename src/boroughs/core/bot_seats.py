@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from boroughs.core.argument_checks import several, whole_number
 from boroughs.core.bot import Answer, Bot, Turn, ask_bot, require_bot
 from boroughs.core.dice import SeededDice
+from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, Step
@@ -59,9 +61,11 @@ class BotSeat:
 class BotSeats:
     """All bots of one table. A bot may be put on a seat, or taken off, at any moment: see `bots`."""
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot] | Sequence[Bot] | None) -> None:
+    def __init__(
+        self, game: Game, bots: Mapping[int, Bot] | Sequence[Bot] | None, seats: int
+    ) -> None:
         self.game = game
-        self.bots = seated_bots(bots)
+        self.bots = seated_bots(bots, seats)
         self._acting: dict[int, BotSeat] = {}
         """The bots that may act now."""
         self._looked: dict[int, int] = {}
@@ -127,13 +131,20 @@ class BotSeats:
         ]
 
 
-def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None) -> dict[int, Bot]:
+def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None, seats: int) -> dict[int, Bot]:
     """By seat; a sequence fills the seats from the first on."""
     if bots is None:
         return {}
-    seated = dict(bots) if isinstance(bots, Mapping) else dict(enumerate(bots))
     # As objects: compiled code would refuse what is no Bot by itself, in words that name no remedy.
-    given: Mapping[int, object] = seated
-    for bot in given.values():
-        require_bot(bot)
+    given: dict[object, object]
+    if isinstance(bots, Mapping):
+        given = dict(bots.items())
+    else:
+        given = dict(enumerate(several("bots", bots, "[MyBot(), MyBot()]")))
+    seated: dict[int, Bot] = {}
+    for key, bot in given.items():
+        seat = whole_number("the seat of a bot", key)
+        if not 0 <= seat < seats:
+            raise BadOptions("no-seat-for-bot", seat=seat, known=tuple(range(seats)))
+        seated[seat] = require_bot(bot)
     return seated

@@ -14,7 +14,7 @@ from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """One thing that passed the door: what was heard, what is seen now, what may be played.
 
     `at` is the moment of the step that brought it, so that a step kept secret leaves no trace here either.

@@ -1,14 +1,23 @@
-"""The ways in which a request is refused. Each carries a stable code and parameters."""
+"""The ways in which a request is refused. Each carries a stable code and parameters, and says a sentence."""
 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator, Sequence
 
 from boroughs.core.phrase import Param, Phrase
+from boroughs.core.words import Catalogue, MissingWords, load_catalogue, package_with_words
+
+_SHARED = "boroughs.core"
 
 
 class BoroughsError(Exception):
-    """Anything that a caller asked for and cannot have; `code` is stable, `params` fill its sentence."""
+    """Anything that a caller asked for and cannot have; `code` is stable, `params` fill its sentence.
+
+    >>> error = BadOptions("bad-seats", seats=9, known=(2, 3))
+    >>> error.code, str(error)
+    ('bad-seats', 'This game cannot be played by 9 players; possible are 2 and 3.')
+    """
 
     words = "error"
     """The table of the catalogues in which the sentence stands."""
@@ -16,12 +25,62 @@ class BoroughsError(Exception):
     def __init__(self, code: str, **params: Param) -> None:
         self.code = code
         self.params: dict[str, Param] = dict(params)
-        details = ", ".join(f"{name}={value}" for name, value in params.items())
-        super().__init__(f"{code} ({details})" if details else code)
+        super().__init__(code)
 
     def __str__(self) -> str:
+        return self.sentence()
+
+    def __repr__(self) -> str:
+        params = "".join(f", {name}={value!r}" for name, value in self.params.items())
+        return f"{type(self).__name__}({self.code!r}{params})"
+
+    def sentence(
+        self,
+        language: str = "en",
+        words: Sequence[Catalogue] = (),
+        names: Sequence[str] = (),
+    ) -> str:
+        """Why it was refused, in the first of these words that know it, or in those of who refused it."""
+        phrase = self._told(language, words, names)
+        for catalogue in (*words, *self._words_on_its_way(language)):
+            try:
+                said = catalogue.say(phrase, names)
+            except MissingWords:
+                continue
+            return f"{said} {self._guess(catalogue)}".rstrip()
+        details = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        problem = f"{self.code} ({details})" if details else self.code
+        shared = load_catalogue(_SHARED, language)
+        return shared.say(Phrase("error.unknown", {"problem": problem}))
+
+    def _told(self, language: str, words: Sequence[Catalogue], names: Sequence[str]) -> Phrase:
+        """The phrase; what was wrong inside, with a step of a record say, is told in words as well."""
+        phrase = self.phrase()
+        inner = self.__context__
+        if "problem" not in phrase.params or not isinstance(inner, BoroughsError):
+            return phrase
+        problem = inner.sentence(language, words, names).rstrip(".")
+        return Phrase(phrase.code, {**phrase.params, "problem": problem})
+
+    def _words_on_its_way(self, language: str) -> Iterator[Catalogue]:
+        """Who refuses has the words for it: the rules of a game in their package, wherever it comes from."""
+        packages = []
+        trace = self.__traceback__
+        while trace is not None:
+            packages.append(package_with_words(trace.tb_frame.f_globals.get("__package__") or ""))
+            trace = trace.tb_next
+        for package in dict.fromkeys([*filter(None, reversed(packages)), _SHARED]):
+            yield load_catalogue(package, language)
+
+    def _guess(self, words: Catalogue) -> str:
+        """Did you mean ...? Or all there is, for a name that is close to none."""
         meant = self.suggestion()
-        return f"{super().__str__()}: did you mean {meant}?" if meant else super().__str__()
+        if meant:
+            return words.say(Phrase("error.did-you-mean", {"name": meant}))
+        known = self.params.get("known")
+        if self.code not in ("unknown-game", "unknown-bot", "unknown-option") or not known:
+            return ""
+        return words.say(Phrase("error.known", {"known": known}))
 
     def phrase(self) -> Phrase:
         return Phrase(f"{self.words}.{self.code}", self.params)
@@ -51,12 +110,6 @@ class BadNotation(IllegalMove):
 
 class BadAnswer(BoroughsError):
     """A bot was asked and returned something that is no answer."""
-
-    def __str__(self) -> str:
-        return (
-            f"act() of {self.params['bot']} returned {self.params['returned']}; "
-            "it must return boroughs.Answer(move, ...) or boroughs.WAIT"
-        )
 
 
 class BadOptions(BoroughsError):

@@ -8,7 +8,7 @@ from boroughs.core.audience import EVERYONE, Audience
 from boroughs.core.phrase import Param, Phrase
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One happening. `reveals` marks that it uncovers what some of its hearers could not know before."""
 
     code: str

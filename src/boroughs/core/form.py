@@ -9,7 +9,7 @@ import msgspec
 from boroughs.core.phrase import Says
 
 
-class Choice(msgspec.Struct, Generic[Says], frozen=True):
+class Choice(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """One thing to choose, as it stands in the notation and in words.
 
     Where the scene has a thing of this `value` as its id, a page can choose it there.
@@ -19,7 +19,7 @@ class Choice(msgspec.Struct, Generic[Says], frozen=True):
     says: Says
 
 
-class Pick(msgspec.Struct, Generic[Says], frozen=True, tag="pick"):
+class Pick(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="pick"):
     """Choose `at_least` to `at_most` of these; several are joined by commas in the notation."""
 
     name: str
@@ -29,7 +29,7 @@ class Pick(msgspec.Struct, Generic[Says], frozen=True, tag="pick"):
     at_most: int = 1
 
 
-class Number(msgspec.Struct, Generic[Says], frozen=True, tag="number"):
+class Number(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="number"):
     """Choose a whole number."""
 
     name: str
@@ -42,7 +42,7 @@ class Number(msgspec.Struct, Generic[Says], frozen=True, tag="number"):
 Field: TypeAlias = Pick[Says] | Number[Says]
 
 
-class Form(msgspec.Struct, Generic[Says], frozen=True):
+class Form(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """A notation with blanks (`give {card} to {seat}`) and what may fill them.
 
     A filled form is still only a wish: `check` has the last word.

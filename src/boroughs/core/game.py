@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 
+from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.daily import Daily
@@ -64,7 +65,7 @@ class Game(ABC):
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
-        wanted = self.seat_counts[0] if seats is None else seats
+        wanted = self.seat_counts[0] if seats is None else whole_number("seats", seats)
         if wanted not in self.seat_counts:
             raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
         return self.start(wanted, complete_options(self.options, options))

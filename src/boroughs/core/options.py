@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from boroughs.core.argument_checks import dictionary
 from boroughs.core.errors import BadOptions
 
 OptionValue: TypeAlias = bool | int | str
@@ -56,13 +57,15 @@ class Preset(msgspec.Struct, frozen=True):
 
 def complete_options(known: tuple[Option, ...], wanted: Mapping[str, object] | None) -> Options:
     """Every option with its value: what was asked for, else the default."""
-    asked = dict(wanted or {})
+    asked = dictionary("options", wanted, '{"name": "choice"}')
     settled = {
         option.name: option.read(asked.pop(option.name)) if option.name in asked else option.default
         for option in known
     }
     if asked:
         raise BadOptions(
-            "unknown-option", option=min(asked), known=tuple(option.name for option in known)
+            "unknown-option",
+            option=min(map(str, asked)),
+            known=tuple(option.name for option in known),
         )
     return settled

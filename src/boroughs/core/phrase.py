@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 Param: TypeAlias = int | str | tuple[int | str, ...]
 
 
-class Phrase(msgspec.Struct, frozen=True):
+class Phrase(msgspec.Struct, frozen=True, gc=False):
     """One thing to say, as a catalogue key (`event.rolled`) and what fills its blanks."""
 
     code: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """Ranks by seat from 1, ties sharing a rank; a solo game also has a verdict (`won`, `lost` or a band)."""
 
     ranks: tuple[int, ...]

@@ -16,7 +16,7 @@ import msgspec
 from boroughs.core.phrase import Says
 
 
-class Text(msgspec.Struct, Generic[Says], frozen=True, tag="text"):
+class Text(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="text"):
     """A line. `tone` is a hint for colour (`good`, `bad`, `quiet`, `strong` or one of the game's own).
 
     A line that recommends a move carries it as `move`: who does not type is shown it in words.
@@ -28,7 +28,7 @@ class Text(msgspec.Struct, Generic[Says], frozen=True, tag="text"):
     move: str = ""
 
 
-class Piece(msgspec.Struct, Generic[Says], frozen=True):
+class Piece(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """A card, a tile, a token: `says` is its name, `about` what it does."""
 
     says: Says
@@ -37,21 +37,21 @@ class Piece(msgspec.Struct, Generic[Says], frozen=True):
     id: str = ""
 
 
-class Pieces(msgspec.Struct, Generic[Says], frozen=True, tag="pieces"):
+class Pieces(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="pieces"):
     """Pieces that lie side by side: a hand, a supply."""
 
     label: Says
     pieces: list[Piece[Says]]
 
 
-class Rows(msgspec.Struct, Generic[Says], frozen=True, tag="table"):
+class Rows(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="table"):
     """A table with a head; every row is as long as the head."""
 
     head: list[Says]
     rows: list[list[Text[Says]]]
 
 
-class Cell(msgspec.Struct, Generic[Says], frozen=True):
+class Cell(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """One square of a grid; `mark` is a short sign, so that colour is never the only one.
 
     Squares of one `id` are one thing.
@@ -65,7 +65,7 @@ class Cell(msgspec.Struct, Generic[Says], frozen=True):
     id: str = ""
 
 
-class Grid(msgspec.Struct, Generic[Says], frozen=True, tag="grid"):
+class Grid(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="grid"):
     """Squares in rows and columns; squares that are not listed are empty.
 
     `across` and `down` label the columns and rows; without them they are counted from 0.
@@ -80,7 +80,7 @@ class Grid(msgspec.Struct, Generic[Says], frozen=True, tag="grid"):
     close: bool = False
 
 
-class Shape(msgspec.Struct, Generic[Says], frozen=True, tag="shape"):
+class Shape(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="shape"):
     """A labelled thing that covers squares of the grid before it: a zone, a piece, a road."""
 
     label: Says
@@ -88,7 +88,7 @@ class Shape(msgspec.Struct, Generic[Says], frozen=True, tag="shape"):
     tone: str = ""
 
 
-class Gauge(msgspec.Struct, Generic[Says], frozen=True, tag="gauge"):
+class Gauge(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="gauge"):
     """How much of how much."""
 
     label: Says
@@ -96,14 +96,14 @@ class Gauge(msgspec.Struct, Generic[Says], frozen=True, tag="gauge"):
     most: int
 
 
-class Clock(msgspec.Struct, Generic[Says], frozen=True, tag="clock"):
+class Clock(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="clock"):
     """Time that runs to a deadline, in milliseconds since the table began."""
 
     label: Says
     deadline: int
 
 
-class Panel(msgspec.Struct, Generic[Says], frozen=True, tag="panel"):
+class Panel(msgspec.Struct, Generic[Says], frozen=True, gc=False, tag="panel"):
     """A titled part of the board. `own` marks the viewer's, `active` the one whose turn it is.
 
     `main` marks what everybody looks at, the board proper: a small screen shows it first.
@@ -129,7 +129,7 @@ SceneItem: TypeAlias = (
 )
 
 
-class Scene(msgspec.Struct, Generic[Says], frozen=True):
+class Scene(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """The whole board, in reading order."""
 
     panels: list[Panel[Says]]

@@ -9,7 +9,7 @@ import msgspec
 from boroughs.core.phrase import Says
 
 
-class SeatStanding(msgspec.Struct, Generic[Says], frozen=True):
+class SeatStanding(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """Where a seat stands, as far as the viewer may know."""
 
     says: Says
@@ -18,7 +18,7 @@ class SeatStanding(msgspec.Struct, Generic[Says], frozen=True):
     """How much of the way lies behind, from 0 to 1; None where it is hidden or has no end."""
 
 
-class Standing(msgspec.Struct, Generic[Says], frozen=True):
+class Standing(msgspec.Struct, Generic[Says], frozen=True, gc=False):
     """The goal in one short sentence, and each seat's way to it."""
 
     goal: Says

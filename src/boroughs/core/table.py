@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import SupportsIndex, overload
 
+from boroughs.core.argument_checks import require_kind, seed_text, several, whole_number
 from boroughs.core.audience import EVERYONE, Audience, Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.bot_seats import BotSeats
@@ -25,11 +27,13 @@ from boroughs.core.view import View
 _PATIENCE = 100_000
 """How often bots may ask for more time before one of them acts."""
 
+_DEFAULT_SEED = "1"
+
 
 class Table:
     """Seats, a game between them, and everything that happens there.
 
-    The same seed and the same moves give the same game.
+    The same seed and the same moves give the same game; without a seed it is 1, as for `simulate`.
 
     >>> table = Table("machi-koro", seats=2, seed=7)
     >>> [seat] = table.to_act
@@ -40,10 +44,10 @@ class Table:
     def __init__(
         self,
         game: Game | str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         options: Mapping[str, object] | None = None,
         *,
-        seed: int | str | None = None,
+        seed: SupportsIndex | str | None = None,
         dice: Dice | None = None,
         bot_seed: str = "",
         bots: Mapping[int, Bot] | Sequence[Bot] | None = None,
@@ -53,24 +57,28 @@ class Table:
         recorded: Record | None = None,
         observer: Callable[[Sequence[Event]], object] | None = None,
     ) -> None:
-        self.seed = "" if seed is None else str(seed)
-        if not self.seed and dice is None:
-            raise TypeError("a table needs a seed or dice")
         game = game_of(game)
+        self.seed = _DEFAULT_SEED if seed is None and dice is None else ""
+        if seed is not None:
+            self.seed = seed_text(seed)
+        if not self.seed and dice is None:
+            raise TypeError("seed must not be empty: nobody could verify the record")
+        wanted = None if seats is None else whole_number("seats", seats)
+        _check_kinds(dice, time_control, position)
         self.game = game
         self.rules = game.rules_version
         """The version under which the record begins."""
         self.dice: Dice = dice_of(self.seed) if dice is None else dice
         self.bot_seed = bot_seed or self.seed
-        self.state: State = game.new(seats, options) if position is None else position.copy()
+        self.state: State = game.new(wanted, options) if position is None else position.copy()
         self.now = self.state.now
         self.steps: list[Step] = []
-        self.players = list(players)
+        self.players = [str(name) for name in several("players", players, '["Ann", "Bo"]')]
         self.proof = ""
         """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
         self.time_control = time_control
         self.clocks = self._wound_clocks()
-        self._bot_seats = BotSeats(game, bots)
+        self._bot_seats = BotSeats(game, bots, self.state.seats)
         self._observer = observer
         """Hears every event, whoever may know it: for the keeper of the table, who counts."""
         self._listeners: list[Listener] = []
@@ -134,6 +142,7 @@ class Table:
 
     def moves(self, seat: int) -> Sequence[Move]:
         """What this seat may play now."""
+        whole_number("seat", seat)
         if seat not in self.state.to_act():
             return []
         return self.state.moves(seat)
@@ -165,19 +174,31 @@ class Table:
 
     # Acting
 
-    def play(self, seat: int, move: Move | str, at: int | None = None) -> Step:
+    @overload
+    def play(self, seat: SupportsIndex, move: Move, at: int | None = None) -> Step: ...
+
+    @overload
+    def play(self, seat: SupportsIndex, move: str, at: int | None = None) -> Step: ...
+
+    def play(self, seat: object, move: object, at: object = None) -> Step:
         """Plays a move, given as an object or in notation, received at this moment.
 
         What came of it is the step that the record keeps: the move and all of nature's answers.
         """
-        _require_seat(seat)
-        self.tick(self.now if at is None else at)
+        by = _acting_seat(seat)
+        if not isinstance(move, (Move, str)):
+            example = self._example(by)
+            raise TypeError(
+                f"a move or its notation, such as {example!r}, is expected, not {move!r}"
+            )
+        self.tick(self.now if at is None else whole_number("at", at))
         parsed = self.game.parse(move) if isinstance(move, str) else move
-        if seat not in self.state.to_act():
+        if by not in self.state.to_act():
             if self.result is not None:
                 raise IllegalMove("game-over")
-            raise IllegalMove("not-your-turn", seat=seat)
-        step = Step(MOVE, self.now, seat, parsed.notation)
+            self._present(by)
+            raise IllegalMove("not-your-turn", seat=by)
+        step = Step(MOVE, self.now, by, parsed.notation)
         self._take(step, parsed)
         return step
 
@@ -327,9 +348,14 @@ class Table:
 
     def _present(self, viewer: Viewer) -> Viewer:
         """This viewer, if there is one: a seat -1 would look over the last one's shoulder."""
-        if viewer is not None and not 0 <= viewer < self.state.seats:
+        if viewer is not None and not 0 <= whole_number("viewer", viewer) < self.state.seats:
             raise IllegalMove("no-such-seat", seat=viewer)
         return viewer
+
+    def _example(self, seat: int) -> str:
+        """A move that could be played now, for whoever does not know how one is written."""
+        moves = self.state.moves(seat) if seat in self.state.to_act() else []
+        return moves[0].notation if moves else "pass"
 
     def _replayable(self) -> Sequence[Step]:
         return self.steps[last_mark(self.steps) :]
@@ -481,6 +507,14 @@ class Table:
             bot_seat.answer = None
 
 
-def _require_seat(seat: object) -> None:
-    if not isinstance(seat, int):
+def _acting_seat(seat: object) -> int:
+    if isinstance(seat, (str, Move)):
         raise TypeError(f"play takes the seat first, then the move, and {seat!r} is no seat")
+    return whole_number("seat", seat)
+
+
+def _check_kinds(dice: object, time_control: object, position: object) -> None:
+    require_kind("dice", dice, Dice, "boroughs.SeededDice(7) is one")
+    minute = "boroughs.TimeControl(60_000) is a minute for the whole game"
+    require_kind("time_control", time_control, TimeControl, minute)
+    require_kind("position", position, State, "game.from_dict(data) makes one")

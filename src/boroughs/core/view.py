@@ -10,8 +10,11 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """The part that every game shares; a game's own view adds its table."""
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The part that every game shares; a game's own view adds its table.
+
+    What leaves as JSON holds nothing that holds it in turn, so the garbage collector need not look at it.
+    """
 
     game: str
     viewer: Viewer

@@ -18,6 +18,10 @@ class MissingWords(KeyError):
     """A code, a name or a blank that this catalogue cannot fill."""
 
 
+class BadWords(ValueError):
+    """A catalogue that cannot be read at all."""
+
+
 class _Template(NamedTuple):
     """A sentence taken apart: texts, each with the blank behind it and the table that fills it."""
 
@@ -156,8 +160,28 @@ def _amount(value: object) -> int:
 
 def _read(package: str, language: str) -> dict[str, dict[str, str]]:
     text = files(package).joinpath("words", f"{language}.toml").read_text("utf-8")
-    tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    try:
+        tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadWords(f"words/{language}.toml of {package} is no TOML: {error}") from None
     return tables
+
+
+@cache
+def package_with_words(package: str) -> str:
+    """This package or the one around it that has a catalogue, or nothing.
+
+    >>> package_with_words("boroughs.games.lots.turn"), package_with_words("json")
+    ('boroughs.games.lots', '')
+    """
+    while package:
+        try:
+            if (files(package) / "words" / f"{LANGUAGES[0]}.toml").is_file():
+                return package
+        except (ModuleNotFoundError, TypeError):
+            pass  # Code that lies in no package: a script, a session at the prompt.
+        package = package.rpartition(".")[0]
+    return ""
 
 
 def spoken(package: str, language: str) -> str:

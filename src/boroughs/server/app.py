@@ -23,6 +23,7 @@ from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
 from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
 from boroughs.server.transport.http import Call, answer, language_of, problem, read_body
+from boroughs.server.transport.missing_app import missing_app
 from boroughs.server.transport.openapi import openapi
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.schema import schema
@@ -53,8 +54,10 @@ def make_app(registry: TableRegistry) -> Starlette:
         Route("/api/schema.json", _document(schema())),
         WebSocketRoute("/api/play", SocketEndpoint(registry, rates).enter),
     ]
-    if settings.web is not None and settings.web.is_dir():
+    if settings.web is not None and (settings.web / "index.html").is_file():
         routes.append(Mount("/", StaticFiles(directory=settings.web, html=True)))
+    else:
+        routes.append(Route("/", missing_app))
     app = Starlette(
         routes=routes,
         exception_handlers={HTTPException: _not_found, 500: _failed(registry.services)},

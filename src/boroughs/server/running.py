@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from boroughs.server.app import make_app
+from boroughs.server.garbage import GarbageCollection
 from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.settings import Settings
@@ -20,6 +20,8 @@ from boroughs.server.transport.http_protocol import limited_protocol
 from boroughs.server.transport.socket_protocol import DirectSocketProtocol
 
 _DRAIN_SECONDS = 10
+_TICKS = 20
+"""Of uvicorn, ten a second, between two thoughts about garbage."""
 
 
 def make_store(settings: Settings) -> Store:
@@ -35,7 +37,7 @@ def make_store(settings: Settings) -> Store:
     return SqliteStore(settings.data)
 
 
-class _Server(uvicorn.Server):
+class PlayWebServer(uvicorn.Server):
     """Tells everybody to come back before their connections are cut."""
 
     def __init__(
@@ -44,6 +46,8 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self.play_server = play_server
         self.ready = ready
+        self.garbage: GarbageCollection | None = None
+        """None where Python looks by itself."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.play_server.open()
@@ -57,6 +61,8 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if self.play_server.superseded.is_set():
             self.should_exit = True
+        if self.garbage is not None and counter % _TICKS == 0:
+            self.garbage.look(self.play_server.services.metrics.steps)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -65,7 +71,7 @@ class _Server(uvicorn.Server):
         await self.play_server.close()
 
 
-def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicorn.Server:
+def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWebServer:
     """The web server for these tables; `ready` is called with the address."""
     settings = play_server.services.settings
     config = uvicorn.Config(
@@ -86,19 +92,7 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> uvicor
         timeout_graceful_shutdown=_DRAIN_SECONDS,
         lifespan="off",
     )
-    return _Server(config, play_server, ready)
-
-
-def collect_seldom() -> None:
-    """While Python looks for garbage everybody waits, the longer the more objects it looks at.
-
-    Play itself leaves none that needs looking for, and what was imported stays for good. So it looks
-    when twenty thousand more objects have come than gone, at those and the twenty thousand before
-    them: 10 to 50 ms at 150 busy tables. With ten times as many in between, the longest commit there
-    took 0.4 s. Looking at everything stays as rare as it can be.
-    """
-    gc.freeze()
-    gc.set_threshold(20_000, 1, 250)
+    return PlayWebServer(config, play_server, ready)
 
 
 def take_short_turns() -> None:
@@ -113,7 +107,8 @@ def take_short_turns() -> None:
 def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
     """Serves until told to stop. False where it could not begin."""
     server = make_server(PlayServer(settings, make_store(settings), log), ready)
-    collect_seldom()
+    server.garbage = GarbageCollection()
+    server.garbage.start()
     take_short_turns()
     server.run()
     return bool(server.started)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.options import Options
+from boroughs.core.registry import game_of
 from boroughs.testing.broken_contract import BrokenContract, require
 from boroughs.testing.imagined_states import check_imagining
 from boroughs.testing.laws import StepChecks
@@ -28,7 +29,7 @@ class Checked:
 
 
 def check_game(
-    game: Game,
+    game: Game | str,
     *,
     games: int = 3,
     seats: Sequence[int] | None = None,
@@ -45,10 +46,10 @@ def check_game(
     things are few enough to be counted, imagined states are compared with all possible ones: give
     a game with large decks a small variant (a subclass with a short deck) and check that as well.
 
-    >>> import boroughs
-    >>> check_game(boroughs.game("machi-koro"), games=1, seats=[2], hash_seeds=False).games
+    >>> check_game("machi-koro", games=1, seats=[2], hash_seeds=False).games
     1
     """
+    game = game_of(game)
     tables = [
         (options, count, f"{seed}/{options}/{count}/{number}")
         for options in (game.option_sets() if option_sets is None else option_sets)

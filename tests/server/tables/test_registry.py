@@ -12,6 +12,7 @@ from boroughs.games import game as game_of
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import ClockSetting
 from boroughs.server.tables.retention import unload_idle
+from refusals import refuses
 from server.conftest import Serve
 from server.indoors import Ear, at, listen, seated, still_server
 from server.memory import MemoryStore
@@ -266,7 +267,7 @@ def test_a_position_that_the_new_rules_cannot_hold_is_refused_in_words(
         assert kept.position is not None
         kept.position = kept.position.replace(b'"turns":1', b'"turns":-1')
         async with still_server(store) as play_server:
-            with pytest.raises(RequestRefused, match="needs-old-rules"):
+            with refuses(RequestRefused, "needs-old-rules"):
                 await play_server.registry.get(table)
 
     asyncio.run(play())

@@ -7,8 +7,6 @@ import random
 import threading
 from unittest.mock import patch
 
-import pytest
-
 import boroughs
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW
@@ -17,6 +15,7 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import give_to_bot
 from boroughs.server.tables.takebacks import consent, undo
+from refusals import refuses
 from server.conftest import Running
 from server.indoors import listen, seated, still_server
 from server.playing import joined, keys
@@ -91,7 +90,7 @@ def test_nothing_is_taken_back_that_lies_too_far_back() -> None:
             steps = {seat: live.steps_since_own_move(seat) for seat in (0, 1)}
             asker = max(steps, key=lambda seat: steps[seat])
             assert steps[asker] > 1
-            with pytest.raises(RequestRefused, match="too-far-back"):
+            with refuses(RequestRefused, "too-far-back"):
                 await undo(live, asker, steps[asker] - 1)
             assert live.head.request is None
             await undo(live, asker, steps[asker])

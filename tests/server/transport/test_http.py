@@ -47,6 +47,17 @@ def test_a_record_that_is_too_large_is_refused_as_described(server: Running) -> 
     schema["/api/records"]["POST"].validate_response(escaped)
 
 
+@pytest.mark.parametrize(("language", "title"), [("en", "not built"), ("fr", "pas construites")])
+def test_without_the_web_app_a_page_says_how_to_get_it(
+    server: Running, language: str, title: str
+) -> None:
+    page = server.api.get("/", lang=language)
+    assert page.headers["content-type"].startswith("text/html")
+    assert title in page.text
+    assert "make web" in page.text
+    assert server.api.get("/api/games").status_code == 200
+
+
 def test_unknown_addresses_and_methods_are_problems_too(server: Running) -> None:
     missing = server.api.get("/api/nothing", lang="fr")
     assert (missing.status_code, missing.json()["code"]) == (404, "no-such-page")

@@ -135,6 +135,14 @@ def test_a_finished_table_gives_a_record_that_the_command_verifies(
     assert wrong.returncode == 1
 
 
+def test_the_example_bot_without_arguments_says_what_it_needs() -> None:
+    example = [sys.executable, str(ROOT / "examples" / "random_bot.py")]
+    said = subprocess.run(example, capture_output=True, text=True, check=False)
+    assert said.returncode == 1
+    assert "random_bot.py http://127.0.0.1:8000 TABLE KEY" in said.stderr
+    assert "Traceback" not in said.stderr
+
+
 def test_the_example_bot_plays_a_game(server: Running) -> None:
     """Two of it against a bot of the server, as anybody would start them."""
     lines = (ROOT / "examples" / "random_bot.py").read_text("utf-8").splitlines()

@@ -72,6 +72,7 @@ export type Board = Component<BoardProps>
 /** What lies in a game's folder is found there: `mad_city/Board.svelte` is the board of mad-city. */
 const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/Board.svelte'))
 const LOGS = byGame(import.meta.glob<{ default: LogIcons; telling?: LogTelling }>('./*/log.ts'))
+const MOVES = byGame(import.meta.glob<{ default: MovePicture }>('./*/Move.svelte'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -100,6 +101,21 @@ export function hasBoard(game: string): boolean {
 export async function loadLog(game: string): Promise<{ icons: LogIcons; telling: LogTelling }> {
   const found = await LOGS[game]?.()
   return { icons: found?.default ?? {}, telling: found?.telling ?? {} }
+}
+
+// A picture of one move
+
+export interface MovePictureProps<View extends GameView = GameView> {
+  notation: string
+  /** What the mover saw before it. */
+  view: View
+}
+
+/** Draws a move as small as a stamp; a move that it has no picture of it leaves out. */
+export type MovePicture = Component<MovePictureProps>
+
+export async function loadMovePicture(game: string): Promise<MovePicture | null> {
+  return ((await MOVES[game]?.())?.default as MovePicture | undefined) ?? null
 }
 
 // Pictures for the rules

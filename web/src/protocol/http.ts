@@ -16,6 +16,7 @@ import type {
   JoinTable,
   LessonInfo,
   Lobby,
+  PlayOn,
   Problem,
   RecordInfo,
   RecordText,
@@ -85,6 +86,8 @@ export const setAlerts = (id: string, key: string, endpoint: string) =>
   call<AlertsSet>('POST', `tables/${part(id)}/alerts`, key, { endpoint })
 export const importRecord = (text: string) => call<RecordInfo>('POST', 'records', '', { text })
 export const getRecord = (id: string) => call<RecordInfo>('GET', `records/${part(id)}?lang=${language()}`)
+export const playOn = (id: string, step: number, name: string) =>
+  call<Created>('POST', `records/${part(id)}/tables`, '', { step, name } satisfies PlayOn)
 export const getSummary = (id: string) => call<GameSummary>('GET', `records/${part(id)}/summary?lang=${language()}`)
 export const getFrames = (id: string, viewer: number | null, first: number, count: number) =>
   call<ReplayPage>(

@@ -396,6 +396,10 @@ const en = {
     played: 'Played',
     better: 'Better',
     onBoard: 'On the board',
+    playOn: 'Play on from there',
+    playOnWhy: 'A new table, against the computer. What you could not know then is drawn anew.',
+    continues: 'This game goes on from the middle of another one.',
+    continuesLink: 'Watch that one',
     noMistake: 'No large mistake of yours was found.',
   },
   replay: {

@@ -397,6 +397,10 @@ const fr: Words = {
     played: 'Joué',
     better: 'Mieux',
     onBoard: 'Sur le plateau',
+    playOn: 'Reprendre à ce moment',
+    playOnWhy: 'Une nouvelle table, contre l’ordinateur. Ce que vous ne pouviez savoir est tiré à nouveau.',
+    continues: 'Cette partie reprend au milieu d’une autre.',
+    continuesLink: 'Revoir celle-là',
     noMistake: 'Aucune grosse erreur de votre part.',
   },
   replay: {

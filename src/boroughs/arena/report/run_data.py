@@ -21,6 +21,8 @@ class RunData:
     """One run: what was asked for, its summary, and its columns."""
 
     def __init__(self, folder: Path, label: str) -> None:
+        if (folder / "tournament.json").is_file():
+            raise BadOptions("is-tournament", folder=str(folder), pairing=str(folder / "001"))
         for name in ("run.json", "summary.json", "games.parquet"):
             if not (folder / name).is_file():
                 raise BadOptions("no-run", folder=str(folder), file=name)

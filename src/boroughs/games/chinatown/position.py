@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -18,16 +19,18 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import Offer, parse_terms
+from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import Closed, Payment
+
+_TERMS_KEPT: Final = 4_000
 
 _MOST = 1_000_000_000_000
 Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
 Whole = Annotated[int, msgspec.Meta(ge=-1, le=_MOST)]
 
 
-class OfferData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OfferData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An open offer. `answers` is the offer that it counters, or 0."""
 
     number: Natural
@@ -37,7 +40,7 @@ class OfferData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Natural = 0
 
 
-class ClosedData(OfferData, frozen=True, forbid_unknown_fields=True):
+class ClosedData(OfferData, frozen=True, gc=False, forbid_unknown_fields=True):
     """One that came to nothing and whose parties have made no deal since."""
 
     how: Literal["refused", "withdrawn", "lapsed"] = "lapsed"
@@ -48,7 +51,9 @@ class ClosedData(OfferData, frozen=True, forbid_unknown_fields=True):
     """With so much more money it would have been agreed to, as far as was said."""
 
 
-class PaymentData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+class PaymentData(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True
+):
     """Money that changed hands for all to see; -1 is the bank."""
 
     round: Natural
@@ -57,7 +62,7 @@ class PaymentData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array
     dollars: Natural
 
 
-class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """The open part of a position. Money is what the ledger says; the rest lies in pile and bag."""
 
     phase: Literal["first", "deal", "keep", "draw", "trade", "place", "over"]
@@ -85,7 +90,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """When the trade clock strikes, or -1."""
 
 
-class PositionData(TableData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A position as it is written down: all that is open, and what players hold in secret."""
 
     seats: Natural
@@ -210,7 +215,13 @@ def fill_hidden(table: Chinatown, data: PositionData) -> None:
 
 def _offer(data: OfferData) -> Offer:
     agreed = tuple(sorted(set(data.agreed)))
-    return Offer(data.number, data.proposer, parse_terms(data.terms), agreed, data.answers)
+    return Offer(data.number, data.proposer, _terms(data.terms), agreed, data.answers)
+
+
+@lru_cache(maxsize=_TERMS_KEPT)
+def _terms(text: str) -> Terms:
+    """Offers lie on the table for many moves, and every viewer reads them after each."""
+    return parse_terms(text)
 
 
 def named(counts: list[int]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, OVER
 
 
-class LotView(msgspec.Struct, frozen=True, array_like=True):
+class LotView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A building of the map: its number, its district, and the square on which it stands."""
 
     number: int
@@ -27,14 +27,14 @@ class LotView(msgspec.Struct, frozen=True, array_like=True):
     y: int
 
 
-class DistrictView(msgspec.Struct, frozen=True, array_like=True):
+class DistrictView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A district and the corners of the line around it, clockwise."""
 
     number: int
     outline: tuple[tuple[int, int], ...]
 
 
-class BusinessView(msgspec.Struct, frozen=True):
+class BusinessView(msgspec.Struct, frozen=True, gc=False):
     """Connected tiles of one owner, and what they earn now."""
 
     owner: int
@@ -51,7 +51,7 @@ class BusinessView(msgspec.Struct, frozen=True):
     """Vacant buildings beside it, whoever owns them."""
 
 
-class PlacingView(msgspec.Struct, frozen=True, array_like=True):
+class PlacingView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A tile on a building, and by how much that raises the income."""
 
     shop: str
@@ -59,14 +59,14 @@ class PlacingView(msgspec.Struct, frozen=True, array_like=True):
     income_change: int
 
 
-class PlanView(msgspec.Struct, frozen=True):
+class PlanView(msgspec.Struct, frozen=True, gc=False):
     """What a seat would earn this year with all its tiles placed well, and where."""
 
     income: int
     placings: tuple[PlacingView, ...]
 
 
-class TransferView(msgspec.Struct, frozen=True):
+class TransferView(msgspec.Struct, frozen=True, gc=False):
     """What one would give another; -1 stands for anybody."""
 
     giver: int
@@ -76,7 +76,7 @@ class TransferView(msgspec.Struct, frozen=True):
     dollars: int
 
 
-class GrowthView(msgspec.Struct, frozen=True):
+class GrowthView(msgspec.Struct, frozen=True, gc=False):
     """What becomes of a seat's shops of one type: the largest business, and what all of them earn."""
 
     shop: str
@@ -90,7 +90,7 @@ class GrowthView(msgspec.Struct, frozen=True):
     income_after: int
 
 
-class ChangeView(msgspec.Struct, frozen=True):
+class ChangeView(msgspec.Struct, frozen=True, gc=False):
     """What terms would do for one seat, reckoned from what everybody sees: tiles placed well."""
 
     seat: int
@@ -106,7 +106,7 @@ class ChangeView(msgspec.Struct, frozen=True):
     growth: tuple[GrowthView, ...]
 
 
-class OfferView(msgspec.Struct, frozen=True):
+class OfferView(msgspec.Struct, frozen=True, gc=False):
     """An open offer, thing by thing. `waiting` are the parties who have not agreed."""
 
     number: int
@@ -123,7 +123,7 @@ class OfferView(msgspec.Struct, frozen=True):
     """For each party; in a standing offer for its maker, and for the viewer as its taker."""
 
 
-class ClosedView(msgspec.Struct, frozen=True):
+class ClosedView(msgspec.Struct, frozen=True, gc=False):
     """An offer that came to nothing, thing by thing, and what of it is gone."""
 
     number: int
@@ -135,7 +135,7 @@ class ClosedView(msgspec.Struct, frozen=True):
     """Whose building it is now, or -1."""
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """A card in the viewer's hand: what its building touches."""
 
     number: int
@@ -145,7 +145,7 @@ class CardView(msgspec.Struct, frozen=True):
     """Businesses beside it, by their place in the list of all."""
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
+class Figures(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What boards show of a view: all of it follows from the view, and bots do without."""
 
     rounds: int
@@ -176,7 +176,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """Every single tile that the viewer may place now."""
 
 
-class ChinatownView(View, frozen=True, kw_only=True):
+class ChinatownView(View, frozen=True, gc=False, kw_only=True):
     """The table. Of others' money only what was paid in public, never a total (CT-20)."""
 
     table: TableData

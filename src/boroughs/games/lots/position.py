@@ -22,7 +22,7 @@ Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]
 Number = Annotated[int, msgspec.Meta(ge=-1, le=9999)]
 
 
-class BodyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BodyData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A block or cube of the tower: `T flat1@2,1,0` names piece, pose and corner."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=9999)]
@@ -30,7 +30,7 @@ class BodyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spot: str
 
 
-class DeedData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+class DeedData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
     """What happened to a crew card; `card` is empty where a viewer does not know it."""
 
     what: str
@@ -39,7 +39,7 @@ class DeedData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_li
     to: Seat = NOBODY
 
 
-class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """The open part of a position."""
 
     bodies: tuple[BodyData, ...] = ()
@@ -89,7 +89,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     turn_floors: Natural = 0
 
 
-class PositionData(TableData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A position as it is written down: all that is open, and who got which crew card."""
 
     seats: int

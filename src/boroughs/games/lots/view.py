@@ -27,7 +27,7 @@ from boroughs.games.lots.tower import Body, Spot, Tower
 Cells = tuple[tuple[int, int, int], ...]
 
 
-class BodyView(msgspec.Struct, frozen=True):
+class BodyView(msgspec.Struct, frozen=True, gc=False):
     """A block or cube of the tower, ready to be drawn."""
 
     number: int
@@ -39,7 +39,7 @@ class BodyView(msgspec.Struct, frozen=True):
     """Whether it is a block on which nothing lies."""
 
 
-class PlacementView(msgspec.Struct, frozen=True, array_like=True):
+class PlacementView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A spot on which a piece of mine would balance by itself, and what it would score."""
 
     piece: str
@@ -53,7 +53,7 @@ class PlacementView(msgspec.Struct, frozen=True, array_like=True):
     """It stands on solid columns: not even an unsteady hand can fail."""
 
 
-class OffsetView(msgspec.Struct, frozen=True, array_like=True):
+class OffsetView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One way to let go: how far off the mark, how likely, and what comes of it.
 
     `fall` is as in a record (`stays`, `slips`, `falls 3,5 back`), and empty where a table's crane keeps
@@ -66,7 +66,7 @@ class OffsetView(msgspec.Struct, frozen=True, array_like=True):
     fall: str
 
 
-class HeldView(msgspec.Struct, frozen=True):
+class HeldView(msgspec.Struct, frozen=True, gc=False):
     """A piece held over a spot: what it would score and what may go wrong, in percent."""
 
     piece: str
@@ -91,7 +91,7 @@ class HeldView(msgspec.Struct, frozen=True):
     match_points: int
 
 
-class AnswerView(msgspec.Struct, frozen=True):
+class AnswerView(msgspec.Struct, frozen=True, gc=False):
     """A crew card that I may play now, and the points that it scores at once."""
 
     card: str
@@ -101,7 +101,7 @@ class AnswerView(msgspec.Struct, frozen=True):
     points: int
 
 
-class CraneView(msgspec.Struct, frozen=True):
+class CraneView(msgspec.Struct, frozen=True, gc=False):
     """The swing: there and back in so many milliseconds of table time, over these hundredths of a cube."""
 
     across: int
@@ -109,7 +109,7 @@ class CraneView(msgspec.Struct, frozen=True):
     steps: tuple[int, ...]
 
 
-class LotsView(View, frozen=True, kw_only=True):
+class LotsView(View, frozen=True, gc=False, kw_only=True):
     """The table. Of crew cards: one's own, and what one saw of the others."""
 
     rows: tuple[str, ...]

@@ -23,7 +23,7 @@ from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
 
-class CityView(msgspec.Struct, frozen=True):
+class CityView(msgspec.Struct, frozen=True, gc=False):
     """One city, its cards by name."""
 
     coins: int
@@ -32,7 +32,7 @@ class CityView(msgspec.Struct, frozen=True):
     invested: int
 
 
-class TableData(View, frozen=True, kw_only=True):
+class TableData(View, frozen=True, gc=False, kw_only=True):
     """The table. The decks are known by their content, which is what is not seen elsewhere."""
 
     turn: int
@@ -50,7 +50,7 @@ class TableData(View, frozen=True, kw_only=True):
     discarded: dict[str, int]
 
 
-class PositionData(TableData, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PositionData(TableData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """The table as it is written down, with the time."""
 
     game: str = "machi-koro"

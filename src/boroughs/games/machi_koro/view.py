@@ -9,7 +9,7 @@ from boroughs.games.machi_koro.position import TableData, table_data
 from boroughs.games.machi_koro.rules import MachiKoro
 
 
-class RollView(msgspec.Struct, frozen=True):
+class RollView(msgspec.Struct, frozen=True, gc=False):
     """What each total would bring if one player rolled it now."""
 
     coins: tuple[tuple[int, ...], ...]
@@ -18,7 +18,7 @@ class RollView(msgspec.Struct, frozen=True):
     """By total: what it would ask of the roller, or of nature, beyond coins."""
 
 
-class MachiKoroView(TableData, frozen=True, kw_only=True):
+class MachiKoroView(TableData, frozen=True, gc=False, kw_only=True):
     """The table, with figures for people, which follow from the rest."""
 
     rolls: tuple[RollView, ...] = ()

@@ -36,7 +36,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=_MOST)]
 Place = Annotated[int, msgspec.Meta(ge=-1, lt=SOLO_SIZE * SOLO_SIZE)]
 
 
-class BuilderData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BuilderData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One player; what is left out is as at the start, or, in a view, not for this viewer."""
 
     cells: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class BuilderData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The counters as they stood when the city was scored."""
 
 
-class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """What lies between the players, and where the round stands."""
 
     phase: str = "ready"
@@ -77,7 +77,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     covered: tuple[str, ...] = ()
 
 
-class PositionData(TableData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A position as it is written down."""
 
     seats: int

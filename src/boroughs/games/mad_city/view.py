@@ -22,7 +22,7 @@ from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import BUILD, COMPLETE, DEAL, GUIDE, TURN, Builder
 
 
-class ZoneFigures(msgspec.Struct, frozen=True):
+class ZoneFigures(msgspec.Struct, frozen=True, gc=False):
     """One zone. Squares and outline count in half tiles from the top left of the city."""
 
     colour: str
@@ -38,7 +38,7 @@ class ZoneFigures(msgspec.Struct, frozen=True):
     outline: tuple[tuple[int, ...], ...]
 
 
-class CityFigures(msgspec.Struct, frozen=True):
+class CityFigures(msgspec.Struct, frozen=True, gc=False):
     """What a city would bring now."""
 
     zones: tuple[ZoneFigures, ...]
@@ -52,7 +52,7 @@ class CityFigures(msgspec.Struct, frozen=True):
     """The most buildings in one zone, by colour."""
 
 
-class BuilderView(BuilderData, frozen=True, kw_only=True):
+class BuilderView(BuilderData, frozen=True, gc=False, kw_only=True):
     """One player. Behind a screen there are no cells, and the tiles are known by their number."""
 
     plays: bool
@@ -69,7 +69,7 @@ class BuilderView(BuilderData, frozen=True, kw_only=True):
     """What the round would bring now, bets left out; 0 behind a screen."""
 
 
-class MadCityView(View, frozen=True, kw_only=True):
+class MadCityView(View, frozen=True, gc=False, kw_only=True):
     """The table."""
 
     table: TableData

@@ -33,7 +33,7 @@ REMEMBERED_CITIES = 1024
 _remembered: dict[tuple[tuple[LaidView, ...], Numbers], City] = {}
 
 
-class LaidView(msgspec.Struct, frozen=True):
+class LaidView(msgspec.Struct, frozen=True, gc=False):
     """A card on the table: its upper left cell, and quarter turns clockwise from how it is printed."""
 
     card: str
@@ -42,7 +42,7 @@ class LaidView(msgspec.Struct, frozen=True):
     turned: int
 
 
-class CellView(msgspec.Struct, frozen=True):
+class CellView(msgspec.Struct, frozen=True, gc=False):
     """Half of a card on the table."""
 
     x: int
@@ -58,7 +58,7 @@ class CellView(msgspec.Struct, frozen=True):
     """The sides with a road, printed here or on the card beside it: some of N, E, S, W."""
 
 
-class ZoneView(msgspec.Struct, frozen=True):
+class ZoneView(msgspec.Struct, frozen=True, gc=False):
     """Properties of one colour that hang together."""
 
     colour: str
@@ -78,7 +78,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     """Through how many sides without a road it can still grow."""
 
 
-class CityMap(msgspec.Struct, frozen=True):
+class CityMap(msgspec.Struct, frozen=True, gc=False):
     """All that lies on the table, for every viewer the same."""
 
     city: tuple[LaidView, ...]

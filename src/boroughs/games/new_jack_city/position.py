@@ -23,7 +23,7 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=16)]
 
 
-class HoldingsData(msgspec.Struct, frozen=True, kw_only=True):
+class HoldingsData(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What lies open before a player; the same in a position and in a view."""
 
     money: Small = 0
@@ -33,7 +33,7 @@ class HoldingsData(msgspec.Struct, frozen=True, kw_only=True):
     """Zones scored, which breaks ties."""
 
 
-class DeveloperData(HoldingsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DeveloperData(HoldingsData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """One player as written down; what is left out is nothing."""
 
     hand: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class DeveloperData(HoldingsData, frozen=True, kw_only=True, forbid_unknown_fiel
     """Of a finished game: a cell of each zone that the final scoring paid."""
 
 
-class TurnData(msgspec.Struct, frozen=True, kw_only=True):
+class TurnData(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Where the game stands; the same in a position and in a view."""
 
     phase: Literal["first", "deal", "card", "builder", "draw", "over"]
@@ -60,7 +60,7 @@ class TurnData(msgspec.Struct, frozen=True, kw_only=True):
     """Alone: cards that could not be placed."""
 
 
-class PositionData(TurnData, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PositionData(TurnData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """A position as it is written down. The deck holds what lies nowhere else."""
 
     seats: Natural

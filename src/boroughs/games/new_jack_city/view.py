@@ -36,12 +36,12 @@ from boroughs.games.new_jack_city.state import Developer
 REMEMBERED_VARIANTS = 16
 
 
-class PropertyView(msgspec.Struct, frozen=True):
+class PropertyView(msgspec.Struct, frozen=True, gc=False):
     colour: str
     value: int
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """A card in hand, unturned: half 0 left, half 1 right; one property covers both.
 
     Roads run along T0 T1 (top), B0 B1 (bottom), L, R and M, the line between the halves.
@@ -52,7 +52,7 @@ class CardView(msgspec.Struct, frozen=True):
     roads: tuple[str, ...]
 
 
-class DeveloperView(HoldingsData, frozen=True, kw_only=True):
+class DeveloperView(HoldingsData, frozen=True, gc=False, kw_only=True):
     """A player. Hands are secret, how many cards they hold is not (NJC-3)."""
 
     cards: int
@@ -65,7 +65,7 @@ class DeveloperView(HoldingsData, frozen=True, kw_only=True):
     """At the end of the game: a cell of each zone that the final scoring paid."""
 
 
-class JoinView(msgspec.Struct, frozen=True, array_like=True):
+class JoinView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A zone as the card would leave it."""
 
     colour: str
@@ -83,7 +83,7 @@ class JoinView(msgspec.Struct, frozen=True, array_like=True):
     """Through how many sides without a road it could still grow."""
 
 
-class PlacementView(msgspec.Struct, frozen=True, array_like=True):
+class PlacementView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A legal place for a card, with the move that puts it there."""
 
     x: int
@@ -96,7 +96,7 @@ class PlacementView(msgspec.Struct, frozen=True, array_like=True):
     zones: tuple[JoinView, ...]
 
 
-class CardPlaces(msgspec.Struct, frozen=True):
+class CardPlaces(msgspec.Struct, frozen=True, gc=False):
     """A card of the hand. `refused` names by reason the places beside the city where it may not lie."""
 
     card: str
@@ -104,7 +104,7 @@ class CardPlaces(msgspec.Struct, frozen=True):
     refused: dict[str, tuple[tuple[int, int, int], ...]]
 
 
-class ScoringView(msgspec.Struct, frozen=True):
+class ScoringView(msgspec.Struct, frozen=True, gc=False):
     """A zone that its holder can score now, and all that this would bring."""
 
     zone: int
@@ -118,7 +118,7 @@ class ScoringView(msgspec.Struct, frozen=True):
     industrial: int
 
 
-class FinalZone(msgspec.Struct, frozen=True):
+class FinalZone(msgspec.Struct, frozen=True, gc=False):
     """A zone that the final scoring paid."""
 
     zone: int
@@ -126,7 +126,7 @@ class FinalZone(msgspec.Struct, frozen=True):
     dollars: int
 
 
-class FinalView(msgspec.Struct, frozen=True):
+class FinalView(msgspec.Struct, frozen=True, gc=False):
     """How the final scoring went for a seat: from its money before, by zones, tokens and cards."""
 
     before: int
@@ -139,13 +139,13 @@ class FinalView(msgspec.Struct, frozen=True):
 
 if TYPE_CHECKING:
 
-    class _TurnView(View, TurnData, frozen=True, kw_only=True):
+    class _TurnView(View, TurnData, frozen=True, gc=False, kw_only=True):
         """The shared fields of both."""
 else:
     _TurnView = with_fields(View, TurnData)
 
 
-class NewJackCityView(_TurnView, frozen=True, kw_only=True):
+class NewJackCityView(_TurnView, frozen=True, gc=False, kw_only=True):
     """The table, with everything that a board needs to be drawn and played on."""
 
     target: int

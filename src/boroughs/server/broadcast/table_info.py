@@ -90,6 +90,7 @@ def table_info(
         rematch=head.rematch,
         record=head.record,
         daily=head.daily,
+        continues=head.continues,
     )
 
 

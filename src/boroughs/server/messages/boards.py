@@ -11,7 +11,7 @@ from boroughs.core.phrase import Param
 from boroughs.core.scene import SceneItem
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One thing that happened. A board animates by `code` and `params`; `text` is what a log shows."""
 
     code: str
@@ -20,7 +20,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-class MoveChoice(msgspec.Struct, frozen=True, kw_only=True):
+class MoveChoice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A legal move: what to send, how to say it, and under which heading it stands."""
 
     notation: str
@@ -33,7 +33,7 @@ class MoveChoice(msgspec.Struct, frozen=True, kw_only=True):
     """The things of the scene that it is about, by their ids."""
 
 
-class ClockFace(msgspec.Struct, frozen=True):
+class ClockFace(msgspec.Struct, frozen=True, gc=False):
     """A seat's thinking time at the moment `now` of its message; it falls while `running`."""
 
     seat: int

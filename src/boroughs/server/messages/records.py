@@ -11,7 +11,7 @@ from boroughs.core.options import OptionValue
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.server.messages.boards import Line
-from boroughs.server.messages.tables import ResultInfo
+from boroughs.server.messages.tables import Name, ResultInfo
 
 MOST_RECORD_BYTES = 1_000_000
 
@@ -20,6 +20,14 @@ class ImportRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """A record as text: one that `boroughs play --save` wrote, or whatever a table gave out."""
 
     text: Annotated[str, Meta(max_length=MOST_RECORD_BYTES)]
+
+
+class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Goes on from before a move of a record, at the seat that made it; bots have the other seats."""
+
+    step: Annotated[int, Meta(ge=0, le=10**6)]
+    """The step of that move."""
+    name: Name
 
 
 class StandingPoint(msgspec.Struct, frozen=True):

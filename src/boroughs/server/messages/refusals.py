@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.phrase import Phrase
+from boroughs.core.errors import BoroughsError
 from boroughs.core.words import Catalogue, load_catalogue
 
 PACKAGE = "boroughs.server"
@@ -58,23 +57,6 @@ def sentence(
     game_words: Catalogue | None = None,
     names: Sequence[str] = (),
 ) -> str:
-    """Why it was refused; the bare code where no words are known."""
-    words = game_words if game_words is not None and isinstance(error, IllegalMove) else None
-    for catalogue in filter(None, (words, server_words(language))):
-        try:
-            return catalogue.say(_spoken(error, language, game_words, names), names)
-        except KeyError:
-            continue
-    return str(error)
-
-
-def _spoken(
-    error: BoroughsError, language: str, game_words: Catalogue | None, names: Sequence[str]
-) -> Phrase:
-    """The phrase; what was wrong inside a step is told in words as well, not by its code."""
-    phrase = error.phrase()
-    inner = error.__context__
-    if "problem" in phrase.params and isinstance(inner, BoroughsError):
-        problem = sentence(inner, language, game_words, names).rstrip(".")
-        return Phrase(phrase.code, {**phrase.params, "problem": problem})
-    return phrase
+    """Why it was refused, in the game's words or the server's."""
+    own = server_words(language)
+    return error.sentence(language, (own,) if game_words is None else (game_words, own), names)

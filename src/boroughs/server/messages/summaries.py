@@ -64,6 +64,9 @@ class MistakeInfo(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     played: str
     better: str
+    played_move: str
+    """Its notation: a board may draw it."""
+    better_move: str
     why: list[str]
     """What speaks for the better move, as the game says it."""
     loss: int

@@ -234,6 +234,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The record of a table that is over, as in `/api/records/{record}`."""
     daily: str = ""
     """The day whose puzzle is played here; its dice are public. Else empty."""
+    continues: str = ""
+    """The record from which this game goes on; else empty."""
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):

@@ -54,6 +54,13 @@ class TakebackAsked(msgspec.Struct, kw_only=True):
     waiting: list[int]
 
 
+class StoredStart(msgspec.Struct, kw_only=True):
+    """The position and the moment at which a table begins that goes on from a record."""
+
+    state: msgspec.Raw
+    now: int
+
+
 class TableHead(msgspec.Struct, kw_only=True):
     """All of a table but its game; rewritten as a whole whenever any of it changes."""
 
@@ -91,6 +98,10 @@ class TableHead(msgspec.Struct, kw_only=True):
     """Fixed when the game begins."""
     daily: str = ""
     """The day whose puzzle is played here, as `2026-11-15`; else empty."""
+    start: StoredStart | None = None
+    """Where it begins, until it has; else at the game's own beginning."""
+    continues: str = ""
+    """The record from which it goes on; else empty."""
 
     @property
     def committed(self) -> bool:
@@ -108,7 +119,7 @@ class TableHead(msgspec.Struct, kw_only=True):
 
 
 class DoorPosition(msgspec.Struct, array_like=True):
-    """How far the door of one viewer is."""
+    """How far the door of one viewer is; 0 where it was never opened."""
 
     number: int = 0
     at: int = 0

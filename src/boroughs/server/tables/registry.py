@@ -9,6 +9,8 @@ from collections import Counter
 import msgspec
 
 from boroughs.core.errors import BoroughsError
+from boroughs.core.game import Game
+from boroughs.core.options import Options
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
@@ -18,15 +20,22 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
 from boroughs.server.provable_dice import VERSION_2, new_secret
 from boroughs.server.store import StoredTable
-from boroughs.server.store.documents import StoredPosition, StoredSeat, StoredStep, TableHead
+from boroughs.server.store.documents import (
+    StoredPosition,
+    StoredSeat,
+    StoredStart,
+    StoredStep,
+    TableHead,
+)
 from boroughs.server.store.interface import DELETED
 from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.rules_upgrade import upgraded
-from boroughs.server.tables.seats import hints_by_default, seat_everybody
+from boroughs.server.tables.seats import hints_by_default, play_on_wishes, seat_everybody
 from boroughs.server.tables.services import Services
 from boroughs.server.variants import HostedVariant, varied_game
+from boroughs.server.workers.jobs import PositionFound
 
 _LOBBY_SIZE = 200
 _LONGEST_PAUSE = 60.0
@@ -62,30 +71,34 @@ class TableRegistry:
         options = game.options_for(options, people)
         seats, grants = seat_everybody(game, wish.seats, self.services.settings.limits.bot_playouts)
         host, watch = new_key(), new_key()
-        head = TableHead(
-            id=new_table_id(),
-            game=game.name,
-            rules=game.rules_version,
-            options=options,
-            variant=dict(hosted.overrides),
-            variant_name=hosted.name,
-            seats=seats,
-            host=hashed(host),
-            watch=hashed(watch),
-            secret=new_secret().hex(),
-            dice=VERSION_2,
-            bot_seed=secrets.token_hex(16),
-            created=wall_clock(),
-            public=wish.public,
-            pace=wish.pace,
-            clock=wish.clock,
-            takeback=wish.takeback,
-            hints=hints_by_default(game, people) if wish.hints is None else wish.hints,
-            daily=wish.daily,
-        )
+        head = _new_head(game, hosted, options, seats, host, watch)
+        head.public = wish.public
+        head.pace = wish.pace
+        head.clock = wish.clock
+        head.takeback = wish.takeback
+        head.hints = hints_by_default(game, people) if wish.hints is None else wish.hints
+        head.daily = wish.daily
         live = await self._admit(head)
         info = live.broadcaster.info(language)
         return Created(table=info, host=host, watch=watch, seats=grants)
+
+    async def play_on(self, record: str, found: PositionFound, name: str, language: str) -> Created:
+        """A table that goes on from a position of a record: its seat is mine, bots have the others."""
+        hosted = self.services.settings.variants.get(found.game, HostedVariant("", {}))
+        if found.variant and found.variant != hosted.overrides:
+            # Whoever runs the server chooses what is played there.
+            raise RequestRefused("other-variant")
+        game = varied_game(found.game, found.variant)
+        most_playouts = self.services.settings.limits.bot_playouts
+        wishes = play_on_wishes(game, found.players, found.seat, name, most_playouts)
+        seats, grants = seat_everybody(game, wishes, most_playouts)
+        host, watch = new_key(), new_key()
+        variant = hosted if found.variant else HostedVariant("", {})
+        head = _new_head(game, variant, found.options, seats, host, watch)
+        head.start = StoredStart(state=found.state, now=found.now)
+        head.continues = record
+        live = await self._admit(head)
+        return Created(table=live.broadcaster.info(language), host=host, watch=watch, seats=grants)
 
     async def rematch(self, live: LiveTable) -> str:
         """The same seats, options and keys at a new table; asked for twice, it is the same one."""
@@ -115,6 +128,8 @@ class TableRegistry:
                 result=None,
                 record="",
                 contributions={},
+                start=None,
+                continues="",
             )
             await self._admit(head)
             old.rematch = head.id
@@ -231,6 +246,31 @@ class TableRegistry:
             table_card(head, language, watching.get(head.id, 0)) for head in heads[:_LOBBY_SIZE]
         ]
         return Lobby(cards)
+
+
+def _new_head(
+    game: Game,
+    hosted: HostedVariant,
+    options: Options,
+    seats: list[StoredSeat],
+    host: str,
+    watch: str,
+) -> TableHead:
+    return TableHead(
+        id=new_table_id(),
+        game=game.name,
+        rules=game.rules_version,
+        options=options,
+        variant=dict(hosted.overrides),
+        variant_name=hosted.name,
+        seats=seats,
+        host=hashed(host),
+        watch=hashed(watch),
+        secret=new_secret().hex(),
+        dice=VERSION_2,
+        bot_seed=secrets.token_hex(16),
+        created=wall_clock(),
+    )
 
 
 def _seat_again(seat: StoredSeat) -> StoredSeat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boroughs.bots.names import free_bot_name
+from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
@@ -51,6 +52,29 @@ def seat_everybody(
         else:
             seats.append(StoredSeat(open=True))
     return seats, grants
+
+
+def play_on_wishes(
+    game: Game, labels: Sequence[str], mine: int, name: str, most_playouts: int
+) -> list[SeatWish]:
+    """One seat of a record's players is mine; its bots stay who they were, people's seats get bots."""
+    return [
+        SeatWish(kind="me", name=name)
+        if seat == mine
+        else _bot_again(game, label, name, most_playouts)
+        for seat, label in enumerate(labels)
+    ]
+
+
+def _bot_again(game: Game, label: str, mine: str, most_playouts: int) -> SeatWish:
+    """`Ada (easy)` as it was, as far as that is a bot of this server; anybody may have written the label."""
+    name, _, bot = label.removesuffix(")").rpartition(" (")
+    try:
+        check_bot(game, bot, most_playouts)
+        check_name(name, [mine])
+    except BoroughsError:
+        return SeatWish(kind="bot")
+    return SeatWish(kind="bot", name=name, bot=bot)
 
 
 def hints_by_default(game: Game, people: int) -> bool:

@@ -27,20 +27,25 @@ class GameSession:
         self.frames = TableFrames(table)
 
     @classmethod
-    def begin(cls, game: Game, head: TableHead) -> GameSession:
-        """Nature makes the first draw."""
+    def begin(cls, game: Game, head: TableHead, watched: bool) -> GameSession:
+        """Nature makes the first draw; `watched` where spectators are there."""
+        position = None
+        if head.start is not None:
+            position = game.from_dict(msgspec.json.decode(head.start.state))
+            position.now = head.start.now
         # The dice of a daily puzzle are public: everybody draws the same.
         table = Table(
             game,
             len(head.seats),
             head.options,
+            position=position,
             seed=_public_seed(game, head) or None,
             dice=None if head.daily else ProvableDice(_dice_key(head)),
             players=head.labels,
             time_control=_time_control(head),
         )
         session = cls(table)
-        session.frames.open_new()
+        session.frames.open_new(watched)
         return session
 
     @classmethod

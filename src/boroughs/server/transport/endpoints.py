@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +46,8 @@ from boroughs.server.workers.jobs import (
     Failed,
     FramesJob,
     FramesShown,
+    PositionFound,
+    PositionJob,
     RecordJob,
     RecordRead,
     Summarized,
@@ -269,6 +272,28 @@ async def _summary(call: Call) -> summaries.GameSummary:
     return reply.summary
 
 
+async def _play_on(call: Call) -> tables.Created:
+    """A game that is over is no secret: anybody who knows its record may go on from it."""
+    call.take_one(call.rates.replays)
+    wish: records.PlayOn = call.body
+    job = PositionJob(
+        text=await _stored(call),
+        step=wish.step,
+        seed=secrets.token_hex(16),
+        language=call.language,
+    )
+    seconds = call.services.settings.limits.record_seconds
+    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    if not isinstance(reply, PositionFound):
+        raise _bad_record(call, reply)
+    call.take_one(call.rates.new_tables, "too-many-tables")
+    if call.registry.draining:
+        raise RequestRefused("restarting")
+    created = await call.registry.play_on(call.part("record"), reply, wish.name, call.language)
+    call.services.log.info("table-created", table=created.table.id, game=created.table.game)
+    return created
+
+
 async def _stored(call: Call) -> str:
     text = await call.services.store.record(call.part("record"))
     if text is None:
@@ -398,6 +423,16 @@ ENDPOINTS = (
         None,
         ("viewer", "first", "count"),
         abandonable=True,
+    ),
+    Endpoint(
+        "POST",
+        _RECORD + "/tables",
+        _play_on,
+        "A new table that goes on from before a move of a record.",
+        tables.Created,
+        records.PlayOn,
+        (),
+        201,
     ),
     Endpoint("GET", "/api/health", _health, "Is the server well?", Health),
     Endpoint("GET", "/metrics", _metrics, "What the server counts.", str),

@@ -40,6 +40,7 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     puzzles.DailyBest,
     puzzles.DailyDays,
     records.ImportRecord,
+    records.PlayOn,
     records.RecordInfo,
     records.RecordText,
     records.ReplayPage,

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from boroughs.core.options import OptionValue
 from boroughs.core.reason import Reason
 from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
@@ -65,6 +66,16 @@ class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
     language: str
 
 
+class PositionJob(msgspec.Struct, frozen=True, kw_only=True, tag="position"):
+    """Where did a record stand before this step, as far as its mover could know?"""
+
+    text: str
+    step: int
+    seed: str
+    """What the mover could not know is imagined with these dice."""
+    language: str
+
+
 class DailyJob(msgspec.Struct, frozen=True, kw_only=True, tag="daily"):
     """Find the best of a day's puzzle."""
 
@@ -72,7 +83,7 @@ class DailyJob(msgspec.Struct, frozen=True, kw_only=True, tag="daily"):
     day: str
 
 
-Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob | DailyJob
+Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob | PositionJob | DailyJob
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
@@ -121,6 +132,20 @@ class Summarized(msgspec.Struct, frozen=True, kw_only=True, tag="summarized"):
     summary: GameSummary
 
 
+class PositionFound(msgspec.Struct, frozen=True, kw_only=True, tag="position-found"):
+    """A position from which a new table can go on, and who sat where."""
+
+    game: str
+    variant: dict[str, Any]
+    players: list[str]
+    """By seat, as the record names them: `Ann`, `Ada (normal)`, or nothing."""
+    seat: int
+    """Whose move it was."""
+    options: dict[str, OptionValue]
+    state: msgspec.Raw
+    now: int
+
+
 class DailyFound(msgspec.Struct, frozen=True, kw_only=True, tag="daily-found"):
     """The best that is known of a day's puzzle."""
 
@@ -138,4 +163,6 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """It took too much memory, and was stopped."""
 
 
-Reply: TypeAlias = Acted | HintFound | RecordRead | FramesShown | Summarized | DailyFound | Failed
+Reply: TypeAlias = (
+    Acted | HintFound | RecordRead | FramesShown | Summarized | PositionFound | DailyFound | Failed
+)

@@ -9,7 +9,8 @@ from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.history import StepReplayer
-from boroughs.core.record import MOVE, WITHDRAW, Record
+from boroughs.core.phrase import Phrase
+from boroughs.core.record import MOVE, START, WITHDRAW, Record
 from boroughs.core.replay import replayable
 from boroughs.core.result import Result
 from boroughs.core.state import State
@@ -63,7 +64,9 @@ def summarize(job: SummaryJob) -> Summarized:
     game, record = open_record(job.text)
     names = [label_name(label) for label in record.players]
     sentences = Sentences(game, job.language, names)
-    statistics = game.statistics(record.seats)
+    # Who counts needs the whole game: of one that begins with a position a part is not known.
+    whole = replayable(game, record)[0].kind == START
+    statistics = game.statistics(record.seats) if whole else None
     moments, result = _walk(game, record, statistics)
     reason = None if statistics is None or result is None else statistics.reason(result)
     return Summarized(
@@ -221,14 +224,23 @@ def _mistakes(
             step=mistake.decision.step,
             round=rounds[mistake.decision.step],
             seat=mistake.decision.seat,
-            played=sentences.moves([mistake.decision.notation])[0].says,
-            better=sentences.moves([mistake.better])[0].says,
+            played=_told(game, sentences, mistake.decision.notation),
+            better=_told(game, sentences, mistake.better),
+            played_move=mistake.decision.notation,
+            better_move=mistake.better,
             why=_why(game, sentences, mistake),
             loss=round(100 * mistake.loss),
         )
         for mistake in found
         if mistake is not None
     ]
+
+
+def _told(game: Game, sentences: Sentences, notation: str) -> str:
+    """A move as it reads beside its picture, where the game has such words; else as it is offered."""
+    phrase = game.parse(notation).phrase()
+    told = "told" + phrase.code.removeprefix("move")
+    return sentences.say(Phrase(told if told in sentences.words else phrase.code, phrase.params))
 
 
 def _why(game: Game, sentences: Sentences, mistake: Mistake) -> list[str]:

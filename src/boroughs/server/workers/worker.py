@@ -22,6 +22,7 @@ from boroughs.server.workers.jobs import (
     FramesJob,
     HintJob,
     Job,
+    PositionJob,
     RecordJob,
     Reply,
     SummaryJob,
@@ -35,7 +36,7 @@ _NICENESS = 10
 
 def work(job: Job) -> Reply:
     # Imported with the first job of the kind: a server without bots starts no search.
-    from boroughs.server.workers import puzzles, records, summaries, thinking  # noqa: PLC0415
+    from boroughs.server.workers import positions, puzzles, records, summaries, thinking  # noqa: PLC0415
 
     match job:
         case ActJob():
@@ -48,6 +49,8 @@ def work(job: Job) -> Reply:
             return records.show(job)
         case SummaryJob():
             return summaries.summarize(job)
+        case PositionJob():
+            return positions.find(job)
         case DailyJob():
             return puzzles.find(job)
 
@@ -60,7 +63,7 @@ def answered(line: bytes) -> Reply:
     except MemoryError as error:
         return Failed(fault=fault_of(error), large=True)
     except BoroughsError as error:
-        return Failed(text=sentence(error, getattr(job, "language", "en")), fault=str(error))
+        return Failed(text=sentence(error, getattr(job, "language", "en")), fault=error.code)
     except Exception as error:
         return Failed(fault=fault_of(error))
 

@@ -1,0 +1,42 @@
+"""Positions of records from which a new table goes on. Runs in a worker process."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boroughs.core.dice import SeededDice
+from boroughs.core.errors import BadRecord
+from boroughs.core.history import StepReplayer
+from boroughs.core.record import MOVE
+from boroughs.core.replay import replayable
+from boroughs.server.workers import seen_records
+from boroughs.server.workers.jobs import PositionFound, PositionJob
+from boroughs.server.workers.records import open_record
+
+
+def find(job: PositionJob) -> PositionFound:
+    """The position before a move, as its mover knew it.
+
+    Whatever the mover could not know is imagined anew: a record that has been looked at tells nothing of it.
+    """
+    if seen_records.is_seen(job.text):
+        raise BadRecord("no-such-move", step=job.step)
+    game, record = open_record(job.text)
+    steps = replayable(game, record)
+    first = len(record.steps) - len(steps)
+    if not first < job.step < len(record.steps) or record.steps[job.step].kind != MOVE:
+        raise BadRecord("no-such-move", step=job.step)
+    replayer = StepReplayer(game, record.seats, record.options)
+    for step in steps[: job.step - first]:
+        replayer.take(step)
+    seat = record.steps[job.step].seat
+    imagined = game.imagine(game.view(replayer.state, seat), SeededDice(job.seed))
+    return PositionFound(
+        game=game.name,
+        variant=record.variant,
+        players=[*record.players, *[""] * record.seats][: record.seats],
+        seat=seat,
+        options=dict(imagined.options),
+        state=msgspec.Raw(msgspec.json.encode(game.to_dict(imagined))),
+        now=replayer.state.now,
+    )
