@@ -144,6 +144,10 @@ def test_a_tile_is_tapped_turned_and_laid(laid_site: Running, visit: Visit, widt
     expect_cell(ann, 4, f"{tile}/2")
     square(ann, "b2").click()
     expect_cell(ann, 4, f"{tile}/3")
+    # Eight tiles are still in hand: being done is possible, not what stands out.
+    done = ann.page.locator("[data-move=done]")
+    expect(done).to_be_visible()
+    expect(done).not_to_have_class(re.compile("primary"))
 
 
 def test_a_tile_is_dragged_swapped_and_taken_back(laid_site: Running, visit: Visit) -> None:

@@ -37,6 +37,24 @@ def test_every_game_can_be_started_without_scrolling(
     )
     assert max(bottoms) <= size[1]
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for card in ann.page.locator("li.game").all():
+        expect(card.locator(".thinking")).to_be_visible()
+        expect(card.locator(".facts")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "says", "mine"),
+    [("en-GB", "There is no table", "My games"), ("fr-FR", "Il n’y a pas de table", "Mes parties")],
+)
+def test_a_link_to_no_table_says_so_and_leads_on(
+    visit: Visit, site: Running, locale: str, says: str, mine: str
+) -> None:
+    ann = visit(site, locale=locale)
+    ann.go("/table/nosuchtable1")
+    expect(ann.page.get_by_role("alert")).to_contain_text(says)
+    expect(ann.page.locator("header .status")).to_have_count(0)
+    ann.page.locator("main").get_by_role("link", name=mine).click()
+    expect(ann.page).to_have_url(re.compile("#/games$"))
 
 
 @pytest.mark.parametrize(

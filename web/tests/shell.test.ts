@@ -12,7 +12,7 @@ import { telling as machiKoro } from '../src/boards/machi_koro/log'
 import { telling as madCity } from '../src/boards/mad_city/log'
 import { telling as newJackCity } from '../src/boards/new_jack_city/log'
 import { story } from '../src/table/story'
-import { clockText } from '../src/shell/time'
+import { clockText, spanText } from '../src/shell/time'
 import en from '../src/words/en'
 import fr from '../src/words/fr'
 import { mayReload } from '../src/shell/upgrade'
@@ -40,6 +40,10 @@ describe('addresses', () => {
 test('time is read as people say it', () => {
   expect(clockText(59_001)).toBe('1:00')
   expect(clockText(61_000)).toBe('1:01')
+  expect(spanText(86_400_000, 'en')).toBe('1 day')
+  expect(spanText(3 * 86_400_000, 'fr').replace(/\s/, ' ')).toBe('3 jours')
+  expect(spanText(600_000, 'en')).toBe('10 minutes')
+  expect(spanText(90_000, 'en')).toBe('1:30')
   expect(clockText(-5)).toBe('0:00')
   expect(clockText(3_600_000)).toBe('1 h 00')
   expect(clockText(90_000_000)).toBe('1 d 1 h')
