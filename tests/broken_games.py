@@ -15,6 +15,7 @@ from boroughs.core.event import Event
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.phrase import Param
+from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue
@@ -455,6 +456,29 @@ class VerdictCrashes(LanternsGame):
     kind = Gullible
 
 
+class Texting(Lanterns):
+    def moves(self, seat: int) -> Sequence[Move]:
+        return [move.notation for move in super().moves(seat)]  # type: ignore[misc]
+
+
+class ListsNotations(LanternsGame):
+    """Moves are listed by what they are called."""
+
+    kind = Texting
+
+
+class Sketchy(Lanterns):
+    def result(self) -> Result | None:
+        found = super().result()
+        return None if found is None else list(found.scores)  # type: ignore[return-value]
+
+
+class ResultIsAList(LanternsGame):
+    """The end of a game is told by bare scores."""
+
+    kind = Sketchy
+
+
 class Monoglot(LanternsGame):
     """One event has no French."""
 
@@ -498,6 +522,8 @@ BROKEN: dict[type[LanternsGame], str] = {
     ListeningChangesState: "quiet",
     ListsIllegalMoves: "moves",
     HidesLegalMoves: "moves",
+    ListsNotations: "moves",
+    ResultIsAList: "result",
     ParseCrashes: "notation",
     PositionCrashes: "position",
     VerdictCrashes: "record",

@@ -15,7 +15,9 @@ from typer.main import get_command
 
 from boroughs import __version__
 from boroughs.cli.main import app
+from boroughs.cli.new_game import write_game
 from boroughs.core import registry
+from boroughs.core.words import load_catalogue
 from cli.commanding import Command
 
 COMMANDS = ("games", "play", "simulate", "replay", "verify", "rules")
@@ -209,3 +211,51 @@ def test_a_broken_game_of_another_package_hides_no_other(
     played = command("play", "tram-lines")
     assert played.exit_code == 2
     assert reason in played.stderr
+
+
+def written_package(folder: Path, monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
+    """A package as `new-game` writes it, with these texts in the place of others, known to the registry."""
+    write_game("tram-lines", folder)
+    for file in (folder / "tram-lines" / "tram_lines").rglob("*.*"):
+        text = file.read_text("utf-8")
+        for wrong, right in changes.items():
+            text = text.replace(wrong, right)
+        file.write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(str(folder / "tram-lines"))
+    monkeypatch.delitem(sys.modules, "tram_lines", raising=False)
+    load_catalogue.cache_clear()
+    point = EntryPoint("tram-lines", "tram_lines:GAME", registry.ENTRY_POINTS)
+    monkeypatch.setattr(registry, "_packages", lambda: {"tram-lines": point})
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {'name = "tram-lines"': 'name = "trams"'},
+            "calls it “trams”: both names must be the same",
+        ),
+        ({"GAME = TramLinesGame()": "GAME = 7"}, "(tram_lines:GAME) offers no boroughs.Game."),
+        ({"[event]": "[event"}, "words/en.toml of tram_lines is no TOML: Expected ']'"),
+        ({"def fallback(": "def forgotten("}, "abstract class TramLines"),
+    ],
+)
+def test_what_is_wrong_with_a_new_game_is_said_in_a_sentence(
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    changes: dict[str, str],
+    sentence: str,
+) -> None:
+    written_package(tmp_path, monkeypatch, **changes)
+    registry._loaded.cache_clear()
+    try:
+        arguments = "simulate tram-lines --bots random,random --games 1 --workers 1"
+        result = command(*arguments.split())
+    finally:
+        registry._loaded.cache_clear()
+        load_catalogue.cache_clear()
+        sys.modules.pop("tram_lines", None)
+    assert result.exit_code in (1, 2)
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output

@@ -125,6 +125,7 @@ def test_an_error_in_a_bot_comes_with_its_line(command: Command, write_bot: Writ
         ("first_bots:Mine", "pass\n\nprint(1 / 0)", "ZeroDivisionError: division by zero (first"),
         ("first_bots:Mine", "pass\n\nimport no_such", "No module named 'no_such'"),
         ("first_bots:Nobody", "pass", "has no attribute 'Nobody'"),
+        ("first_bots:mine", "pass", "Did you mean first_bots:Mine?"),
         (
             "first_bots:Mine",
             "pass\n\n    def __init__(self, game):\n        game.no_such",

@@ -133,6 +133,8 @@ async def seated(play_server: PlayServer, game: str, people: int, **fields: Any)
 def listen(live: LiveTable, viewer: Viewer, language: str = "en") -> Ear:
     ear = Ear(viewer, language)
     live.connections.add(ear)
+    if live.frames is not None and viewer not in live.frames.doors:
+        live.frames.restore_log(viewer, live.begun.record_for(viewer))
     return ear
 
 

@@ -93,15 +93,27 @@ class Match:
 
     def table(self, number: int, counter: EventCounter | None = None) -> Table:
         """The table of this game, before its first move."""
-        return seat_table(
-            self.the_game,
-            self.watched,
-            number,
-            seed=self.seed,
-            options=self.options,
-            observer=None if counter is None else counter.hear,
-            in_streams=self.in_streams,
-        )
+        bots = self.watched
+        try:
+            return seat_table(
+                self.the_game,
+                bots,
+                number,
+                seed=self.seed,
+                options=self.options,
+                observer=None if counter is None else counter.hear,
+                in_streams=self.in_streams,
+            )
+        except BoroughsError:
+            raise
+        except Exception as error:  # The game of another author may do anything.
+            raise BoroughsError(
+                "game-failed",
+                number=number,
+                seed=game_seed(self.seed, number),
+                step=0,
+                problem=described(error),
+            ) from error
 
     def play(self, number: int) -> PlayedGame:
         """Plays this game to its end."""

@@ -3,6 +3,7 @@ code, so the play server never takes such a name from a client."""
 
 from __future__ import annotations
 
+import difflib
 import re
 import sys
 from collections.abc import Callable
@@ -81,6 +82,10 @@ def _imported(name: str, module: str, attribute: str) -> object:
     try:
         return getattr(imported, attribute)
     except AttributeError as error:
+        bots = [key for key, thing in vars(imported).items() if isinstance(thing, type | Bot)]
+        lower = {key.lower(): key for key in bots}
+        for meant in difflib.get_close_matches(attribute.lower(), lower, n=1):
+            raise BadOptions("dotted-bot", bot=name, meant=f"{module}:{lower[meant]}") from error
         raise BadOptions("cannot-import-bot", bot=name, problem=str(error)) from error
 
 

@@ -21,10 +21,12 @@ from boroughs.arena.tournament import (
     pairings,
     play_tournament,
 )
+from boroughs.bots import substitute_level
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.simulate import SURE, chance_text, percent_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
 from boroughs.core.errors import BadOptions
+from boroughs.games import game_of
 
 
 def make_plan(
@@ -83,6 +85,11 @@ def show(tournament: Tournament, speech: Speech, console: Console) -> None:
     if tournament.interrupted:
         sentence = speech.say("tournament.interrupted", games=tournament.games)
         console.print(Text(sentence, style="bold yellow"))
+    game = game_of(tournament.game)
+    for player in tournament.players:
+        lower = substitute_level(game, player.bot)
+        if lower is not None:
+            console.print(Text(speech.say("play.stand-in", bot=player.bot, lower=lower)))
     console.print(_players_table(tournament, speech))
     console.print(_pairs_table(tournament, speech))
     console.print(

@@ -130,6 +130,16 @@ def _loaded(point: EntryPoint) -> Game:
             "broken-game", game=point.name, source=point.value, problem=problem
         ) from error
     game = found() if isinstance(found, type) else found
-    if not isinstance(game, Game) or game.name != point.name:
+    if not isinstance(game, Game):
         raise BadOptions("bad-game", game=point.name, source=point.value)
+    try:
+        game.words()
+    except (OSError, ValueError) as error:
+        raise BadOptions(
+            "broken-game", game=point.name, source=point.value, problem=str(error)
+        ) from error
+    if game.name != point.name:
+        raise BadOptions(
+            "game-named-otherwise", game=point.name, source=point.value, name=game.name
+        )
     return game

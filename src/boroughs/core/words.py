@@ -18,6 +18,10 @@ class MissingWords(KeyError):
     """A code, a name or a blank that this catalogue cannot fill."""
 
 
+class BadWords(ValueError):
+    """A catalogue that cannot be read at all."""
+
+
 class _Template(NamedTuple):
     """A sentence taken apart: texts, each with the blank behind it and the table that fills it."""
 
@@ -156,7 +160,10 @@ def _amount(value: object) -> int:
 
 def _read(package: str, language: str) -> dict[str, dict[str, str]]:
     text = files(package).joinpath("words", f"{language}.toml").read_text("utf-8")
-    tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    try:
+        tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadWords(f"words/{language}.toml of {package} is no TOML: {error}") from None
     return tables
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import msgspec
 
@@ -13,6 +14,7 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
 from boroughs.core.record import BAR
+from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
 from boroughs.testing.broken_contract import BrokenContract, require
@@ -188,6 +190,12 @@ class StepChecks:
         require(
             all(isinstance(state.score(s), int) for s in range(state.seats)), "score", "not an int"
         )
+        result: object = state.result()
+        require(
+            result is None or isinstance(result, Result),
+            "result",
+            f"{result!r} is no boroughs.Result: boroughs.rank(scores) makes one",
+        )
         self._check_position()
         self._check_moves(acting)
         self._check_refusals(acting)
@@ -218,6 +226,9 @@ class StepChecks:
     def _check_moves(self, acting: tuple[int, ...]) -> None:
         for seat in acting:
             moves = self.state.moves(seat)
+            listed: Sequence[object] = moves
+            for thing in listed:
+                require(isinstance(thing, Move), "moves", f"{thing!r} is no boroughs.Move")
             notations = [move.notation for move in moves]
             require(len(set(notations)) == len(moves), "moves", f"listed twice: {notations}")
             for move in moves:

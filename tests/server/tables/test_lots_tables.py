@@ -222,7 +222,7 @@ def test_a_bots_answer_takes_the_same_time_however_long_it_thinks(thinking: int)
         await play_server.open()
         live = await one_person(play_server, asked_after_the_roll(["welder"], ["painter"]))
         play_server.services.pool = Thinkers(thinking)  # type: ignore[assignment]
-        listen(live, None)
+        listen(live, 0)
         live.bots.stop()
         live.bots.wake()
         asked = live.clock.now()

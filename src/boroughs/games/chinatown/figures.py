@@ -47,6 +47,9 @@ from boroughs.games.chinatown.view import (
 )
 
 _MAPS_KEPT: Final = 2_000
+_BOXES_KEPT: Final = 64
+_CHANGES_KEPT: Final = 4_000
+_changes: dict[tuple[object, ...], ChangeView] = {}
 _DISTRICTS: Final = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
 _LOTS: Final = {
     building.number: LotView(building.number, building.district, building.x, building.y)
@@ -59,19 +62,16 @@ def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
     box = table.box
     owners, shops = tuple(table.owners), tuple(table.shops)
     on_map = _figures_of_map(box, owners, shops, table.seats)
-    rounds = box.rounds(table.seats)
+    rounds, printed = box.rounds(table.seats), _printed(box)
     figures = Figures(
         rounds=rounds,
         incomes_left=0 if table.result() else rounds - table.round + 1,
-        map=tuple(_LOTS[number] for number in box.buildings),
+        map=printed.map,
         districts=_DISTRICTS,
-        sizes={SHOP_NAMES[shop]: box.sizes[shop] for shop in box.shops},
+        sizes=printed.sizes,
         bag=named(table.bag()),
-        incomplete=tuple(box.numbers.incomplete[1:]),
-        complete={
-            str(size): box.numbers.complete[size]
-            for size in sorted({box.sizes[s] for s in box.shops})
-        },
+        incomplete=printed.incomplete,
+        complete=printed.complete,
         note=NOTE,
         reasons=REASONS,
         businesses=on_map.businesses,
@@ -85,6 +85,26 @@ def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
         placings=_placings(table, view.viewer),
     )
     return msgspec.structs.replace(view, figures=figures)
+
+
+class _Printed(NamedTuple):
+    """What follows from the box alone."""
+
+    map: tuple[LotView, ...]
+    sizes: dict[str, int]
+    incomplete: tuple[int, ...]
+    complete: dict[str, int]
+
+
+@lru_cache(maxsize=_BOXES_KEPT)
+def _printed(box: Box) -> _Printed:
+    sizes = {SHOP_NAMES[shop]: box.sizes[shop] for shop in box.shops}
+    return _Printed(
+        tuple(_LOTS[number] for number in box.buildings),
+        sizes,
+        tuple(box.numbers.incomplete[1:]),
+        {str(size): box.numbers.complete[size] for size in sorted({*sizes.values()})},
+    )
 
 
 class _MapFigures(NamedTuple):
@@ -212,6 +232,26 @@ def change_of(table: Chinatown, terms: Terms, seat: int) -> ChangeView | None:
     """What these terms would do for this party; None where it would have to give what it has not."""
     if table.lacks(seat, terms):
         return None
+    # All that it depends on: most offers lie there unchanged from move to move, for all to see.
+    key: tuple[object, ...] = (
+        table.box,
+        tuple(table.owners),
+        tuple(table.shops),
+        tuple(table.tiles[seat]),
+        table.round,
+        table.seats,
+        terms.text,
+        seat,
+    )
+    known = _changes.get(key)
+    if known is None:
+        if len(_changes) >= _CHANGES_KEPT:
+            _changes.clear()
+        known = _changes[key] = _change(table, terms, seat)
+    return known
+
+
+def _change(table: Chinatown, terms: Terms, seat: int) -> ChangeView:
     prospect = Prospect(table, terms, seat)
     before, after = prospect.before, prospect.after
     box = table.box

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -18,9 +19,11 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import Offer, parse_terms
+from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import Closed, Payment
+
+_TERMS_KEPT: Final = 4_000
 
 _MOST = 1_000_000_000_000
 Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
@@ -212,7 +215,13 @@ def fill_hidden(table: Chinatown, data: PositionData) -> None:
 
 def _offer(data: OfferData) -> Offer:
     agreed = tuple(sorted(set(data.agreed)))
-    return Offer(data.number, data.proposer, parse_terms(data.terms), agreed, data.answers)
+    return Offer(data.number, data.proposer, _terms(data.terms), agreed, data.answers)
+
+
+@lru_cache(maxsize=_TERMS_KEPT)
+def _terms(text: str) -> Terms:
+    """Offers lie on the table for many moves, and every viewer reads them after each."""
+    return parse_terms(text)
 
 
 def named(counts: list[int]) -> dict[str, int]:

@@ -38,10 +38,14 @@ def _figures(ruleset: Ruleset, cities: bytes) -> tuple[tuple[RollView, ...], flo
     return rolls, round(table.progress(), 4)
 
 
-def _activated(box: Box, total: int) -> int:
-    """The cards that this total activates, a bit each."""
+@lru_cache(maxsize=16)
+def _activated(box: Box) -> tuple[int, ...]:
+    """The cards that each total activates, a bit each."""
     colours = (box.red, box.green, box.blue, box.purple)
-    return sum(1 << card for colour in colours for card in colour[total])
+    return tuple(
+        sum(1 << card for colour in colours for card in colour[total])
+        for total in range(int(box.most_rolled) + 1)
+    )
 
 
 def rolls_of(table: MachiKoro, roller: int) -> RollView:
@@ -52,9 +56,10 @@ def rolls_of(table: MachiKoro, roller: int) -> RollView:
     quiet = (0,) * table.seats
     most = int(table.box.most_rolled)
     coins = [quiet] * most
+    activated = _activated(table.box)
     asks: dict[str, tuple[str, ...]] = {}
     for total in range(1, most + 1):
-        if standing & _activated(table.box, total):
+        if standing & activated[total]:
             coins[total - 1], asked = income_of(table, roller, total)
             if asked:
                 asks[str(total)] = asked

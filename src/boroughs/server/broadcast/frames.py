@@ -63,7 +63,11 @@ class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableFrames:
-    """The doors of one table. Frames wait here until `release`."""
+    """The doors of one table. Frames wait here until `release`.
+
+    The spectators' door opens with the first of them: at most tables nobody watches, and a view for
+    nobody costs as much as a player's. `restore_log` opens it, for what passed it follows from the steps.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -75,9 +79,9 @@ class TableFrames:
         """What left the log, and the game tells again."""
         self._waiting: list[tuple[Viewer, ShownFrame]] = []
 
-    def open_new(self) -> None:
-        """Of a game that has just begun: everybody gets its first frame."""
-        for viewer in self.viewers:
+    def open_new(self, watched: bool = True) -> None:
+        """Of a game that has just begun: everybody who is there gets its first frame."""
+        for viewer in self.viewers if watched else self.viewers[:-1]:
             first = self.table.record_for(viewer)[-1]
             self.logs[viewer] = deque(maxlen=LOGGED)
             self._open(
@@ -89,11 +93,14 @@ class TableFrames:
     def reopen(self, left: Sequence[DoorPosition]) -> None:
         """Of a stored game: the doors are as they were left."""
         for viewer, head in zip(self.viewers, left, strict=True):
-            door = Door.reopened(self.table.game, viewer, head.number, head.at, self.table.state)
-            self._open(viewer, door)
-            moves = list(door.listed)
-            frame = Frame(head.number, head.at, [], self.table.view(viewer), moves)
-            self.current[viewer] = ShownFrame(frame, door.shown, self.table.state.awaited())
+            if head.number:
+                self._reopen(viewer, head)
+
+    def _reopen(self, viewer: Viewer, left: DoorPosition) -> None:
+        door = Door.reopened(self.table.game, viewer, left.number, left.at, self.table.state)
+        self._open(viewer, door)
+        frame = Frame(left.number, left.at, [], self.table.view(viewer), list(door.listed))
+        self.current[viewer] = ShownFrame(frame, door.shown, self.table.state.awaited())
 
     def _open(self, viewer: Viewer, door: Door) -> None:
         self.doors[viewer] = door
@@ -126,13 +133,16 @@ class TableFrames:
         return needed and log[0].number not in withdrawn_numbers(log)
 
     def door_positions(self) -> list[DoorPosition]:
+        """Of every viewer; that of a door which was never opened is 0."""
+        doors = [self.doors.get(viewer) for viewer in self.viewers]
         return [
-            DoorPosition(self.doors[viewer].number, self.doors[viewer].at)
-            for viewer in self.viewers
+            DoorPosition() if door is None else DoorPosition(door.number, door.at) for door in doors
         ]
 
     def restore_log(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
-        """The log of a stored game, found by going through its steps again."""
+        """The log of a game, found by going through its steps again; now the viewer's door is open."""
+        if viewer not in self.doors:
+            self._reopen(viewer, DoorPosition(frames[-1].number, frames[-1].at))
         known = self.current[viewer].frame.number
         self.logs[viewer] = deque(maxlen=LOGGED)
         self.earlier.pop(viewer, None)

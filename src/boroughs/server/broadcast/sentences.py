@@ -22,7 +22,7 @@ from boroughs.server.messages import boards
 _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
 _OFFERED_KEPT = 128
-_PLAIN = (str, int, NoneType)
+_PLAIN = {str, int, bool, float, NoneType}
 _YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
 """Parameters that may be the viewer, and what is then added to the code."""
 
@@ -170,27 +170,29 @@ class Sentences:
         return said
 
     def _said(self, shape: Any) -> Any:
-        """The same shape with a sentence in place of each phrase; a recommended move in words."""
-        if isinstance(shape, Phrase):
+        """The same shape with a sentence in place of each phrase; a recommended move in words.
+
+        A form has hundreds of parts: what is most frequent is asked first.
+        """
+        kind = type(shape)
+        if kind in _PLAIN:
+            return shape
+        if kind is Phrase:
             return self.say(shape)
         if isinstance(shape, list | tuple):
             if shape and isinstance(shape[0], Choice):
                 return self._once(shape, lambda: [self._said(part) for part in shape])
             return [self._said(part) for part in shape]
-        if not isinstance(shape, msgspec.Struct):
-            return shape
         if isinstance(shape, Text) and shape.move:
             says = self.moves([shape.move])[0].says
             return Text(says, shape.tone, shape.id, shape.move)
         if isinstance(shape, Form):
             return self._once(shape, lambda: self._said_struct(shape))
-        return self._said_struct(shape)
+        return self._said_struct(shape) if isinstance(shape, msgspec.Struct) else shape
 
     def _said_struct(self, shape: msgspec.Struct) -> Any:
-        parts = [getattr(shape, name) for name in shape.__struct_fields__]
-        return type(shape)(
-            *[part if isinstance(part, _PLAIN) else self._said(part) for part in parts]
-        )
+        parts = msgspec.structs.astuple(shape)
+        return type(shape)(*[part if type(part) in _PLAIN else self._said(part) for part in parts])
 
     def _once(self, shape: Any, say: Callable[[], Any]) -> Any:
         """Frame after frame often offers the very same form or list of choices: it is said once."""

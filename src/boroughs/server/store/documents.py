@@ -119,7 +119,7 @@ class TableHead(msgspec.Struct, kw_only=True):
 
 
 class DoorPosition(msgspec.Struct, array_like=True):
-    """How far the door of one viewer is."""
+    """How far the door of one viewer is; 0 where it was never opened."""
 
     number: int = 0
     at: int = 0

@@ -134,7 +134,7 @@ class LiveTable:
         head.contributions = {
             seat: person.random for seat, person in enumerate(head.seats) if person.random
         }
-        self._attach(GameSession.begin(self.game, head))
+        self._attach(GameSession.begin(self.game, head, bool(self.connections.watching)))
         head.phase = "playing"
         head.start = None
         self.clock.set(self.begun.now, None)
@@ -449,9 +449,16 @@ class LiveTable:
             return self.broadcaster.info(language)
 
     async def restore_log(self, viewer: Viewer) -> None:
-        """What this viewer has heard, where it is not known any more since the table was read from the store."""
+        """What this viewer has heard, where it is not known: of a table that was read from the store, or
+        that nobody has watched before."""
         if self.frames is not None and viewer not in self.frames.logs:
             self.frames.restore_log(viewer, await self._look_back(self.begun.steps, viewer))
+
+    async def open_door(self, viewer: Viewer) -> None:
+        """Whoever looks first at a table that nobody watched finds out how far it has come."""
+        async with self.lock:
+            if self.frames is not None and viewer not in self.frames.doors:
+                await self.restore_log(viewer)
 
     async def seen_text(self, viewer: Viewer) -> str:
         """All that this viewer has seen so far, as text; meanwhile the game goes on."""

@@ -27,8 +27,8 @@ class GameSession:
         self.frames = TableFrames(table)
 
     @classmethod
-    def begin(cls, game: Game, head: TableHead) -> GameSession:
-        """Nature makes the first draw."""
+    def begin(cls, game: Game, head: TableHead, watched: bool) -> GameSession:
+        """Nature makes the first draw; `watched` where spectators are there."""
         position = None
         if head.start is not None:
             position = game.from_dict(msgspec.json.decode(head.start.state))
@@ -45,7 +45,7 @@ class GameSession:
             time_control=_time_control(head),
         )
         session = cls(table)
-        session.frames.open_new()
+        session.frames.open_new(watched)
         return session
 
     @classmethod
