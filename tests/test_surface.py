@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -31,6 +33,17 @@ def test_everything_public_is_shown() -> None:
     assert not [name for name in shown if name.startswith("_") and name != "__version__"]
 
 
+def test_the_environments_are_found_without_another_import(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pettingzoo")
+    assert boroughs.envs.pettingzoo.env("machi-koro", seats=2).possible_agents
+    assert "gymnasium" in dir(boroughs.envs)
+    monkeypatch.delitem(sys.modules, "boroughs.envs.openspiel", raising=False)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(vars(boroughs.envs), "openspiel", raising=False)
+    with pytest.raises(boroughs.BadOptions, match=r'pip install "boroughs\[openspiel\]"'):
+        _ = boroughs.envs.openspiel
+
+
 def test_a_bot_of_ones_own_goes_straight_into_a_simulation() -> None:
     result = boroughs.simulate("machi-koro", bots=[Mine(), "random"], games=4)
     assert [standing.bot for standing in result.standings] == ["Mine", "random"]
@@ -54,6 +67,18 @@ def test_where_the_bots_wait_for_people_nothing_is_played() -> None:
     table = boroughs.Table("machi-koro", seats=2, seed=1)
     assert table.play_next() is None
     assert len(table.steps) == 1
+
+
+def test_a_state_says_whether_its_moves_are_complete() -> None:
+    """Chinatown's cards can all be listed until one has chosen; offers never can."""
+    table = boroughs.Table("chinatown", seats=3, seed=1)
+    kept = table.game.parse(table.moves(0)[0].notation)
+    dealt, chosen = 7, 5
+    assert len(table.moves(0)) == math.comb(dealt, chosen)
+    assert table.state.lists_all_moves(0)
+    table.play(0, kept)
+    assert not table.state.lists_all_moves(0)
+    assert table.state.lists_all_moves(1)
 
 
 def test_play_tells_what_came_of_it() -> None:

@@ -3,6 +3,7 @@
 Playing: `game`, `game_names`, `Table`, `replay`, `simulate`, `make_bot`.
 Writing a bot: `Bot`, `Turn`, `Answer`, `WAIT`.
 Writing a game: `Game`, `State`, `Move`, `Chance`, `View` and what they are made of; `register`; `testing`.
+Learning: `envs.pettingzoo`, `envs.gymnasium`, `envs.openspiel`.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from boroughs.core.view import View
 from boroughs.games import game, game_names, register
 
 if TYPE_CHECKING:
-    from boroughs import testing
+    from boroughs import envs, testing
     from boroughs.arena.simulate import simulate
     from boroughs.bots import bot_names, make_bot
     from boroughs.core import scene
@@ -93,6 +94,7 @@ __all__ = [
     "__version__",
     "all_but",
     "bot_names",
+    "envs",
     "game",
     "game_names",
     "make_bot",
@@ -112,7 +114,11 @@ _LATER = {
     "make_bot": "boroughs.bots",
     "bot_names": "boroughs.bots",
 }
-_MODULES = {"testing": "boroughs.testing", "scene": "boroughs.core.scene"}
+_MODULES = {
+    "envs": "boroughs.envs",
+    "scene": "boroughs.core.scene",
+    "testing": "boroughs.testing",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -131,6 +131,7 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(BadOptions) as refused:
         run(tmp_path)
     assert refused.value.code == "folder-not-empty"
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
     assert (tmp_path / "thesis.txt").read_text() == "mine"
 
 

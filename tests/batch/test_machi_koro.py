@@ -43,6 +43,7 @@ def test_the_engine_agrees_step_by_step(seats: int, mix: str) -> None:
         SideBySide(BOOK, seats, 100 + number).play_out(MIXES[mix](seats))
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -52,6 +53,7 @@ def test_the_engine_agrees_in_thousands_of_games(seats: int, mix: str) -> None:
         SideBySide(BOOK, seats, 10_000 + number).play_out(MIXES[mix](seats))
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_goes_on_from_hundreds_of_positions(seats: int) -> None:

@@ -44,6 +44,7 @@ def test_half_of_the_deck_is_played_alone() -> None:
         write_book(2, HALF)
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 @pytest.mark.parametrize("options", [{}, STRICT], ids=["usual", "strict"])
 @pytest.mark.parametrize("seats", SEATS)
@@ -53,6 +54,7 @@ def test_the_engine_agrees_in_thousands_of_games(seats: int, options: dict[str, 
         SideBySide(seats, 10_000 + number, options).play_moves(eager=number % 2 == 0)
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 @pytest.mark.parametrize("options", [{}, STRICT], ids=["usual", "strict"])
 @pytest.mark.parametrize("seats", SEATS)
@@ -63,12 +65,14 @@ def test_the_engine_agrees_on_hundreds_of_thousands_of_masks(
         SideBySide(seats, 20_000 + number, options).play_actions()
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 def test_hundreds_of_half_decks_are_played_alone() -> None:
     for number in range(200):
         SideBySide(1, 30_000 + number, {**HALF, **STRICT}).play_moves()
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 def test_every_kind_of_decision_comes_up() -> None:
     """Counted: all moves, all but scoring also as the second of a phase, cards set aside, and each part of each move."""

@@ -38,14 +38,20 @@ class RunFolder:
     def opened(self, asked: dict[str, Any], resume: bool) -> Iterator[None]:
         """Holds the folder for this run: a new one, or with `resume` one that was left unfinished."""
         self.path.mkdir(parents=True, exist_ok=True)
-        with (self.path / ".lock").open("w") as lock:
+        file = self.path / ".lock"
+        with file.open("w") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                # Another run may have ended since the file was opened, and taken it away.
+                if not file.exists() or file.stat().st_ino != os.fstat(lock.fileno()).st_ino:
+                    raise BlockingIOError
             except BlockingIOError:
                 raise BoroughsError("run-in-progress", folder=str(self.path)) from None
-            self._begin(asked, resume)
-            yield
-        (self.path / ".lock").unlink(missing_ok=True)
+            try:
+                self._begin(asked, resume)
+                yield
+            finally:
+                file.unlink(missing_ok=True)
 
     def _begin(self, asked: dict[str, Any], resume: bool) -> None:
         file = self.path / "run.json"

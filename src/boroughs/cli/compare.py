@@ -115,8 +115,9 @@ def _enough(found: Comparison, speech: Speech) -> str:
 
 
 def _table(differences: Sequence[Difference], speech: Speech) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
-    table.add_column(speech.say("compare.measure"), no_wrap=True, min_width=20)
+    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, header_style="bold")
+    # On a narrow screen a name takes a second line; no number loses a digit.
+    table.add_column(speech.say("compare.measure"), overflow="fold")
     for column in ("base", "variant", "change", "effect", "p"):
         table.add_column(speech.say(f"compare.{column}"), justify="right", no_wrap=True)
     for one in differences:

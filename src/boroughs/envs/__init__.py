@@ -1,5 +1,27 @@
 """Our games behind the interfaces of others: PettingZoo, Gymnasium, OpenSpiel.
 
-Each has a module and an extra of its own, and is imported by who needs it:
+Each has a module and an extra of its own, which is imported when it is first used:
 `boroughs.envs.pettingzoo`, `boroughs.envs.gymnasium`, `boroughs.envs.openspiel`.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from boroughs.core.errors import BadOptions
+
+_EXTRAS = ("gymnasium", "openspiel", "pettingzoo")
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name not in _EXTRAS:
+        raise AttributeError(f"module 'boroughs.envs' has no attribute {name!r}")
+    try:
+        return import_module(f"boroughs.envs.{name}")
+    except ModuleNotFoundError as error:
+        raise BadOptions("needs-extra", extra=name, module=str(error.name)) from None
+
+
+def __dir__() -> list[str]:
+    return list(_EXTRAS)

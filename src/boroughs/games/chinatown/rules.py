@@ -82,7 +82,7 @@ class Chinatown(Year):
 
     def lists_all_moves(self, seat: int) -> bool:
         """Offers are without number, and second thoughts on cards are shown only in part."""
-        return self.phase == PLACE
+        return self.phase == PLACE or (self.phase == KEEP and not self.kept[seat])
 
     def _keep_moves(self, seat: int) -> list[Move]:
         """Every choice, the sensible one first; who has chosen is shown only a few others."""
