@@ -111,6 +111,20 @@ def test_an_error_in_a_bot_comes_with_its_line(command: Command, write_bot: Writ
     assert "(first_bots.py, line 6)" in result.stderr
 
 
+def test_an_error_behind_a_bot_comes_with_the_line_of_the_bot(
+    command: Command, write_bot: WritesBot
+) -> None:
+    """Where it called one of our functions wrongly, not where ours noticed."""
+    write_bot("return boroughs.game('no-such-game')")
+    arguments = "simulate machi-koro --bots first_bots:Mine,easy --games 1 --workers 1"
+    result = command(*arguments.split())
+    assert "There is no game called “no-such-game”" in result.stderr
+    write_bot("return turn.dice.choice(7)")
+    sys.modules.pop("first_bots")
+    result = command(*arguments.split())
+    assert "(first_bots.py, line 6)" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("name", "body", "sentence"),
     [

@@ -38,6 +38,13 @@ def test_the_chart_ends_where_the_game_ended(name: str) -> None:
     )
 
 
+def test_where_nobody_can_judge_no_chances_are_claimed() -> None:
+    """Not even at the end: else a page would say that no mistake was found, where none was looked for."""
+    summary = told(played("mad-city"))
+    assert [point.chances for point in summary.chart] == [[]] * len(summary.chart)
+    assert summary.mistakes == []
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_machi_koro_is_told_in_words(language: str) -> None:
     table = played("machi-koro")

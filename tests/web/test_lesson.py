@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -69,6 +71,28 @@ def test_clicking_what_is_lit_leads_to_the_end(
     easy = visitor.received[0]["table"]["seats"]
     assert [seat["bot"] for seat in easy] == ["", "easy"]
     assert visitor.received[0]["table"]["dice"]["commitment"]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("mad-city", {"short": True}), ("lots", {"crew": False})]
+)
+def test_the_real_game_needs_nothing_that_was_not_learned(
+    visit: Visit, site: Running, name: str, options: dict[str, object]
+) -> None:
+    """Mad City's guide speaks of 100 points, that of LOTS of no crew: so it is played."""
+    lesson = game(name).lesson()
+    assert lesson is not None
+    steps = len(lesson.step)
+    progress = {name: {"step": steps - 1, "steps": steps, "done": False}}
+    visitor = visit(site, newcomer=True)
+    visitor.context.add_init_script(
+        f"localStorage['boroughs.lessons'] ??= JSON.stringify({json.dumps(progress)})"
+    )
+    visitor.go(f"/learn/{name}")
+    visitor.page.locator("[data-lesson-next]:enabled").click()
+    visitor.await_table()
+    played = visitor.received[0]["table"]["options"]
+    assert {key: played[key] for key in options} == options
 
 
 def test_another_move_plays_nothing_and_is_answered(visit: Visit, site: Running) -> None:

@@ -39,9 +39,14 @@ class WatchedBot(Bot):
 
 
 def described(error: Exception) -> str:
-    """An error that somebody's code raised, with the line: `KeyError: 'cafe' (my_bots.py, line 7)`."""
+    """An error in somebody's code, with the last line of theirs: `KeyError: 'cafe' (my_bots.py, line 7)`."""
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    frames = traceback.extract_tb(error.__traceback__)
-    if isinstance(error, SyntaxError) or not frames:
-        return said  # Python itself says where.
-    return f"{said} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    theirs = [
+        (frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if not str(frame.f_globals.get("__name__")).startswith("boroughs.")
+    ]
+    if isinstance(error, SyntaxError) or not theirs:
+        return said  # Python itself says where, or it never came to a line of theirs.
+    file, line = theirs[-1]
+    return f"{said} ({Path(file).name}, line {line})"

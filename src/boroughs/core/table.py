@@ -305,7 +305,8 @@ class Table:
             if self.result is not None:
                 return self.result
             self._let_bots_act()
-        raise RuntimeError(f"{self.game.name} did not end within {most} steps")
+        why = ": the bots ask for more time again and again" if len(self.steps) < most // 2 else ""
+        raise RuntimeError(f"{self.game.name} did not end within {most} steps{why}")
 
     def _let_bots_act(self) -> bool:
         """Goes on to what is due next, if the bots can: a move, a deadline, or a wish to be asked again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.core.options import OptionValue
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.play import FrameMessage
 
@@ -47,4 +48,6 @@ class LessonInfo(msgspec.Struct, frozen=True, kw_only=True):
     learner: int
     names: list[str]
     """By seat; the learner's is empty."""
+    options: dict[str, OptionValue]
+    """Of the real game that follows: nothing is played in it that a first game need not know."""
     steps: list[LessonStepInfo]

@@ -10,6 +10,7 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.lesson import Lesson, Pointer
 from boroughs.core.lesson_table import PlayedStep, play_lesson
+from boroughs.core.options import Options
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.connections import FrameFormat
@@ -38,8 +39,15 @@ def lesson_info(name: str, language: Language) -> LessonInfo:
         minutes=lesson.minutes,
         learner=lesson.learner,
         names=lesson.names(""),
+        options=_first_options(game, lesson),
         steps=[_step(sentences, language, played) for played in _played(name)],
     )
+
+
+def _first_options(game: Game, lesson: Lesson) -> Options:
+    """Those of the game's own first table; where it names none, those that the lesson was played with."""
+    first = (preset.options for preset in game.presets if preset.name == "first")
+    return dict(next(first, lesson.options))
 
 
 def _you(game: Game, language: Language) -> str:

@@ -132,12 +132,12 @@ def _walk(
 
 def _chances(heuristic: Heuristic | None, state: State) -> list[float]:
     """Shares of the win, as a good player judges them."""
+    if heuristic is None:
+        return []
     result = state.result()
     if result is not None and result.winners:
         share = 1 / len(result.winners)
         return [share if seat in result.winners else 0.0 for seat in range(state.seats)]
-    if heuristic is None:
-        return []
     trust = _TRUST * state.progress()
     values = [max(_LEAST_VALUE, float(value)) ** trust for value in heuristic.value(state)]
     return [value / sum(values) for value in values]
