@@ -110,7 +110,13 @@ class Client:
         return answer
 
     async def play(self, move: str, **fields: Any) -> Message:
-        return await self.ask("play", move=move, **fields)
+        """Until the move shows: its frame follows the answer."""
+        answer = await self.ask("play", move=move, **fields)
+        await self.until(lambda client: client.has_frame(answer.get("number")))
+        return answer
+
+    def has_frame(self, number: int | None) -> bool:
+        return number is None or (self.frame is not None and self.frame["number"] >= number)
 
     async def ready(self, byte: str = "5a") -> None:
         await self.ask("ready", random=byte * 16)

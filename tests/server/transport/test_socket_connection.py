@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, cast
 
 from starlette.websockets import WebSocket
@@ -17,15 +18,17 @@ class FakeWebSocket:
 
     def __init__(self, direct: bool = True) -> None:
         self.got: list[str] = []
+        self.writes = 0
         self.reads = asyncio.Event()
         self.closed: int | None = None
         self.scope: dict[str, Any] = {"extensions": {}}
         if direct:
             self.scope["extensions"]["boroughs.write_now"] = self.write_now
 
-    def write_now(self, message: bytes) -> bool:
+    def write_now(self, messages: Sequence[bytes]) -> bool:
         if self.reads.is_set():
-            self.got.append(message.decode())
+            self.got += [message.decode() for message in messages]
+            self.writes += 1
         return self.reads.is_set()
 
     async def send_text(self, text: str) -> None:
@@ -46,15 +49,17 @@ async def until_idle() -> None:
         await asyncio.sleep(0)
 
 
-def test_who_reads_gets_everything_at_once() -> None:
+def test_what_is_told_at_once_arrives_at_once() -> None:
+    """An answer and the frame behind it: no client sees one without the other."""
+
     async def tell() -> None:
         socket = FakeWebSocket()
         connection = connected(socket)
         socket.reads.set()
         connection.send(b"1")
         connection.send(b"2")
-        # No task has run: nothing waited for one.
-        assert socket.got == ["1", "2"]
+        await asyncio.sleep(0)
+        assert (socket.got, socket.writes) == (["1", "2"], 1)
 
     asyncio.run(tell())
 
@@ -72,6 +77,7 @@ def test_nothing_overtakes_what_waits() -> None:
         connection.send(b"3")
         await until_idle()
         connection.send(b"4")
+        await until_idle()
         assert socket.got == ["1", "2", "3", "4"]
         writing.cancel()
 

@@ -39,6 +39,8 @@ class SocketConnection(Connection):
         self._limits = limits
         self._metrics = metrics
         self._write_now = write_now_of(websocket)
+        self._flushing = False
+        """Whether what waits is about to be written."""
         self._waiting: deque[bytes | int] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
@@ -52,8 +54,6 @@ class SocketConnection(Connection):
     def send(self, message: bytes) -> None:
         if self.closing:
             return
-        if not self._waiting and self._sending_since is None and self._write_now(message):
-            return
         limits = self._limits
         self._waiting.append(message)
         self._bytes += len(message)
@@ -63,7 +63,21 @@ class SocketConnection(Connection):
             self._bytes = 0
             self.dismiss("too-slow")
             self.dropped.set()
-        self._news.set()
+        if not self._flushing:
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Writes what waits together, so that an answer and the frame that follows it arrive as one."""
+        self._flushing = False
+        messages = [message for message in self._waiting if isinstance(message, bytes)]
+        if messages and self._sending_since is None and self._write_now(messages):
+            self._bytes = 0
+            for _ in messages:
+                # A farewell's close code stands behind all messages.
+                self._waiting.popleft()
+        if self._waiting:
+            self._news.set()
 
     def dismiss(self, code: FarewellCode) -> None:
         if self.closing:

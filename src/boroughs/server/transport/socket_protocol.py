@@ -1,14 +1,16 @@
-"""WebSockets that can be written to at once, without a task of their own being woken for each message."""
+"""WebSockets that can be written to at once, without a task being woken for each message."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
+WriteNow: TypeAlias = Callable[[Sequence[bytes]], bool]
 _WRITE_NOW = "boroughs.write_now"
 
 
@@ -22,23 +24,24 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[_WRITE_NOW] = self.write_now
 
-    def write_now(self, message: bytes) -> bool:
-        """Writes a text message; False where the client reads too slowly for it, or is gone."""
+    def write_now(self, messages: Sequence[bytes]) -> bool:
+        """Writes text messages; False where the client reads too slowly for them, or is gone."""
         if self.disconnected or self.close_sent or not self.writable.is_set():
             return False
         try:
-            self.conn.send_text(message)
+            for message in messages:
+                self.conn.send_text(message)
         except InvalidState:
             return False
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
 
-def write_now_of(websocket: WebSocket) -> Callable[[bytes], bool]:
+def write_now_of(websocket: WebSocket) -> WriteNow:
     """How to write to this client at once; under a server that cannot, everything waits for `send`."""
-    offered: Callable[[bytes], bool] | None = websocket.scope.get("extensions", {}).get(_WRITE_NOW)
+    offered: WriteNow | None = websocket.scope.get("extensions", {}).get(_WRITE_NOW)
     return _must_wait if offered is None else offered
 
 
-def _must_wait(message: bytes) -> bool:
+def _must_wait(messages: Sequence[bytes]) -> bool:
     return False
