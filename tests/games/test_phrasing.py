@@ -115,7 +115,7 @@ def codes(words: Catalogue, tables: tuple[str, ...]) -> list[str]:
 
 
 PLURAL = {
-    "en": re.compile(r"(?<![\d,.#$])\b1 (?!(?:is|as|was|has|says|sets|runs)\b)[a-z]+[^s]s\b"),
+    "en": re.compile(r"(?<![\d,.#$])\b1 (?!(?:is|as|was|has|says|sets|runs|plays|holds|does)\b)[a-z]+[^s]s\b"),
     "fr": re.compile(
         r"(?<![\d,.])(?<!\d[ \u202f\u00a0])\b[01] (?!(?:gives|vous|fois|pas|plus|dans|sous|des|les|après|mais|vers|puis)\b)"
         r"[a-zéèêàâîïôûç]+s\b"

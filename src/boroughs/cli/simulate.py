@@ -109,10 +109,10 @@ class RateColumn(ProgressColumn):
 def progress_bar(
     games: int, speech: Speech, shown: bool
 ) -> Iterator[Callable[[int, int], object] | None]:
+    """What was played, how fast, and how long it will take; nothing where nobody looks."""
     if not (shown and sys.stderr.isatty()):
         yield None
         return
-    """What was played, how fast, and how long it will take; nothing where nobody looks."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -120,7 +120,9 @@ def progress_bar(
         RateColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    # Drawn rarely: the processes that play want the cores.
+    with Progress(*columns, console=console, transient=True, refresh_per_second=4) as bar:
         task = bar.add_task(speech.say("simulate.playing"), total=games)
         yield lambda finished, _: bar.update(task, completed=finished)
 

@@ -32,7 +32,8 @@ class Commands(TyperGroup):
             # Every usage error of typer (and of click, in older typers) can format itself.
             if not hasattr(error, "format_message"):
                 raise
-            sentence = _whole_number(error) or " ".join(error.format_message().split())
+            sentence = " ".join(error.format_message().split())
+            sentence = _whole_number(error) or _too_many_words(sentence, args) or sentence
             stop = "" if sentence.endswith((".", "?")) else "."
             print(f"boroughs: {sentence}{stop} {_help_of(error)}", file=sys.stderr)
             status = getattr(error, "exit_code", 2)
@@ -47,6 +48,14 @@ def _whole_number(error: Exception) -> str:
     about = str(getattr(option, "help", None) or "").rstrip(".")
     explained = f": {about[:1].lower()}{about[1:]}" if about else ""
     return f"{max(option.opts, key=len)} takes a whole number{explained}"
+
+
+def _too_many_words(sentence: str, args: Sequence[str] | None) -> str:
+    """For a list that was written with spaces: `--bots easy normal`."""
+    written = sys.argv[1:] if args is None else args
+    if "unexpected extra argument" not in sentence or not {"--bots", "-b"} & set(written):
+        return ""
+    return f"{sentence}: several bots are written with commas, --bots easy,normal"
 
 
 def _help_of(error: Exception) -> str:

@@ -124,5 +124,6 @@ def rules_text(game: Game, language: Language) -> RulesText:
 
 def game_words(game: Game, language: Language) -> GameWords:
     shelves = {**game.words(language).tables, **game.printed()}
-    tables = {name: dict(table) for name, table in shelves.items()}
+    # What is refused comes with its sentence: a page needs no words for it.
+    tables = {name: dict(table) for name, table in shelves.items() if name != "error"}
     return GameWords(game.name, language, tables)
