@@ -1,5 +1,5 @@
-# Two environments are kept (`make bench` adds a third): .venv runs the sources as they lie here,
-# .venv-compiled runs the wheel that mypyc makes of them. Both install what constraints.txt pins.
+# Two environments are kept (`make bench` adds a third): .venv runs the sources as they lie here, with what
+# constraints.txt pins; .venv-compiled runs the wheel that mypyc makes of them, with what .venv has.
 
 # The environments keep their Python until another is named: make test PYTHON=python3.13
 PYTHON ?= $(or $(wildcard .venv/bin/python),python3)
@@ -42,17 +42,14 @@ web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with
 screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
 	@$(PURE) tools/screens.py
 
-# Each of these uses one core for a good part of its time: two or three side by side.
+# Each of these uses one core for a good part of its time: side by side.
 test: .venv/dev ## what every change must pass: lint, types, tests on both builds
 	@mkdir -p build/reports
 	@$(PURE) tools/can_compile.py > build/reports/left-out.txt || true
-	@echo "building the web app and an environment for the compiled wheel, beside lint and types"
+	@echo "building the web app beside lint and types"
 	@$(MAKE) --no-print-directory $(APP) > build/building.log 2>&1 & building=$$!; \
-	[ -s build/reports/left-out.txt ] || \
-		{ $(MAKE) --no-print-directory .venv-compiled/dev > build/installing.log 2>&1 & installing=$$!; }; \
-	$(MAKE) --no-print-directory lint types || { kill $$building $$installing; exit 1; }; \
-	wait $$building || { cat build/building.log; exit 1; }; \
-	[ -z "$$installing" ] || wait $$installing || { cat build/installing.log; exit 1; }
+	$(MAKE) --no-print-directory lint types || { kill $$building; exit 1; }; \
+	wait $$building || { cat build/building.log; exit 1; }
 	@[ -s build/reports/left-out.txt ] || { echo "compiling the wheel beside web-test (a minute or two)"; \
 		$(MAKE) --no-print-directory .venv-compiled/ready > build/compiling.log 2>&1 & compiling=$$!; }; \
 	$(MAKE) --no-print-directory web-test || { [ -z "$$compiling" ] || kill $$compiling; exit 1; }; \
@@ -83,7 +80,7 @@ test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py \
-		src tests README.md CONTRIBUTING.md
+		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
@@ -104,6 +101,8 @@ test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure bu
 	@echo "== long tests of the pure build, properties with fresh seeds"
 	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests
+	@echo "== batches, for which numba compiles a minute or two"
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
 	@$(MAKE) --no-print-directory coverage
 
 test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest tests of rules, and the rest of the tests
@@ -208,16 +207,15 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev,learn,ray]'
 	@touch $@
 
-.venv-compiled/dev: .venv-compiled/python-$(VERSION) pyproject.toml constraints.txt
-	@echo "installing the development tools into .venv-compiled"
-	@$(COMPILED) $(INSTALL) hatchling editables
-	@$(COMPILED) $(INSTALL) --no-build-isolation -e '.[dev]'
-	@touch $@
+# Everything but boroughs itself is borrowed from .venv: an addition to the path, so that nothing is installed twice.
+PACKAGES = -c 'import sysconfig; print(sysconfig.get_path("purelib"))'
 
-.venv-compiled/ready: .venv-compiled/dev dist/compiled/built
+.venv-compiled/ready: .venv-compiled/python-$(VERSION) dist/compiled/built .venv/dev
 	@echo "installing the compiled wheel into .venv-compiled"
+	@rm -f "$$($(COMPILED) $(PACKAGES))/borrowed.pth"
 	@$(COMPILED) -m pip uninstall -qqy boroughs
 	@$(COMPILED) $(INSTALL) --no-deps "$$(ls dist/compiled/*.whl)"
+	@$(PURE) $(PACKAGES) > "$$($(COMPILED) $(PACKAGES))/borrowed.pth"
 	@touch $@
 
 # The engines of others, for `make bench` alone.

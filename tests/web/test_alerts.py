@@ -44,6 +44,7 @@ def open_games(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("heading", name="When it is my turn")).to_be_visible()
 
 
+@pytest.mark.long
 def test_nothing_is_offered_where_the_server_sends_none(visit: Visit, site: Running) -> None:
     ann = visit(site)
     open_games(ann)
@@ -57,6 +58,7 @@ def test_alerts_are_offered_off(visit: Visit, offering: Running) -> None:
     expect(ann.page.get_by_label("Alert on this device")).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_without_a_secure_address_the_page_says_so(visit: Visit, offering: Running) -> None:
     ann = visit(offering, whole=True)
     ann.context.add_init_script(

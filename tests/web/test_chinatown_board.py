@@ -125,6 +125,7 @@ def test_an_offer_is_accepted_with_one_click(rooms: Rooms) -> None:
     expect(ann.page.locator("[data-mine=tea-house]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_counter_is_countered(rooms: Rooms) -> None:
     """Ann offers, Bob asks for money too, Ann gives half of it, and Bob agrees."""
     ann, bob = sit(rooms, tea_market())
@@ -208,6 +209,7 @@ def test_what_was_withdrawn_in_the_same_instant_changes_nothing(
     expect(lot(bob, 4)).to_have_attribute("aria-label", re.compile("of Ann"))
 
 
+@pytest.mark.long
 def test_bids_stand_side_by_side_and_the_maker_chooses(rooms: Rooms) -> None:
     ann, bob, cleo = sit(rooms, tea_market(), people=3)
     ann.page.locator("[data-mine=factory]").click()
@@ -235,6 +237,7 @@ def test_a_refusal_says_why(rooms: Rooms) -> None:
     expect(ann.page.locator("[data-closed='1']")).to_contain_text("That is too little for me.")
 
 
+@pytest.mark.long
 def test_who_refuses_may_say_what_would_move_them(rooms: Rooms) -> None:
     """As computer players do: with so much more they would; one click offers it."""
     table = position(owned=[[22, 23, 24], [6]], tiles=[{}, {"tea-house": 1}, {}])
@@ -262,6 +265,7 @@ def test_an_offer_that_became_impossible_says_what_is_gone(rooms: Rooms) -> None
     expect(bob.page.locator("[data-closed='1']")).to_contain_text("Lot 4 now belongs to Cleo")
 
 
+@pytest.mark.long
 def test_what_somebody_mentions_glows_on_everybodys_map(rooms: Rooms) -> None:
     ann, bob = sit(rooms, tea_market())
     theirs(ann, 1, "tea-house").click()
@@ -316,6 +320,7 @@ def test_by_keyboard_alone(rooms: Rooms) -> None:
     expect(lot(bob, 24)).to_have_attribute("aria-label", re.compile("yours"))
 
 
+@pytest.mark.long
 def test_a_deal_on_a_phone_in_french(rooms: Rooms) -> None:
     """By the tabs; the agreement takes two steps there, and nothing sticks out."""
     ann, bob = sit(rooms, tea_market(), width=360, locale="fr-FR")
@@ -414,6 +419,7 @@ def test_the_years_deals_are_told_however_long_ago_they_were_made(rooms: Rooms) 
     expect(summary.locator(".deal")).to_contain_text("Bob")
 
 
+@pytest.mark.long
 def test_own_shops_have_pictures_too(rooms: Rooms) -> None:
     state = position(
         owned=[[22, 23]],
@@ -479,6 +485,7 @@ def drag(visitor: Visitor, thing: Locator, target: Locator) -> None:
     visitor.page.mouse.up()
 
 
+@pytest.mark.long
 def test_things_are_dragged_onto_the_desk(rooms: Rooms) -> None:
     """A tile from a hand, a lot from the map to whom it shall go, and off the desk again."""
     [ann] = sit(rooms, tea_market(), people=1)
@@ -583,6 +590,7 @@ def test_thirty_offers_stay_readable(rooms: Rooms) -> None:
     assert all("Cleo" in text for text in cards.all_inner_texts())
 
 
+@pytest.mark.long
 def test_the_new_year_shows_what_everybody_kept_and_drew(rooms: Rooms) -> None:
     [ann] = sit(rooms, others_ready(), people=1)
     for _ in range(5):
@@ -679,6 +687,7 @@ def pinch(session: CDPSession, centre: tuple[float, float], apart: list[int]) ->
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.long
 def test_the_map_on_a_phone_is_pinched_and_panned(rooms: Rooms) -> None:
     """Two fingers apart bring it closer, together further away; lots stay large enough for a finger."""
     [ann] = sit(rooms, tea_market(), people=1, width=360, height=740, touch=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from server.conftest import Running, Serve
@@ -30,6 +31,7 @@ def test_a_reload_changes_nothing(site: Running, visit: Visit) -> None:
     play_some(3, ann)
 
 
+@pytest.mark.long
 def test_a_table_is_found_again_on_the_first_page(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
@@ -43,6 +45,7 @@ def test_a_table_is_found_again_on_the_first_page(site: Running, visit: Visit) -
     play_some(2, ann)
 
 
+@pytest.mark.long
 def test_a_lost_connection_comes_back_by_itself(site: Running, visit: Visit) -> None:
     ann = visit(site)
     routes: list[WebSocketRoute] = []

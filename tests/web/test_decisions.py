@@ -88,12 +88,14 @@ def drag(ann: Visitor, what: Locator, onto: Locator) -> None:
     ann.page.mouse.up()
 
 
+@pytest.mark.long
 def test_a_card_is_given_by_dragging_it_to_a_city(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, moving())
     drag(ann, mine(ann, "bakery"), city(ann, 2))
     heard(ann, "You give Bakery to Cleo")
 
 
+@pytest.mark.long
 def test_a_card_that_is_let_go_elsewhere_stays(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, moving())
     drag(ann, mine(ann, "bakery"), ann.page.locator(".market"))
@@ -104,6 +106,7 @@ def test_a_card_that_is_let_go_elsewhere_stays(laid_site: Running, visit: Visit)
     heard(ann, "You give Café to Bob")
 
 
+@pytest.mark.long
 def test_a_finger_drags_a_card(laid_site: Running, visit: Visit) -> None:
     """It rests on the card for a moment; one that moves at once would scroll."""
     ann = sit(laid_site, visit, moving(), width=360)
@@ -136,6 +139,7 @@ def test_two_cards_are_swapped_by_dragging_one_onto_the_other(
     heard(ann, "You swap Bakery for Ranch with Bob")
 
 
+@pytest.mark.long
 def test_two_cards_are_swapped_with_the_keyboard(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, swapping())
     mine(ann, "bakery").focus()

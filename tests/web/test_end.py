@@ -64,6 +64,7 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     assert faults(visitor) == []
 
 
+@pytest.mark.long
 def test_nothing_sticks_out_on_a_phone(visit: Visit, site: Running) -> None:
     visitor = visit(site, width=360, height=740)
     visitor.go(f"/table/{finished(site)}")
@@ -71,6 +72,7 @@ def test_nothing_sticks_out_on_a_phone(visit: Visit, site: Running) -> None:
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.long
 def test_a_swing_leads_to_its_moment_and_the_picture_can_be_saved(
     visit: Visit, site: Running
 ) -> None:
@@ -91,6 +93,7 @@ def test_who_gave_up_is_not_told_that_the_others_did(visit: Visit, site: Running
     expect(visitor.page.locator(".banner")).not_to_contain_text("The others")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "touch", "again"),
     [("en-GB", False, "Play on from there"), ("fr-FR", True, "Reprendre à ce moment")],

@@ -41,6 +41,7 @@ def test_the_move_is_shown_on_the_board_with_its_reasons(
     visitor.page.wait_for_function(UNCOVERED)
 
 
+@pytest.mark.long
 def test_what_is_hinted_can_be_done_at_once(visit: Visit, site: Running) -> None:
     visitor = visit(site)
     hint = ask(visitor)
@@ -49,6 +50,7 @@ def test_what_is_hinted_can_be_done_at_once(visit: Visit, site: Running) -> None
     expect(visitor.page.locator("[data-move^='build ']")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_i_may_decide_otherwise(visit: Visit, site: Running) -> None:
     visitor = visit(site)
     hint = ask(visitor)

@@ -62,6 +62,7 @@ def test_the_host_pauses_mutes_and_replaces(site: Running, visit: Visit) -> None
     expect(bob.page.locator(".prompt")).to_contain_text("The computer plays for you.")
 
 
+@pytest.mark.long
 def test_a_lost_link_is_issued_anew_and_the_old_one_is_void(site: Running, visit: Visit) -> None:
     ann, bob, phone = visit(site), visit(site), visit(site, width=360)
     set_up(ann, "machi-koro", "Ann", "friend")
@@ -98,6 +99,7 @@ def test_a_locked_table_lets_only_invited_friends_in(site: Running, visit: Visit
     eve.await_table()
 
 
+@pytest.mark.long
 def test_a_removed_player_is_gone_and_a_bot_goes_on(site: Running, visit: Visit) -> None:
     ann, bob = visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "friend")

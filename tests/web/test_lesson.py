@@ -73,6 +73,7 @@ def test_clicking_what_is_lit_leads_to_the_end(
     assert visitor.received[0]["table"]["dice"]["commitment"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "options"), [("mad-city", {"short": True}), ("lots", {"crew": False})]
 )
@@ -132,6 +133,7 @@ def test_the_first_play_now_of_a_game_offers_the_guide(visit: Visit, site: Runni
     expect(visitor.page.locator(".coach")).to_be_visible()
 
 
+@pytest.mark.long
 def test_everything_pointed_at_is_there(visit: Visit, site: Running) -> None:
     visitor = visit(site, newcomer=True)
     learn(visitor)
@@ -148,6 +150,7 @@ def _steps(lesson: Lesson | None) -> list[int]:
     return [len(step.points) for step in lesson.step[:-1]]
 
 
+@pytest.mark.long
 def test_the_lesson_page_has_no_serious_faults(visit: Visit, site: Running) -> None:
     visitor = visit(site, newcomer=True)
     learn(visitor)

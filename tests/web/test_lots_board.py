@@ -174,6 +174,7 @@ QUIET = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_the_tower_is_drawn_on_change_only_and_turned_by_keys_and_buttons(bench: Bench) -> None:
     ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
     ann.until(lambda: bool(ann.page.evaluate(STILL)))
@@ -372,6 +373,7 @@ def test_alone_lost_when_something_falls(laid_site: Running, visit: Visit) -> No
     assert newest(ann)["result"]["verdict"] == "lost"
 
 
+@pytest.mark.long
 def test_touch_at_360_pixels(laid_site: Running, visit: Visit) -> None:
     ann = sit(
         laid_site,
@@ -399,6 +401,7 @@ def test_french(laid_site: Running, visit: Visit) -> None:
     expect(ann.page.locator(".preview [data-move^='place I']")).to_contain_text("Lâcher")
 
 
+@pytest.mark.long
 @pytest.mark.clause("LOT-14")
 def test_who_has_nothing_to_answer_is_neither_asked_nor_refused(
     laid_site: Running, visit: Visit

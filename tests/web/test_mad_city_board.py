@@ -150,6 +150,7 @@ def test_a_tile_is_tapped_turned_and_laid(laid_site: Running, visit: Visit, widt
     expect(done).not_to_have_class(re.compile("primary"))
 
 
+@pytest.mark.long
 def test_a_tile_is_dragged_swapped_and_taken_back(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     begin(ann, laid_site)
@@ -253,6 +254,7 @@ addEventListener('pointerup', () => {
 """A tap that comes in the very moment in which a finger lets go of a tile."""
 
 
+@pytest.mark.long
 def test_a_tap_right_after_a_drag_is_not_lost(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site, width=390, height=844, touch=True)
     begin(ann, laid_site)
@@ -286,6 +288,7 @@ def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: 
 # Seeing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rivals", "options"),
     [
@@ -394,6 +397,7 @@ def _is_taken(player: Visitor) -> bool:
     return bool(view(player)["table"]["ranger"] >= 0)
 
 
+@pytest.mark.long
 def test_time_is_up_with_tiles_in_hand(open_site: Serve, visit: Visit) -> None:
     """Chance fills the gaps, what was laid stays, and the round's table is shown."""
     running = open_site(server_type=HurriedServer)
@@ -423,6 +427,7 @@ def test_a_reload_in_mid_minute_loses_nothing(laid_site: Running, visit: Visit) 
     assert re.match(r"(60:00|59:\d\d|1 h 00)\s+left", ann.page.get_by_role("timer").inner_text())
 
 
+@pytest.mark.long
 def test_a_cut_within_the_minute_loses_nothing_that_was_confirmed(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -531,6 +536,7 @@ def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
     expect(bob.page.locator(".steps")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_board_speaks_french(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site, locale="fr-FR", width=360, height=740)
     begin(ann, laid_site, 2, mode="standard", screen="off")
@@ -540,6 +546,7 @@ def test_the_board_speaks_french(laid_site: Running, visit: Visit) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.long
 def test_the_lesson_leaves_the_city_its_room(laid_site: Running, visit: Visit) -> None:
     """Without the shell's bar the buttons stand below the board, no higher than buttons are."""
     ann = visit(laid_site)

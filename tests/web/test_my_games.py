@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
@@ -79,6 +80,7 @@ def test_my_turn_leads_and_is_counted(visit: Visit, site: Running) -> None:
     assert faults(ann) == []
 
 
+@pytest.mark.long
 def test_games_move_to_another_device_by_file(visit: Visit, site: Running, tmp_path: Path) -> None:
     ann, phone = visit(site), visit(site, width=390, height=844)
     table = a_table(site)
@@ -114,6 +116,7 @@ def test_games_move_to_another_device_by_code(visit: Visit, site: Running) -> No
     assert phone.page.url.endswith("#/games")
 
 
+@pytest.mark.long
 def test_a_browser_that_keeps_nothing_is_said(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.context.add_init_script(

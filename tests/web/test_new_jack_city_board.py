@@ -142,6 +142,7 @@ def test_three_gestures_put_a_card_onto_a_place(rooms: Rooms, width: int) -> Non
     assert seen(ann)["developers"][0]["free_builders"] == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "touch", "each"),
     [
@@ -182,6 +183,7 @@ def test_a_turned_card_onto_any_legal_place_takes_three_gestures(
         expect(card(ann, "NJ23")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_second_tap_turns_through_what_is_legal_there(rooms: Rooms) -> None:
     """By finger: every turn that the ghost takes is one that the server listed."""
     table = position(LEFT, hands=["NJ23", "NJ30"])
@@ -200,6 +202,7 @@ def test_a_second_tap_turns_through_what_is_legal_there(rooms: Rooms) -> None:
     ann.until(lambda: bottom(ann, ".ghost") <= top(ann, ".tray"))
 
 
+@pytest.mark.long
 def test_a_second_finger_turns_the_card_on_its_way(rooms: Rooms) -> None:
     ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]), width=360, touch=True)
     fingers = ann.context.new_cdp_session(ann.page)
@@ -236,6 +239,7 @@ def test_a_card_reaches_beyond_the_edge_of_the_map(rooms: Rooms) -> None:
     mouse.up()
 
 
+@pytest.mark.long
 def test_the_ghost_says_which_sides_its_road_shuts(rooms: Rooms) -> None:
     """NJ12 has a road along its left end: laid to the right of Ann's houses it shuts one side of theirs."""
     ann = sit(rooms, position(LEFT, hands=["NJ12", "NJ30"], builders=["0,1"]))
@@ -245,6 +249,7 @@ def test_the_ghost_says_which_sides_its_road_shuts(rooms: Rooms) -> None:
     expect(box(ann)).to_contain_text("Its road shuts 1 side")
 
 
+@pytest.mark.long
 def test_a_dragged_card_turns_on_its_way_and_rests_where_it_is_let_go(rooms: Rooms) -> None:
     ann = sit(rooms, position(hands=["NJ23", "NJ30"]))
     mouse, keyboard = ann.page.mouse, ann.page.keyboard
@@ -304,6 +309,7 @@ def test_a_place_that_is_not_legal_says_why(rooms: Rooms) -> None:
     expect(primary(ann)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_loose_road_is_named_on_the_spot(rooms: Rooms) -> None:
     """NJ06 below the plant, turned over: its long road lies on the far side and leads nowhere."""
     ann = sit(rooms, position(hands=["NJ06", "NJ30"]))
@@ -320,6 +326,7 @@ def test_a_loose_road_is_named_on_the_spot(rooms: Rooms) -> None:
     expect(primary(ann)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_with_strict_roads_a_refusal_is_about_roads(rooms: Rooms) -> None:
     table = position(hands=["NJ04", "NJ30"], options={"strict_roads": True})
     ann = sit(rooms, table)
@@ -340,6 +347,7 @@ def test_with_strict_roads_a_refusal_is_about_roads(rooms: Rooms) -> None:
 # Tokens
 
 
+@pytest.mark.long
 def test_tokens_buy_one_more_card_and_one_more_action(rooms: Rooms) -> None:
     table = position(
         LEFT,
@@ -394,6 +402,7 @@ def test_a_free_builder_is_dragged_onto_a_zone(rooms: Rooms) -> None:
 # The end
 
 
+@pytest.mark.long
 def test_the_bell_and_the_last_turns_are_seen(rooms: Rooms) -> None:
     """Bob has rung; Ann's turn is the last; then zones are paid one by one on the map."""
     table = position(
@@ -533,6 +542,7 @@ def test_alone_with_half_the_deck(open_site: Serve, visit: Visit) -> None:
     expect(ann.page.get_by_role("button", name="Copy the result")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_own_zones_join_through_a_free_one(rooms: Rooms) -> None:
     """Ann's 3 and 4, a free 2 and the card's 3: twelve, one Builder home, all told before."""
     table = position(

@@ -92,6 +92,7 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
     assert ann.table == bob.table != first
 
 
+@pytest.mark.long
 def test_two_share_one_device_behind_a_curtain(site: Running, visit: Visit) -> None:
     """Between two turns the board is covered, and nothing of it is on the page."""
     ann = visit(site)
@@ -130,6 +131,7 @@ def test_what_is_said_is_heard(site: Running, visit: Visit) -> None:
     expect(ann.page.get_by_role("tabpanel")).to_contain_text("Good luck!")
 
 
+@pytest.mark.long
 def test_the_computer_can_play_for_me_and_give_the_seat_back(site: Running, visit: Visit) -> None:
     """Bob does not move meanwhile, so that the game stands still when it is his turn."""
     ann, bob = visit(site), visit(site)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from web.conftest import Visit
 
 
+@pytest.mark.long
 def test_a_finished_game_is_seen_again(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

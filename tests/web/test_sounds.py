@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
@@ -34,6 +35,7 @@ def say(visitor: Visitor, text: str) -> None:
     visitor.page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_sounds_are_off_until_they_are_turned_on(site: Running, visit: Visit) -> None:
     """Bob's first word is not heard; after Ann has turned sounds on, his second is one tone."""
     ann, bob = visit(site), visit(site)

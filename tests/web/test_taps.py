@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from server.conftest import Running
@@ -41,6 +42,7 @@ def test_the_first_tap_explains_and_the_second_builds(visit: Visit, site: Runnin
     expect_built(visitor)
 
 
+@pytest.mark.long
 def test_the_button_of_what_was_tapped_builds_it(visit: Visit, site: Running) -> None:
     visitor = at_the_market(visit, site)
     visitor.page.locator("[data-move^='build ']").first.tap()
@@ -48,6 +50,7 @@ def test_the_button_of_what_was_tapped_builds_it(visit: Visit, site: Running) ->
     expect_built(visitor)
 
 
+@pytest.mark.long
 def test_who_wants_it_quick_builds_with_one_tap(visit: Visit, site: Running) -> None:
     visitor = at_the_market(visit, site)
     visitor.page.get_by_role("button", name="Language and look").tap()

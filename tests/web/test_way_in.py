@@ -42,6 +42,7 @@ def test_every_game_can_be_started_without_scrolling(
         expect(card.locator(".facts")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "says", "mine"),
     [("en-GB", "There is no table", "My games"), ("fr-FR", "Il n’y a pas de table", "Mes parties")],
@@ -75,6 +76,7 @@ def test_an_invitation_says_everything_before_it_asks(
     assert faults(bob) == []
 
 
+@pytest.mark.long
 def test_an_invitation_that_was_used_says_so(visit: Visit, site: Running) -> None:
     ann, bob, eve = visit(site), visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "friend")
@@ -110,6 +112,7 @@ def test_options_explain_themselves_and_presets_choose_them(visit: Visit, site: 
     expect(ann.page.get_by_label("Hints from the expert")).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_a_clock_of_every_kind_can_be_chosen(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/new/machi-koro")
@@ -143,6 +146,7 @@ def test_who_watches_is_told_and_a_paused_table_offers_nothing(visit: Visit, sit
     expect(ann.offers()).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_no_card_text_is_cut(visit: Visit, site: Running, size: tuple[int, int]) -> None:
     ann = visit(site, width=size[0], height=size[1])
@@ -209,6 +213,7 @@ def test_an_explanation_leaves_the_next_row_in_sight(
     assert not covered
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_the_rules_are_on_the_first_page(
     visit: Visit, site: Running, size: tuple[int, int]
