@@ -75,6 +75,7 @@ def address(installed: Path, tmp_path: Path) -> Iterator[str]:
         yield found
 
 
+@pytest.mark.long
 def test_the_server_plays_it_to_its_end(address: str) -> None:
     api = Api(address)
     created = api.create(NAME, "me", "random", options={"goal": 25})
