@@ -177,3 +177,12 @@ def test_numbers_that_are_too_large_are_written_as_the_largest() -> None:
     encoding = Setting("machi-koro", 2).encoding()
     coins = next(part for part in encoding.describe() if part.name == "coins +0")
     assert encoding.observe(game.view(game.from_dict(data), 0), ())[coins.start] == 255
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_where_several_act_at_once_action_0_is_to_wait(setting: Setting) -> None:
+    """In both builds: compiled code once did not see what a game said of itself."""
+    encoding = setting.encoding()
+    at_once = setting.name in ("chinatown", "mad-city")
+    assert encoding.simultaneous == at_once
+    assert (encoding.action_name(0) == "wait") == at_once

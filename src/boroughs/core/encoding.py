@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -78,7 +79,8 @@ class Encoding(ABC):
 
     version: int = 1
     """Raised whenever an id or a slice changes its meaning."""
-    simultaneous: bool = False
+    # Of the class: compiled code would not see what an interpreted game says of an instance's.
+    simultaneous: ClassVar[bool] = False
     """Whether several seats act at once; then action 0 is to wait."""
     drop: int = -1
     """The action that forgets the draft, where there is one."""
