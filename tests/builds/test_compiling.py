@@ -83,6 +83,64 @@ def test_interpreted_classes_inherit_only_from_compiled_ones_that_allow_it() -> 
     assert {name: found for name, found in heirs.items() if found} == {}
 
 
+def read_from_the_object(compiled: ast.ClassDef) -> set[str]:
+    """The attributes of a compiled class that its code does not look for in the class of an heir."""
+    return {
+        line.target.id
+        for line in compiled.body
+        if isinstance(line, ast.AnnAssign)
+        and isinstance(line.target, ast.Name)
+        and "ClassVar" not in ast.unparse(line.annotation)
+    }
+
+
+def said_of_the_class(heir: ast.ClassDef) -> set[str]:
+    plain = {
+        ast.unparse(name)
+        for line in heir.body
+        if isinstance(line, ast.Assign)
+        for name in line.targets
+    }
+    return plain | {
+        ast.unparse(line.target)
+        for line in heir.body
+        if isinstance(line, ast.AnnAssign) and line.value is not None
+    }
+
+
+def test_what_interpreted_classes_say_anew_is_seen_by_compiled_ones() -> None:
+    """Compiled code reads an attribute from its place in the object, unless it is a ClassVar."""
+    listed = {module_name(ROOT / path) for path in COMPILED}
+    known = {f"{m}.{node.name}": (m, tree, node) for m, tree, node in classes()}
+
+    def hidden(name: str) -> set[str]:
+        """Of this class and all that it inherits from."""
+        if name not in known:
+            return set()
+        module, tree, node = known[name]
+        own = read_from_the_object(node) if module in listed else set()
+        return own.union(*(hidden(parent) for parent in parents(module, tree, node) - {name}))
+
+    unseen = {
+        name: found
+        for name, (module, tree, node) in known.items()
+        if module not in listed
+        for parent in parents(module, tree, node) - {name}
+        if (found := hidden(parent) & said_of_the_class(node))
+    }
+    assert unseen == {}
+
+
+def test_the_search_for_unseen_values_finds_them() -> None:
+    """A control."""
+    base, heir = ast.parse(
+        "class Base:\n a: int = 1\n b: ClassVar[int] = 1\nclass Heir(Base):\n a = 2\n b = 2\n"
+    ).body
+    assert isinstance(base, ast.ClassDef)
+    assert isinstance(heir, ast.ClassDef)
+    assert read_from_the_object(base) & said_of_the_class(heir) == {"a"}
+
+
 def test_no_module_is_listed_twice() -> None:
     assert len(set(COMPILED)) == len(COMPILED)
 

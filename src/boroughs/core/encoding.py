@@ -77,9 +77,8 @@ class Encoding(ABC):
     the viewer may see: the view and the moves that are listed.
     """
 
-    version: int = 1
+    version: ClassVar[int] = 1
     """Raised whenever an id or a slice changes its meaning."""
-    # Of the class: compiled code would not see what an interpreted game says of an instance's.
     simultaneous: ClassVar[bool] = False
     """Whether several seats act at once; then action 0 is to wait."""
     drop: int = -1

@@ -10,7 +10,6 @@ offer has exactly one row of actions. Limits keep that finite: `MOST_PAIRS`, `MO
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from boroughs.core.encoding import Encoding, byte, draft_numbers, one_hot
@@ -25,7 +24,7 @@ from boroughs.games.chinatown.components import (
     SHOP_INDEX,
     SHOP_NAMES,
 )
-from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer, parse_terms
+from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
 from boroughs.games.chinatown.moves import (
     DONE,
     PASS,
@@ -38,7 +37,7 @@ from boroughs.games.chinatown.moves import (
     Refuse,
     Withdraw,
 )
-from boroughs.games.chinatown.position import OfferData
+from boroughs.games.chinatown.position import OfferData, terms_of
 from boroughs.games.chinatown.state import KEEP, PHASES, REASONS, TRADE
 from boroughs.games.chinatown.view import ChinatownView
 
@@ -54,11 +53,6 @@ SHOWN: Final = 3
 """Buildings of an offer that an observation names, in each direction."""
 _REPLIES: Final = ("accept", "withdraw", "refuse", *(f"refuse {reason}" for reason in REASONS))
 _FIXED: Final = {move.notation: move for move in (READY, DONE, UNDONE, PASS)}
-
-
-@lru_cache(maxsize=1024)
-def _terms(text: str) -> Terms:
-    return parse_terms(text)
 
 
 class Deal:
@@ -309,7 +303,7 @@ class ChinatownEncoding(Encoding):
         return opened < MOST_OPEN_OFFERS and table.proposals[viewer] < MOST_COMPOSED
 
     def _may_counter(self, offer: OfferData, viewer: int) -> bool:
-        terms = _terms(offer.terms)
+        terms = terms_of(offer.terms)
         return terms.standing or viewer in terms.parties
 
     def _composing(self, view: ChinatownView, draft: Sequence[int]) -> list[int]:
@@ -449,7 +443,7 @@ class ChinatownEncoding(Encoding):
         return cash
 
     def _offer_numbers(self, offer: OfferData, viewer: int) -> list[int]:
-        terms = _terms(offer.terms)
+        terms = terms_of(offer.terms)
         proposer = (offer.proposer - viewer) % self.seats
         if terms.standing and viewer != offer.proposer:
             terms = terms.bound(viewer)
@@ -466,7 +460,7 @@ class ChinatownEncoding(Encoding):
         (got, *got_things), (given, *given_things) = ways
         return [
             proposer + 1,
-            int(_terms(offer.terms).standing),
+            int(terms_of(offer.terms).standing),
             int(viewer in terms.parties),
             int(viewer in offer.agreed),
             len(terms.parties),

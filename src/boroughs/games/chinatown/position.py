@@ -215,11 +215,11 @@ def fill_hidden(table: Chinatown, data: PositionData) -> None:
 
 def _offer(data: OfferData) -> Offer:
     agreed = tuple(sorted(set(data.agreed)))
-    return Offer(data.number, data.proposer, _terms(data.terms), agreed, data.answers)
+    return Offer(data.number, data.proposer, terms_of(data.terms), agreed, data.answers)
 
 
 @lru_cache(maxsize=_TERMS_KEPT)
-def _terms(text: str) -> Terms:
+def terms_of(text: str) -> Terms:
     """Offers lie on the table for many moves, and every viewer reads them after each."""
     return parse_terms(text)
 
