@@ -29,7 +29,12 @@ class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
         for file in self.normalized_included_files:
             parts = Path(file).parts  # src, boroughs, games, <game>, ...
             folders[parts[3] if parts[2] == "games" else "core"].append(file)
-        return [(files, _module(min(files))) for files in folders.values()]
+        # The largest first, so that no core waits long for the last one.
+        groups = sorted(folders.values(), key=self._size, reverse=True)
+        return [(files, _module(min(files))) for files in groups]
+
+    def _size(self, files: list[str]) -> int:
+        return sum(Path(self.root, file).stat().st_size for file in files)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         with TemporaryDirectory() as folder:

@@ -32,7 +32,8 @@ def test_two_and_three_without_crew(seats: int, hand: str, lot: int) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3])
 def test_two_and_three_with_the_whole_box(seats: int) -> None:
     checked = check_game(GAME, games=1, seats=[seats], option_sets=[option_set()], hash_seeds=False)
     assert checked.imagined_positions > 100
