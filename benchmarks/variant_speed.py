@@ -57,6 +57,9 @@ def main() -> None:
         plain = boroughs.game(name)
         varied = plain.varied(same_numbers(plain))
         for kind, play in (("random", random_games), ("normal", bots_games)):
+            for game in (plain, varied):
+                # The first game fills caches and must not tell how long one takes.
+                play(game, 1)
             games = max(1, int(asked.seconds / max(1e-6, seconds(play, plain, 1))))
             ratios = []
             for pair in range(asked.pairs):
