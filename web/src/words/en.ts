@@ -222,6 +222,7 @@ const en = {
     invites: (name: string) => `${name} invites you to play`,
     seats: (count: number) => some(count, 'seat'),
     you: 'You',
+    watch: 'Just watch',
     kept: 'kept for you',
     pace: { live: 'in one sitting', days: 'over days' },
     clock: (time: string) => `Clock: ${time} each`,
@@ -274,6 +275,7 @@ const en = {
     watching: 'You are watching.',
     bot: (level: string) => `computer, ${level}`,
     you: 'you',
+    me: 'You',
     offline: 'away',
     turn: 'on turn',
     players: 'Players',
@@ -403,6 +405,7 @@ const en = {
     noMistake: 'No large mistake of yours was found.',
   },
   replay: {
+    more: 'More',
     pace: 'Speed',
     paces: { steps: 'step by step', real: 'as it was played', fast: 'four times as fast' },
     title: 'Replay',

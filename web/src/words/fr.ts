@@ -223,6 +223,7 @@ const fr: Words = {
     invites: (name) => `${name} vous invite à jouer`,
     seats: (count) => some(count, 'place'),
     you: 'Vous',
+    watch: 'Regarder seulement',
     kept: 'gardée pour vous',
     pace: { live: 'en une fois', days: 'sur plusieurs jours' },
     clock: (time) => `Horloge : ${time} chacun`,
@@ -275,6 +276,7 @@ const fr: Words = {
     watching: 'Vous regardez la partie.',
     bot: (level) => `ordinateur, ${level}`,
     you: 'vous',
+    me: 'Vous',
     offline: 'absent',
     turn: 'joue',
     players: 'Joueurs',
@@ -404,6 +406,7 @@ const fr: Words = {
     noMistake: 'Aucune grosse erreur de votre part.',
   },
   replay: {
+    more: 'Plus',
     pace: 'Vitesse',
     paces: { steps: 'pas à pas', real: 'en temps réel', fast: 'quatre fois plus vite' },
     title: 'Revoir une partie',
