@@ -402,6 +402,7 @@ const en = {
     playOnWhy: 'A new table, against the computer. What you could not know then is drawn anew.',
     continues: 'This game goes on from the middle of another one.',
     continuesLink: 'Watch that one',
+    uncounted: 'This game went on from the middle of another one, so nobody counted where its points came from.',
     noMistake: 'No large mistake of yours was found.',
   },
   replay: {

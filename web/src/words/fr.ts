@@ -403,6 +403,7 @@ const fr: Words = {
     playOnWhy: 'Une nouvelle table, contre l’ordinateur. Ce que vous ne pouviez savoir est tiré à nouveau.',
     continues: 'Cette partie reprend au milieu d’une autre.',
     continuesLink: 'Revoir celle-là',
+    uncounted: 'Cette partie a repris au milieu d’une autre : personne n’a compté d’où viennent ses points.',
     noMistake: 'Aucune grosse erreur de votre part.',
   },
   replay: {
