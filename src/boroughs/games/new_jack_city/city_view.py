@@ -98,9 +98,9 @@ def map_of(city: City) -> CityMap:
         drawn = city.drawn
         city_map = _map_of_new(city) if drawn is None else _map_of_same_cards(city, drawn)
         city.map = city.drawn = city_map
-        if len(_drawn) >= DRAWN_CITIES:
-            _drawn.clear()
-        _drawn[id(city_map.zones)] = city
+    if len(_drawn) >= DRAWN_CITIES:
+        _drawn.clear()
+    _drawn[id(city_map.zones)] = city
     return city_map
 
 
