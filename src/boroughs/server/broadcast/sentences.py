@@ -67,19 +67,21 @@ class Sentences:
         self._here = _Said(_MOST_KEPT)
         self._everywhere = _said_everywhere(game, language)
         self._offered: dict[int, tuple[Any, Any]] = {}
+        self._standings: dict[Viewer, tuple[Standing, Standing[str]]] = {}
+        """What each viewer was shown last of how near everybody is: from move to move mostly the same."""
 
     def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
         """The phrase in words. A viewer who did it, or to whom it was done, is told "you"."""
         if viewer is not None and _speaks_of(viewer, phrase):
             return self._say_to(viewer, phrase)
-        key = (phrase.code, *phrase.params.items())
+        key = (phrase.code, *phrase.params, *phrase.params.values())
         said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
             said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
         return said
 
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
-        key = (phrase.code, viewer, *phrase.params.items())
+        key = (phrase.code, viewer, *phrase.params, *phrase.params.values())
         said = self._here.phrases.get(key)
         if said is None:
             names = [*self.names]
@@ -123,8 +125,13 @@ class Sentences:
         return phrase
 
     def standing(self, view: View) -> Standing[str] | None:
-        said: Standing[str] | None = self._said(self.game.standing(view))
-        return said
+        standing = self.game.standing(view)
+        if standing is None:
+            return None
+        kept = self._standings.get(view.viewer)
+        if kept is None or kept[0] != standing:
+            kept = self._standings[view.viewer] = (standing, self._said(standing))
+        return kept[1]
 
     def prompt(self, view: View) -> str:
         return "" if view.prompt is None else self.say(view.prompt)
@@ -190,29 +197,32 @@ class Sentences:
             return shape
         if kind is Phrase:
             return self.say(shape)
-        if isinstance(shape, list | tuple):
+        if isinstance(shape, (list, tuple)):
             if shape and isinstance(shape[0], Choice):
-                return self._once(shape, lambda: [self._said(part) for part in shape])
-            return [self._said(part) for part in shape]
+                return self._once(shape, self._said_parts)
+            return self._said_parts(shape)
+        if isinstance(shape, Form):
+            return self._once(shape, self._said_struct)
         if isinstance(shape, Text) and shape.move:
             says = self.move(shape.move).says
             return Text(says, shape.tone, shape.id, shape.move)
-        if isinstance(shape, Form):
-            return self._once(shape, lambda: self._said_struct(shape))
         return self._said_struct(shape) if isinstance(shape, msgspec.Struct) else shape
+
+    def _said_parts(self, shape: Sequence[Any]) -> list[Any]:
+        return [self._said(part) for part in shape]
 
     def _said_struct(self, shape: msgspec.Struct) -> Any:
         parts = msgspec.structs.astuple(shape)
         return type(shape)(*[part if type(part) in _PLAIN else self._said(part) for part in parts])
 
-    def _once(self, shape: Any, say: Callable[[], Any]) -> Any:
+    def _once(self, shape: Any, say: Callable[[Any], Any]) -> Any:
         """Frame after frame often offers the very same form or list of choices: it is said once."""
         kept = self._offered.get(id(shape))
         if kept is None:
             if len(self._offered) >= _OFFERED_KEPT:
                 self._offered.clear()
             # With the shape itself: as long as it is kept its id is nobody else's.
-            kept = self._offered[id(shape)] = (shape, say())
+            kept = self._offered[id(shape)] = (shape, say(shape))
         return kept[1]
 
 
@@ -223,8 +233,13 @@ def _several(phrase: Phrase) -> tuple[int | str, ...]:
 
 
 def _speaks_of(viewer: int, phrase: Phrase) -> bool:
-    told = (phrase.params.get(param) for param in _YOU)
-    return any(who in (viewer, (viewer,)) for who in told) or viewer in _several(phrase)
+    params = phrase.params
+    for param in _YOU:
+        if param in params:
+            who = params[param]
+            if who in (viewer, (viewer,)):
+                return True
+    return "seats" in params and viewer in _several(phrase)
 
 
 def group_of(move: Move, phrase: Phrase) -> str:
