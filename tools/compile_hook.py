@@ -24,14 +24,17 @@ class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
         return {**self.config["options"], "separate": self._groups()}
 
     def _groups(self) -> list[tuple[list[str], str]]:
-        """Files and a name for each group; the name is that of a module, beside which its library lies."""
+        """Files and a name for each group; the name is that of a module, beside which its library lies.
+
+        Whoever imports one of the group imports that module's folder: it is one that all of them need.
+        """
         folders: dict[str, list[str]] = defaultdict(list)
         for file in self.normalized_included_files:
             parts = Path(file).parts  # src, boroughs, games, <game>, ...
             folders[parts[3] if parts[2] == "games" else "core"].append(file)
         # The largest first, so that no core waits long for the last one.
         groups = sorted(folders.values(), key=self._size, reverse=True)
-        return [(files, _module(min(files))) for files in groups]
+        return [(files, _module(max(files, key=_outermost))) for files in groups]
 
     def _size(self, files: list[str]) -> int:
         return sum(Path(self.root, file).stat().st_size for file in files)
@@ -42,6 +45,15 @@ class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
             config.write_text(f"[build_ext]\nparallel = {os.cpu_count() or 1}\n", "utf-8")
             os.environ["DIST_EXTRA_CONFIG"] = str(config)
             super().initialize(version, build_data)
+
+
+def _outermost(file: str) -> tuple[int, bool, str]:
+    """
+    >>> max(["src/boroughs/bots/search.py", "src/boroughs/core/bot.py"], key=_outermost)
+    'src/boroughs/core/bot.py'
+    """
+    parts = Path(file).parts
+    return -len(parts), "core" in parts, file
 
 
 def _module(file: str) -> str:

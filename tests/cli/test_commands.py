@@ -16,7 +16,7 @@ from typer.main import get_command
 from boroughs import __version__
 from boroughs.cli.main import app
 from boroughs.cli.new_game import write_game
-from boroughs.core import registry
+from boroughs.core import registry, state
 from boroughs.core.words import load_catalogue
 from cli.commanding import Command
 
@@ -238,7 +238,14 @@ def written_package(folder: Path, monkeypatch: pytest.MonkeyPatch, **changes: st
         ),
         ({"GAME = TramLinesGame()": "GAME = 7"}, "(tram_lines:GAME) offers no boroughs.Game."),
         ({"[event]": "[event"}, "words/en.toml of tram_lines is no TOML: Expected ']'"),
-        ({"def fallback(": "def forgotten("}, "abstract class TramLines"),
+        pytest.param(
+            {"def fallback(": "def forgotten("},
+            "abstract class TramLines",
+            marks=pytest.mark.skipif(
+                not str(state.__file__).endswith(".py"),
+                reason="a compiled base class cannot tell who leaves out a method",
+            ),
+        ),
     ],
 )
 def test_what_is_wrong_with_a_new_game_is_said_in_a_sentence(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+import msgspec
+
 import boroughs
 from boroughs.bots import make_bot
+from boroughs.core.view import encode_view
 from boroughs.games.chinatown.outlines import outline
 from boroughs.games.chinatown.view import ChangeView, ChinatownView
 from games.chinatown.small import OneYear
@@ -171,3 +176,23 @@ def test_search_and_random_players_finish_a_game_though_who_is_done_may_still_ac
         bots = {seat: make_bot(game, name) for seat in range(3)}
         table = boroughs.Table(game, seats=3, seed=f"awaited {name}", bots=bots)
         assert len(table.play_out(most=500).ranks) == 3
+
+
+def test_who_looks_first_changes_nothing() -> None:
+    """Much of the figures is worked out once for all who look at a position: each viewer gets what follows
+    from its own view, also where another looked before it."""
+    table = boroughs.Table(GAME, seats=3, seed="who looks first")
+    chooser = random.Random(7)
+    offers = 0
+    for number in range(60):
+        seat = chooser.choice(table.to_act)
+        table.play(seat, chooser.choice(table.moves(seat)))
+        viewers: list[int | None] = [0, 1, 2, None]
+        chooser.shuffle(viewers)
+        for viewer in viewers:
+            view = table.view(viewer)
+            alone = msgspec.json.decode(msgspec.json.encode(view), type=ChinatownView)
+            assert encode_view(GAME.annotated(view)) == encode_view(GAME.annotated(alone)), number
+            assert GAME.form(view) == GAME.form(alone), number
+            offers += len(alone.table.offers)
+    assert offers

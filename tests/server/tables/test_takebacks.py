@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from typing import Any
 from unittest.mock import patch
 
 import boroughs
 from boroughs.core.history import StepReplayer
 from boroughs.core.record import WITHDRAW
-from boroughs.core.table import Table
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import give_to_bot
@@ -41,13 +41,13 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
             live.broadcaster.welcome(ear)
             before = live.playing.positions_before(100)[0]
             threads: list[int] = []
-            replayed = Table._replayed
+            begin = StepReplayer.__init__
 
-            def noted(table: Table, steps: list[object]) -> StepReplayer:
+            def noted(replayer: StepReplayer, *args: Any, **named: Any) -> None:
                 threads.append(threading.get_ident())
-                return replayed(table, steps)  # type: ignore[arg-type]
+                begin(replayer, *args, **named)
 
-            with patch.object(Table, "_replayed", noted):
+            with patch.object(StepReplayer, "__init__", noted):
                 async with live.lock:
                     await live.take_back(100)
                     await live.commit()
@@ -68,7 +68,7 @@ def test_a_few_steps_go_back_to_positions_that_were_kept() -> None:
             live = await seated(play_server, "new-jack-city", 2)
             await play_on(live, 20, random.Random(2))
             before = live.playing.positions_before(5)
-            with patch.object(Table, "_replayed", side_effect=AssertionError):
+            with patch.object(StepReplayer, "__init__", side_effect=AssertionError):
                 async with live.lock:
                     await live.take_back(5)
                     await live.commit()

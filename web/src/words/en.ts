@@ -37,7 +37,7 @@ const en = {
     ({ random: 'random', easy: 'easy', normal: 'normal', hard: 'hard', expert: 'expert' })[level] ?? level,
   front: {
     title: 'Build a city with friends',
-    line: 'Five board games in your browser. No account.',
+    line: 'Board games in your browser. No account.',
     continue: 'Where you left off',
     forget: (title: string) => `Take ${title} off this list`,
     yourTurn: 'your turn',

@@ -38,7 +38,7 @@ const fr: Words = {
     ({ random: 'au hasard', easy: 'facile', normal: 'normal', hard: 'fort', expert: 'expert' })[level] ?? level,
   front: {
     title: 'Bâtissez une ville entre amis',
-    line: 'Cinq jeux de société dans le navigateur. Sans compte.',
+    line: 'Des jeux de société dans le navigateur. Sans compte.',
     continue: 'Là où vous en étiez',
     forget: (title) => `Retirer ${title} de la liste`,
     yourTurn: 'à vous de jouer',

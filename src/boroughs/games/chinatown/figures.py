@@ -27,7 +27,7 @@ from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.outlines import OUTLINES
 from boroughs.games.chinatown.planning import Prospect, largest, plan_of
-from boroughs.games.chinatown.position import named
+from boroughs.games.chinatown.position import TableData, fill, named
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import NO_REASON, PLACE, REASONS, Closed
 from boroughs.games.chinatown.view import (
@@ -48,6 +48,7 @@ from boroughs.games.chinatown.view import (
 
 _MAPS_KEPT: Final = 2_000
 _BOXES_KEPT: Final = 64
+_POSITIONS_KEPT: Final = 16
 _CHANGES_KEPT: Final = 4_000
 _changes: dict[tuple[object, ...], ChangeView] = {}
 _DISTRICTS: Final = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
@@ -57,8 +58,52 @@ _LOTS: Final = {
 }
 
 
-def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
-    """The view with its figures; `table` is what the viewer sees of it."""
+class _OpenFigures(NamedTuple):
+    """What everybody sees alike: worked out once for all who look at the same open part of a position."""
+
+    source: TableData
+    table: Chinatown
+    """The table so far as it is open."""
+    standing: list[Business]
+    figures: Figures
+    """Without what depends on who looks."""
+    offers: tuple[OfferView, ...]
+    """As they are to who has no part in them."""
+
+
+_opened: dict[int, _OpenFigures] = {}
+"""By the id of their source, which they keep alive: so it is nobody else's."""
+
+
+def with_figures(view: ChinatownView, box: Box) -> ChinatownView:
+    """The view with its figures: those that are open, and what they are to this viewer."""
+    seen = _seen_by_all(view, box)
+    table, figures = seen.table, seen.figures
+    offers = tuple(
+        [
+            _offer(table, offer, unbound, view.viewer)
+            for offer, unbound in zip(table.offers, seen.offers, strict=True)
+        ]
+    )
+    cards = tuple([_card(card, seen.standing) for card in view.hand])
+    placings = _placings(table, view.viewer)
+    if offers or cards or placings:
+        figures = msgspec.structs.replace(figures, offers=offers, cards=cards, placings=placings)
+    return msgspec.structs.replace(view, figures=figures)
+
+
+def _seen_by_all(view: ChinatownView, box: Box) -> _OpenFigures:
+    kept = _opened.get(id(view.table))
+    if kept is None or kept.table.box is not box or kept.table.options != view.options:
+        if len(_opened) >= _POSITIONS_KEPT:
+            _opened.clear()
+        table = Chinatown(view.seats, view.options, box)
+        fill(table, view.table)
+        kept = _opened[id(view.table)] = _open_figures(view.table, table)
+    return kept
+
+
+def _open_figures(source: TableData, table: Chinatown) -> _OpenFigures:
     box = table.box
     owners, shops = tuple(table.owners), tuple(table.shops)
     on_map = _figures_of_map(box, owners, shops, table.seats)
@@ -77,14 +122,18 @@ def with_figures(view: ChinatownView, table: Chinatown) -> ChinatownView:
         businesses=on_map.businesses,
         incomes=on_map.incomes,
         plans=tuple(
-            _plan(box, owners, shops, tuple(tiles), seat) for seat, tiles in enumerate(table.tiles)
+            [
+                _plan(box, owners, shops, tuple(tiles), seat)
+                for seat, tiles in enumerate(table.tiles)
+            ]
         ),
-        offers=tuple(_offer(table, offer, view.viewer) for offer in table.offers),
-        closed=tuple(_closed(table, old) for old in table.closed),
-        cards=tuple(_card(card, on_map.standing) for card in view.hand),
-        placings=_placings(table, view.viewer),
+        offers=(),
+        closed=tuple([_closed(table, old) for old in table.closed]),
+        cards=(),
+        placings=(),
     )
-    return msgspec.structs.replace(view, figures=figures)
+    offers = tuple([_unbound(table, offer) for offer in table.offers])
+    return _OpenFigures(source, table, on_map.standing, figures, offers)
 
 
 class _Printed(NamedTuple):
@@ -186,41 +235,57 @@ def _placings(table: Chinatown, viewer: Viewer) -> tuple[PlacingView, ...]:
 # Offers
 
 
-def _offer(table: Chinatown, offer: Offer, viewer: Viewer) -> OfferView:
+def _unbound(table: Chinatown, offer: Offer) -> OfferView:
+    """An offer as it is to who has no part in it."""
     terms = offer.terms
-    concerned = viewer is not None and (terms.standing or viewer in terms.parties)
-    obstacle = _obstacle(table, offer, viewer) if concerned else NO_REASON
-    taken = terms
-    if terms.standing and viewer is not None and viewer != offer.proposer:
-        taken = terms.bound(viewer)
-    changes = [change_of(table, taken, seat) for seat in taken.parties]
     return OfferView(
         number=offer.number,
         transfers=_transfers(terms),
         parties=terms.parties,
-        waiting=tuple(seat for seat in terms.parties if seat not in offer.agreed),
+        waiting=tuple([seat for seat in terms.parties if seat not in offer.agreed]),
         standing=terms.standing,
-        acceptable=concerned and not obstacle,
-        obstacle=obstacle,
-        changes=tuple(change for change in changes if change is not None),
+        acceptable=False,
+        obstacle=NO_REASON,
+        changes=_changes_of(table, terms),
     )
 
 
+def _offer(table: Chinatown, offer: Offer, unbound: OfferView, viewer: Viewer) -> OfferView:
+    """The same to this viewer, who could be its taker where it is open to anybody."""
+    terms = offer.terms
+    if viewer is None or not (terms.standing or viewer in terms.parties):
+        return unbound
+    changes = unbound.changes
+    if terms.standing and viewer != offer.proposer:
+        changes = _changes_of(table, terms.bound(viewer))
+    obstacle = _obstacle(table, offer, viewer)
+    return msgspec.structs.replace(
+        unbound, acceptable=not obstacle, obstacle=obstacle, changes=changes
+    )
+
+
+def _changes_of(table: Chinatown, terms: Terms) -> tuple[ChangeView, ...]:
+    changes = [change_of(table, terms, seat) for seat in terms.parties]
+    return tuple([change for change in changes if change is not None])
+
+
+@lru_cache(maxsize=_CHANGES_KEPT)
 def _transfers(terms: Terms) -> tuple[TransferView, ...]:
     return tuple(
-        TransferView(
-            transfer.giver,
-            transfer.receiver,
-            transfer.buildings,
-            tuple(SHOP_NAMES[shop] for shop in transfer.tiles),
-            transfer.dollars,
-        )
-        for transfer in terms.transfers
+        [
+            TransferView(
+                transfer.giver,
+                transfer.receiver,
+                transfer.buildings,
+                tuple([SHOP_NAMES[shop] for shop in transfer.tiles]),
+                transfer.dollars,
+            )
+            for transfer in terms.transfers
+        ]
     )
 
 
-def _obstacle(table: Chinatown, offer: Offer, viewer: Viewer) -> str:
-    assert viewer is not None
+def _obstacle(table: Chinatown, offer: Offer, viewer: int) -> str:
     try:
         table.check(viewer, Accept(offer.number))
     except IllegalMove as refusal:

@@ -136,7 +136,7 @@ class ChinatownGame(Game):
 
     def annotated(self, view: View) -> ChinatownView:
         assert isinstance(view, ChinatownView)
-        return view if view.figures else with_figures(*self._seen(view))
+        return view if view.figures else with_figures(view, self.box(view.options))
 
     def what_if(self, view: View, move: Move) -> View | None:
         """An offer on the table before it is made; tiles on the map before they are placed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
@@ -18,12 +18,15 @@ from boroughs.games.chinatown.components import (
     SHOP_INDEX,
     SHOP_NAMES,
     VACANT,
+    Box,
 )
 from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import Closed, Payment
 
 _TERMS_KEPT: Final = 4_000
+_POSITIONS_KEPT: Final = 16
+"""What follows from the latest positions, for all who look at them one after another."""
 
 _MOST = 1_000_000_000_000
 Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
@@ -102,33 +105,73 @@ class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True,
 
 
 def table_data(table: Chinatown) -> TableData:
-    """The open part of this position."""
-    owned = [number for number in table.box.buildings if table.owners[number] != NOBODY]
+    """The open part of this position: one for all who look at it, and for the store."""
+    return _table_data(
+        table.box,
+        table.phase,
+        table.round,
+        table.first,
+        table.turn,
+        tuple(table.owners),
+        tuple(table.shops),
+        tuple([tuple(tiles) for tiles in table.tiles]),
+        tuple(table.ready),
+        tuple(table.ledger),
+        tuple(table.offers),
+        tuple(table.closed),
+        table.next_offer,
+        tuple(table.proposals),
+        tuple(table.done),
+        table.ends,
+    )
+
+
+@lru_cache(maxsize=_POSITIONS_KEPT)
+def _table_data(
+    box: Box,
+    phase: str,
+    round_: int,
+    first: int,
+    turn: int,
+    owners: tuple[int, ...],
+    shops: tuple[int, ...],
+    tiles: tuple[tuple[int, ...], ...],
+    ready: tuple[bool, ...],
+    ledger: tuple[Payment, ...],
+    offers: tuple[Offer, ...],
+    closed: tuple[Closed, ...],
+    next_offer: int,
+    proposals: tuple[int, ...],
+    done: tuple[bool, ...],
+    ends: int,
+) -> TableData:
+    """Payments and offers never change: the same ones say the same."""
+    owned = [number for number in box.buildings if owners[number] != NOBODY]
     return TableData(
-        phase=table.phase,  # type: ignore[arg-type]
-        round=table.round,
-        first=table.first,
-        turn=table.turn,
-        owners={str(number): table.owners[number] for number in owned},
+        phase=phase,  # type: ignore[arg-type]
+        round=round_,
+        first=first,
+        turn=turn,
+        owners={str(number): owners[number] for number in owned},
         shops={
-            str(number): SHOP_NAMES[table.shops[number]]
-            for number in owned
-            if table.shops[number] != VACANT
+            str(number): SHOP_NAMES[shops[number]] for number in owned if shops[number] != VACANT
         },
-        tiles=tuple(named(tiles) for tiles in table.tiles),
-        ready=tuple(table.ready),
+        tiles=tuple([named(counts) for counts in tiles]),
+        ready=ready,
         ledger=tuple(
-            PaymentData(paid.round, paid.payer, paid.payee, paid.dollars) for paid in table.ledger
+            [PaymentData(paid.round, paid.payer, paid.payee, paid.dollars) for paid in ledger]
         ),
-        offers=tuple(OfferData(*_offer_fields(offer)) for offer in table.offers),
+        offers=tuple([OfferData(*_offer_fields(offer)) for offer in offers]),
         closed=tuple(
-            ClosedData(*_offer_fields(old.offer), old.how, old.seat, old.reason, old.price)  # type: ignore[arg-type]
-            for old in table.closed
+            [
+                ClosedData(*_offer_fields(old.offer), old.how, old.seat, old.reason, old.price)  # type: ignore[arg-type]
+                for old in closed
+            ]
         ),
-        next_offer=table.next_offer,
-        proposals=tuple(table.proposals),
-        done=tuple(table.done),
-        ends=table.ends,
+        next_offer=next_offer,
+        proposals=proposals,
+        done=done,
+        ends=ends,
     )
 
 
@@ -224,7 +267,7 @@ def terms_of(text: str) -> Terms:
     return parse_terms(text)
 
 
-def named(counts: list[int]) -> dict[str, int]:
+def named(counts: Sequence[int]) -> dict[str, int]:
     """The tiles that are there, by the name of their shop."""
     return {SHOP_NAMES[shop]: counts[shop] for shop in range(KINDS) if counts[shop]}
 

@@ -280,33 +280,61 @@ def _place_form(view: ChinatownView, seat: int) -> Form:
 
 
 def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:
-    """One for each partner, one to anybody, one for each ring of three; and answers to offers."""
-    others = [other for other in range(view.seats) if other != seat]
-    holdings = [_holdings(view, giver) for giver in range(view.seats)]
-    shops = tuple(_figures(view).sizes)
+    """One for each partner, one to anybody, answers to offers, and one for each ring of three."""
+    table = view.table
     most = LARGEST_SUM if view.money is None else view.money
-
-    def deal_form(verb: str, code: str, *pairs: tuple[int, int], **params: int) -> Form:
-        held = tuple(() if giver == ANYBODY else holdings[giver] for giver, _ in pairs)
-        return _deal_form(verb, code, tuple(params.items()), pairs, held, shops, seat, most)
-
-    forms = [
-        deal_form("offer", "label.offer-to", (seat, other), (other, seat), seat=other)
-        for other in others
-    ]
-    forms.append(deal_form("offer", "label.offer-to-anybody", (seat, ANYBODY), (ANYBODY, seat)))
-    for offer, figures in zip(view.table.offers, _figures(view).offers, strict=True):
+    shops = tuple(_figures(view).sizes)
+    owned = tuple(table.owners.items()), tuple(table.shops.items())
+    tiles = tuple([tuple(held.items()) for held in table.tiles])
+    forms, rings = _lasting_forms(seat, most, shops, *owned, tiles)
+    answers: list[Form] = []
+    for offer, figures in zip(table.offers, _figures(view).offers, strict=True):
         if offer.proposer != seat and (figures.standing or seat in figures.parties):
             other, number = offer.proposer, offer.number
-            there, back = (seat, other), (other, seat)
+            held = tuple([_holdings(*owned, tiles, giver) for giver in (seat, other)])
+            pairs = (seat, other), (other, seat)
+            says = ("seat", other), ("offer", number)
             verb = f"counter {number} with"
-            forms.append(deal_form(verb, "label.counter-to", there, back, seat=other, offer=number))
-    for second in others:
-        for third in others:
-            if second != third:
-                ring = (seat, second), (second, third), (third, seat)
-                forms.append(deal_form("offer", "label.ring", *ring, second=second, third=third))
-    return forms
+            form = _deal_form(verb, "label.counter-to", says, pairs, held, shops, seat, most)
+            answers.append(form)
+    return [*forms, *answers, *rings]
+
+
+@lru_cache(maxsize=2_000)
+def _lasting_forms(
+    seat: int,
+    most: int,
+    shops: tuple[str, ...],
+    owners: tuple[tuple[str, int], ...],
+    built: tuple[tuple[str, str], ...],
+    tiles: tuple[tuple[tuple[str, int], ...], ...],
+) -> tuple[list[Form], list[Form]]:
+    """Offers to one and to anybody, and rings of three: the same as long as nothing changes hands."""
+    others = [other for other in range(len(tiles)) if other != seat]
+    holdings = [_holdings(owners, built, tiles, giver) for giver in range(len(tiles))]
+
+    def deal_form(code: str, *pairs: tuple[int, int], **params: int) -> Form:
+        held = tuple([() if giver == ANYBODY else holdings[giver] for giver, _ in pairs])
+        return _deal_form("offer", code, tuple(params.items()), pairs, held, shops, seat, most)
+
+    forms = [
+        deal_form("label.offer-to", (seat, other), (other, seat), seat=other) for other in others
+    ]
+    forms.append(deal_form("label.offer-to-anybody", (seat, ANYBODY), (ANYBODY, seat)))
+    rings = [
+        deal_form(
+            "label.ring",
+            (seat, second),
+            (second, third),
+            (third, seat),
+            second=second,
+            third=third,
+        )
+        for second in others
+        for third in others
+        if second != third
+    ]
+    return forms, rings
 
 
 @lru_cache(maxsize=10_000)
@@ -350,10 +378,16 @@ def _party(seat: int) -> str:
     return "any" if seat == ANYBODY else str(seat)
 
 
-def _holdings(view: ChinatownView, seat: int) -> _Holdings:
+def _holdings(
+    owners: tuple[tuple[str, int], ...],
+    built: tuple[tuple[str, str], ...],
+    tiles: tuple[tuple[tuple[str, int], ...], ...],
+    seat: int,
+) -> _Holdings:
     """All that this seat could give away but money."""
-    buildings = tuple((number, _shop(view, number)) for number in _owned(view, seat))
-    return buildings, tuple(view.table.tiles[seat].items())
+    shops = dict(built)
+    buildings = [(int(number), shops.get(number, "")) for number, owner in owners if owner == seat]
+    return tuple(buildings), tiles[seat]
 
 
 @cache

@@ -19,6 +19,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
+_ENCODER = msgspec.json.Encoder()
 _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
 _OFFERED_KEPT = 128
@@ -33,7 +34,8 @@ class _Said:
     def __init__(self, most: int) -> None:
         self._most = most
         self.phrases: dict[tuple[object, ...], str] = {}
-        self.moves: dict[str, boards.MoveChoice] = {}
+        self.moves: dict[str, bytes] = {}
+        """As they travel: a list has a hundred of them, and the next frame has most of them again."""
         self.headings: dict[str, str] = {}
 
     def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
@@ -42,11 +44,11 @@ class _Said:
         self.phrases[key] = said
         return said
 
-    def keep_move(self, choice: boards.MoveChoice) -> boards.MoveChoice:
+    def keep_move(self, notation: str, encoded: bytes) -> bytes:
         if len(self.moves) >= self._most:
             self.moves.clear()
-        self.moves[choice.notation] = choice
-        return choice
+        self.moves[notation] = encoded
+        return encoded
 
 
 @lru_cache(maxsize=32)
@@ -65,19 +67,21 @@ class Sentences:
         self._here = _Said(_MOST_KEPT)
         self._everywhere = _said_everywhere(game, language)
         self._offered: dict[int, tuple[Any, Any]] = {}
+        self._standings: dict[Viewer, tuple[Standing, Standing[str]]] = {}
+        """What each viewer was shown last of how near everybody is: from move to move mostly the same."""
 
     def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
         """The phrase in words. A viewer who did it, or to whom it was done, is told "you"."""
         if viewer is not None and _speaks_of(viewer, phrase):
             return self._say_to(viewer, phrase)
-        key = (phrase.code, *phrase.params.items())
+        key = (phrase.code, *phrase.params, *phrase.params.values())
         said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
             said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
         return said
 
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
-        key = (phrase.code, viewer, *phrase.params.items())
+        key = (phrase.code, viewer, *phrase.params, *phrase.params.values())
         said = self._here.phrases.get(key)
         if said is None:
             names = [*self.names]
@@ -121,33 +125,47 @@ class Sentences:
         return phrase
 
     def standing(self, view: View) -> Standing[str] | None:
-        said: Standing[str] | None = self._said(self.game.standing(view))
-        return said
+        standing = self.game.standing(view)
+        if standing is None:
+            return None
+        kept = self._standings.get(view.viewer)
+        if kept is None or kept[0] != standing:
+            kept = self._standings[view.viewer] = (standing, self._said(standing))
+        return kept[1]
 
     def prompt(self, view: View) -> str:
         return "" if view.prompt is None else self.say(view.prompt)
 
     # Moves
 
-    def moves(self, notations: Sequence[str]) -> list[boards.MoveChoice]:
+    def moves(self, notations: Sequence[str]) -> msgspec.Raw:
+        """A list of MoveChoice, encoded."""
         everywhere, here = self._everywhere.moves, self._here.moves
-        return [
-            everywhere.get(notation) or here.get(notation) or self._move(notation)
+        choices = [
+            everywhere.get(notation) or here.get(notation) or self._encoded_move(notation)
             for notation in notations
         ]
+        return msgspec.Raw(b"[" + b",".join(choices) + b"]")
 
-    def _move(self, notation: str) -> boards.MoveChoice:
+    def _encoded_move(self, notation: str) -> bytes:
         move = self.game.parse(notation)
         phrase = move.phrase()
+        choice = self._choice(notation, move, phrase)
+        return self._kept(phrase).keep_move(notation, _ENCODER.encode(choice))
+
+    def move(self, notation: str) -> boards.MoveChoice:
+        move = self.game.parse(notation)
+        return self._choice(notation, move, move.phrase())
+
+    def _choice(self, notation: str, move: Move, phrase: Phrase) -> boards.MoveChoice:
         group = group_of(move, phrase)
-        choice = boards.MoveChoice(
+        return boards.MoveChoice(
             notation=notation,
             says=self._say(phrase, self.names),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
         )
-        return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
         headings = self._everywhere.headings
@@ -179,29 +197,32 @@ class Sentences:
             return shape
         if kind is Phrase:
             return self.say(shape)
-        if isinstance(shape, list | tuple):
+        if isinstance(shape, (list, tuple)):
             if shape and isinstance(shape[0], Choice):
-                return self._once(shape, lambda: [self._said(part) for part in shape])
-            return [self._said(part) for part in shape]
-        if isinstance(shape, Text) and shape.move:
-            says = self.moves([shape.move])[0].says
-            return Text(says, shape.tone, shape.id, shape.move)
+                return self._once(shape, self._said_parts)
+            return self._said_parts(shape)
         if isinstance(shape, Form):
-            return self._once(shape, lambda: self._said_struct(shape))
+            return self._once(shape, self._said_struct)
+        if isinstance(shape, Text) and shape.move:
+            says = self.move(shape.move).says
+            return Text(says, shape.tone, shape.id, shape.move)
         return self._said_struct(shape) if isinstance(shape, msgspec.Struct) else shape
+
+    def _said_parts(self, shape: Sequence[Any]) -> list[Any]:
+        return [self._said(part) for part in shape]
 
     def _said_struct(self, shape: msgspec.Struct) -> Any:
         parts = msgspec.structs.astuple(shape)
         return type(shape)(*[part if type(part) in _PLAIN else self._said(part) for part in parts])
 
-    def _once(self, shape: Any, say: Callable[[], Any]) -> Any:
+    def _once(self, shape: Any, say: Callable[[Any], Any]) -> Any:
         """Frame after frame often offers the very same form or list of choices: it is said once."""
         kept = self._offered.get(id(shape))
         if kept is None:
             if len(self._offered) >= _OFFERED_KEPT:
                 self._offered.clear()
             # With the shape itself: as long as it is kept its id is nobody else's.
-            kept = self._offered[id(shape)] = (shape, say())
+            kept = self._offered[id(shape)] = (shape, say(shape))
         return kept[1]
 
 
@@ -212,8 +233,13 @@ def _several(phrase: Phrase) -> tuple[int | str, ...]:
 
 
 def _speaks_of(viewer: int, phrase: Phrase) -> bool:
-    told = (phrase.params.get(param) for param in _YOU)
-    return any(who in (viewer, (viewer,)) for who in told) or viewer in _several(phrase)
+    params = phrase.params
+    for param in _YOU:
+        if param in params:
+            who = params[param]
+            if who in (viewer, (viewer,)):
+                return True
+    return "seats" in params and viewer in _several(phrase)
 
 
 def group_of(move: Move, phrase: Phrase) -> str:
