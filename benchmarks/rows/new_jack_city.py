@@ -15,7 +15,6 @@ from boroughs.core.door import Frame
 from boroughs.core.game import Game
 from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.core.view import encode_view
-from boroughs.games.new_jack_city.figures import places_of
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.broadcast.frames import ShownFrame, frame_message
@@ -94,8 +93,7 @@ def frames(game: Game, state: NewJackCity) -> int:
     """What one frame of the player to act costs: view, figures and scene, nothing of it remembered."""
     seat = state.to_act()[0]
     for _ in range(FRAMES):
-        places_of.cache_clear()
-        state.city.map = None
+        state.city.map = state.city.drawn = None
         view = game.view(state, seat)
         encode_view(game.annotated(view))
         game.scene(view)
@@ -110,8 +108,7 @@ def message(game: Game, state: NewJackCity) -> int:
     seat = state.to_act()[0]
     sentences = Sentences(game, "en", ["Ann", "Bob"])
     for _ in range(FRAMES):
-        places_of.cache_clear()
-        state.city.map = None
+        state.city.map = state.city.drawn = None
         view = game.view(state, seat)
         moves = [move.notation for move in state.moves(seat)]
         shown = ShownFrame(Frame(1, 0, [], view, moves), b"", state.awaited())

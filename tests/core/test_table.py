@@ -292,6 +292,23 @@ def test_who_kept_the_position_before_need_not_look_back() -> None:
     assert table.may_undo(0, before) is table.may_undo(0) is False
 
 
+def test_who_heard_the_move_need_not_take_it_again() -> None:
+    table = table_with([3, 1])
+    table.listen(0, lambda frame: None)
+    for move, free in (("bid 3", True), ("ready", False)):
+        before = table.state.copy()
+        table.play(0, move)
+        assert table.may_undo(0, before) is table.may_undo(0) is free
+
+
+def test_what_was_heard_to_uncover_something_cannot_be_undone_alone() -> None:
+    table = table_with([3, 1], [2], phase="hand", leader=0)
+    table.listen(0, lambda frame: None)
+    before = table.state.copy()
+    table.play(0, "hand 3")
+    assert not table.may_undo(0, before)
+
+
 def test_at_the_start_there_is_nothing_to_undo() -> None:
     assert not table_with([3, 1]).may_undo(0)
 

@@ -224,3 +224,25 @@ def test_the_rules_are_on_the_first_page(
     expect(books).to_have_count(len(game_names()))
     books.last.click()
     expect(ann.page.locator("dialog[open], [role=dialog]").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "watch", "says"),
+    [
+        ("en-GB", "Just watch", "You are watching."),
+        pytest.param("fr-FR", "Regarder seulement", "Vous regardez", marks=LONG),
+    ],
+)
+def test_who_is_invited_may_just_watch(
+    visit: Visit, site: Running, locale: str, watch: str, says: str
+) -> None:
+    ann, bob = visit(site), visit(site, width=390, height=844, locale=locale)
+    set_up(ann, "machi-koro", "Ann", "friend", "friend")
+    link = invite(ann)
+    bob.page.goto(link)
+    bob.page.get_by_role("link", name=watch).click()
+    expect(bob.page).to_have_url(re.compile("#/table/[a-z0-9]+$"))
+    expect(bob.page.locator("main")).to_contain_text("Ann")
+    ann.page.get_by_role("button", name="Start now").click()
+    expect(bob.page.locator(".prompt")).to_contain_text(says)
+    expect(bob.page.get_by_role("button", name=re.compile("^(Rematch|Sit down)"))).to_have_count(0)

@@ -83,6 +83,10 @@ class Table:
         """Hears every event, whoever may know it: for the keeper of the table, who counts."""
         self._listeners: list[Listener] = []
         self._mail: list[tuple[Listener, Frame]] = []
+        self._heard_step: Step | None = None
+        """The last step whose events were collected,"""
+        self._revealed = False
+        """and whether one of them uncovered something."""
         if recorded is not None:
             self._recall(recorded)
         elif position is None:
@@ -256,6 +260,8 @@ class Table:
         """
         if self.state.to_act() != (seat,) or self.steps[-1].seat not in (seat, -1):
             return False
+        if before is not None and self._heard_step is self.steps[-1]:
+            return before.to_act() == (seat,) and self._heard_nothing_new(seat)
         live = self._live_steps()
         last = live[-1]
         if len(live) < 2 or last.kind != MOVE or last.seat != seat or last.answers:
@@ -266,6 +272,11 @@ class Table:
         alone = replayer.state.to_act() == self.state.to_act() == (seat,)
         replayer.take(last, listen=True)
         return alone and not any(event.reveals for event in replayer.events)
+
+    def _heard_nothing_new(self, seat: int) -> bool:
+        """Whether the last step, whose events are known, is a move of this seat that uncovered nothing."""
+        last = self.steps[-1]
+        return last.kind == MOVE and last.seat == seat and not last.answers and not self._revealed
 
     # Bots
 
@@ -399,6 +410,8 @@ class Table:
             step.answers.append(outcome.text)
             state.resolve(outcome)
             chance = state.chance()
+        if state.events is not None:
+            self._heard_step, self._revealed = step, any(event.reveals for event in events)
         state.events = None
         self.steps.append(step)
         self._follow(step, audience)

@@ -9,6 +9,8 @@ from boroughs.core.options import OptionValue
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
 
 class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The part that every game shares; a game's own view adds its table.
@@ -43,4 +45,4 @@ def with_fields(base: type[View], shared: type[msgspec.Struct]) -> type[View]:
 
 def encode_view(view: View) -> bytes:
     """The view as the bytes that leave for its viewer: equal views, equal bytes."""
-    return msgspec.json.encode(view, order="sorted")
+    return _ENCODER.encode(view)

@@ -92,10 +92,15 @@ class Catalogue:
         try:
             for text, blank, spec in self._template_of(phrase.code).pieces:
                 said += text
-                if spec.startswith("="):
+                if not blank:
+                    continue
+                value = phrase.params[blank]
+                if not spec and type(value) is str:
+                    said += value
+                elif spec.startswith("="):
                     said += self._unlike(phrase, blank, spec)
-                elif blank:
-                    said += self._fill(phrase.params[blank], spec, names, sentence)
+                else:
+                    said += self._fill(value, spec, names, sentence)
             return said
         except ValueError as error:
             raise MissingWords(f"{self.language}: cannot fill {phrase.code}: {error}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs.core.errors import BadNotation, BadPosition
+from boroughs.games.new_jack_city.moves import Place
 from games.new_jack_city.table import GAME, position
 
 CITY = ["NJ06 at 0,1 turned 0", "NJ23 at 0,2 turned 1"]
@@ -126,3 +127,16 @@ def test_typing_may_be_careless(typed: str) -> None:
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         GAME.parse(text)
+
+
+def test_a_listed_place_is_read_as_one_that_was_typed() -> None:
+    """A list's own notation is looked up, one with spaces is taken apart: the same card, slot and direction."""
+    moves = position(*CITY, hands=["NJ01 NJ03 NJ05", "NJ02"]).state.moves(0)
+    places = [move for move in moves if isinstance(move, Place)]
+    assert len(places) > 20
+    for move in places:
+        listed, typed = GAME.parse(move.notation), GAME.parse(move.notation.replace(",", ", "))
+        assert isinstance(listed, Place)
+        assert isinstance(typed, Place)
+        assert listed.notation == typed.notation == move.notation
+        assert (listed.face, listed.key) == (typed.face, typed.key) == (move.face, move.key)

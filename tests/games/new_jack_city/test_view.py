@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from boroughs import IllegalMove, SeededDice
 from boroughs.core.playout import resolve_chance
+from boroughs.core.view import encode_view
+from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.view import NewJackCityView, PlacementView
 from games.new_jack_city.slow import SlowCity
 from games.new_jack_city.table import GAME, Table, alone, position
@@ -200,3 +203,46 @@ def test_the_zones_of_two_players_are_named() -> None:
     assert isinstance(zones, tuple)
     named = {"{},{}".format(*table.zone(cell).at) for cell in ("0,1", "2,1")}
     assert set(zones) == named
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_view_that_travelled_has_the_same_figures(seed: int) -> None:
+    """Of a view that has just been drawn the city is at hand; of one that was read it is laid anew."""
+    state = GAME.new(2)
+    dice = SeededDice(f"travelled {seed}")
+    resolve_chance(state, dice)
+    for _ in range(60):
+        if state.result() is not None:
+            break
+        (seat,) = state.to_act()
+        view = GAME.view(state, seat)
+        read = msgspec.json.decode(encode_view(view), type=NewJackCityView)
+        assert GAME.annotated(view) == GAME.annotated(read)
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_builders_come_and_go_the_map_is_as_if_drawn_anew(seed: int) -> None:
+    state = GAME.new(2)
+    dice = SeededDice(f"builders {seed}")
+    resolve_chance(state, dice)
+    for _ in range(60):
+        if state.result() is not None:
+            break
+        (seat,) = state.to_act()
+        anew = state.copy()
+        assert isinstance(anew, NewJackCity)
+        anew.city.map = anew.city.drawn = None
+        assert GAME.view(state, seat) == GAME.view(anew, seat)
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+
+
+def test_a_view_keeps_its_figures_when_the_city_has_grown_since() -> None:
+    table = position(LEFT, hands=["NJ07 NJ23", "NJ12"])
+    before = table.view(0)
+    read = msgspec.json.decode(encode_view(before), type=NewJackCityView)
+    table.play("place NJ07 at 2,0 turned 3")
+    assert len(table.view(0).city) == 2
+    assert GAME.annotated(before) == GAME.annotated(read)

@@ -38,6 +38,16 @@ def test_a_friend_joins_by_link_and_the_host_cannot_use_it_any_more(server: Runn
     assert (farewell["code"], farewell["again"]) == ("wrong-key", False)
 
 
+def test_who_is_invited_may_look_on_as_long_as_the_seat_is_kept(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "friend")
+    table, invite = created["table"]["id"], created["seats"][1]["invite"]
+    assert server.api.get(f"/api/tables/{table}", invite).status_code == 200
+    hosting = server.api.post(f"/api/tables/{table}/host", {"type": "lock"}, invite)
+    assert hosting.json()["code"] == "host-only"
+    server.api.post(f"/api/tables/{table}/join", {"name": "Zoe", "invite": invite})
+    assert server.api.get(f"/api/tables/{table}", invite).status_code == 403
+
+
 def test_open_seats_of_a_public_table_stand_in_the_lobby(server: Running) -> None:
     created = server.api.create("machi-koro", "me", "open", "open", public=True)
     table = created["table"]["id"]

@@ -17,16 +17,25 @@ _CROWDING = 3_000
 def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
     """Those that touch each other and one's own buildings most."""
     cards = sorted(table.hands[seat])
+    own: dict[int, int] = {}
+    beside: list[tuple[int, int]] = []
+    for card in cards:
+        near_own = 0
+        for near in NEIGHBOURS[card]:
+            if table.owners[near] == seat:
+                near_own += 1
+            elif near in cards:
+                beside.append((card, near))
+        own[card] = near_own
     best: tuple[int, ...] = ()
     most = -1
     for choice in combinations(cards, table.dealing().kept):
         touching = 0
         for card in choice:
-            for near in NEIGHBOURS[card]:
-                if table.owners[near] == seat:
-                    touching += 2
-                elif near in choice:
-                    touching += 1
+            touching += 2 * own[card]
+        for card, near in beside:
+            if card in choice and near in choice:
+                touching += 1
         if touching > most:
             best, most = choice, touching
     return best

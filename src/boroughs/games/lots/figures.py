@@ -7,13 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.games.lots.components import (
-    CUBE,
-    GRIPS,
-    KIND_NAMES,
-    LETTERS,
-    Numbers,
-)
+from boroughs.games.lots.components import CUBE, GRIPS, KIND_NAMES, LETTERS, Numbers
 from boroughs.games.lots.release import cells_of, odds_of, safe, stays, ways_of
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import AT_SCORE, CHOOSE, STEAL, WINDOW
@@ -28,8 +22,23 @@ from boroughs.games.lots.view import (
 )
 
 
+def has_figures(view: LotsView) -> bool:
+    """Whether there is anything to add to this view: to most, there is not."""
+    return _may_place(view) or may_answer(view) or bool(view.table.held)
+
+
+def _may_place(view: LotsView) -> bool:
+    return view.table.phase == CHOOSE and view.viewer == view.table.active
+
+
+def may_answer(view: LotsView) -> bool:
+    """Whether this viewer is asked for a crew card."""
+    return view.table.phase in (WINDOW, STEAL) and view.viewer in view.to_act
+
+
 def with_figures(view: LotsView, table: Lots) -> LotsView:
-    """The view with its figures; `table` is what this viewer sees, whatever is hidden."""
+    """The view with its figures; `table` is what this viewer sees, whatever is hidden. Cards in hands
+    matter only to who may answer."""
     return msgspec.structs.replace(
         view,
         placements=_placements_for(table, view.viewer),
@@ -70,12 +79,15 @@ class Worth:
         if not scores:
             return
         if kind != CUBE:
-            self.matched = tuple(body.number for body in tower.touching(spot) if body.kind == kind)
+            matched = [body.number for body in tower.touching(spot) if body.kind == kind]
+            self.matched = tuple(matched)
         filled = tower.filled
         tower.filled = filled | spot.mask
         fresh = tower.full_floors() & ~full
         tower.filled = filled
-        self.floors = tuple(level for level in range(fresh.bit_length()) if fresh >> level & 1)
+        if fresh:
+            floors = [level for level in range(fresh.bit_length()) if fresh >> level & 1]
+            self.floors = tuple(floors)
 
     @property
     def points(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
@@ -32,7 +32,7 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.encoding import LotsEncoding
-from boroughs.games.lots.figures import with_figures
+from boroughs.games.lots.figures import has_figures, may_answer, with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import hands_after, imagined
 from boroughs.games.lots.moves import Hold, parse_move
@@ -75,9 +75,7 @@ class LotsGame(Game):
 
     def box(self) -> Box:
         """What is played with; a small variant overrides it."""
-        numbers = self.numbers
-        crew = [card.index for card in CREW]
-        return Box(self.name, crew, numbers.copies, numbers.cube_spots, numbers.crew_spots, numbers)
+        return _full_box(self.name, self.numbers)
 
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
@@ -137,9 +135,13 @@ class LotsGame(Game):
 
     def annotated(self, view: View) -> LotsView:
         assert isinstance(view, LotsView)
-        if view.placements or view.answers or view.held:
+        if view.placements or view.answers or view.held or not has_figures(view):
             return view
-        return with_figures(view, self.picture(view, SeededDice("as seen")))
+        if may_answer(view):
+            return with_figures(view, self.picture(view, SeededDice("as seen")))
+        table = Lots(view.seats, view.options, self.box())
+        fill(table, view.table)
+        return with_figures(view, table)
 
     def scene(self, view: View) -> Scene:
         return scene_of(self.annotated(view))
@@ -192,6 +194,13 @@ class LotsGame(Game):
             option_set(lot=3, hand="crane", answer_seconds=10),
             option_set(lot=1, crew=False, children=1),
         ]
+
+
+@lru_cache(maxsize=64)
+def _full_box(name: str, numbers: Numbers) -> Box:
+    """Nobody changes a box, and every look at a table needs one: made once."""
+    crew = [card.index for card in CREW]
+    return Box(name, crew, numbers.copies, numbers.cube_spots, numbers.crew_spots, numbers)
 
 
 def _seated(table: Lots) -> bool:

@@ -94,7 +94,8 @@ class LotsStatistics(Statistics):
         facts = [
             Fact("best-turn", best, phrase("statistic.points", points=best)),
             Fact("placed", placed, phrase("statistic.pieces", count=placed)),
-            Fact("accidents", falls, phrase("statistic.times", times=falls)),
+            # Whoever had the fewest is honoured.
+            Fact("accidents", -falls, phrase("statistic.times", times=falls)),
         ]
         if cards:
             facts.append(Fact("cards", cards, phrase("statistic.times", times=cards)))

@@ -70,7 +70,9 @@ class City:
         self.free: dict[int, int] = {}
         """The roots of zones that are neither claimed nor built, and a cell of each."""
         self.map: object = None
-        """The city as viewers see it, if anybody has looked since it last changed; see plan.py."""
+        """The city as viewers see it, if anybody has looked since it last changed; see city_view.py."""
+        self.drawn: object = None
+        """The last such map since a card was laid: only who holds or has built its zones may differ."""
 
     def lay_plant(self) -> None:
         """The Power Plant in the middle, and nothing else."""
@@ -97,6 +99,7 @@ class City:
         twin.openings = self.openings.copy()
         twin.free = self.free.copy()
         twin.map = self.map
+        twin.drawn = self.drawn
         return twin
 
     # Zones
@@ -137,6 +140,16 @@ class City:
         self.built[root] = True
         self.free.pop(root, 0)
 
+    def built_zones(self) -> list[int]:
+        """The roots of the built zones, in the order in which their cards were laid."""
+        found: list[int] = []
+        for face in self.faces:
+            card = face.card
+            for root in (card.first,) if card.whole else (card.first, card.last):
+                if self.parent[root] == root and self.built[root]:
+                    found.append(root)
+        return found
+
     # Laying a card
 
     def why_not(self, key: int, face: Face, seat: int, strict: bool) -> str:
@@ -150,16 +163,26 @@ class City:
 
     def obstacle(self, slot: Slot, face: Face, seat: int, strict: bool) -> str:
         """Of a slot that touches the city: why the card may not lie in it, or LEGAL."""
+        problem = self.road_obstacle(slot, face, strict)
+        if problem == LEGAL and len(slot.open_properties) > 1:
+            return self.zone_obstacle(self.joins(slot, face), seat)
+        return problem
+
+    def road_obstacle(self, slot: Slot, face: Face, strict: bool) -> str:
+        """Why the card's roads do not fit into the slot, or LEGAL."""
         if not face.connects[slot.corners]:
             return LOOSE_ROAD
         if strict and (face.roads ^ slot.roads) & slot.taken != 0:
             return ROADS_DIFFER
-        if len(slot.open_properties) > 1:
-            for join in self.joins(slot, face):
-                if join.rivals:
-                    return JOINS_RIVALS
-                if join.built and join.holder != NOBODY and join.holder != seat:
-                    return SWALLOWS_CLAIM
+        return LEGAL
+
+    def zone_obstacle(self, joins: list[Join], seat: int) -> str:
+        """Why this seat may not make these zones, or LEGAL."""
+        for join in joins:
+            if join.rivals:
+                return JOINS_RIVALS
+            if join.built and join.holder != NOBODY and join.holder != seat:
+                return SWALLOWS_CLAIM
         return LEGAL
 
     def blamed_roads(self, slot: Slot, face: Face, reason: str) -> i64:
@@ -260,6 +283,7 @@ class City:
     def lay(self, slot: Slot, face: Face) -> list[Join]:
         """Lays the card; the zones that it made are known by their first own property's root."""
         self.map = None
+        self.drawn = None
         joins = self.joins(slot, face)
         self.count_openings(slot, face, joins)
         for touched in slot.open_properties:

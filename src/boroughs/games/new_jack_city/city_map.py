@@ -103,8 +103,10 @@ def cell_rows(city: City) -> list[CellRow]:
     return rows
 
 
-def zone_rows(city: City) -> list[ZoneRow]:
-    return [_zone_row(city, root, inside) for root, inside in zone_cells(city).items()]
+def zone_rows(city: City) -> tuple[list[ZoneRow], tuple[int, ...]]:
+    """The zones, and the root of each."""
+    zones = zone_cells(city)
+    return [_zone_row(city, root, inside) for root, inside in zones.items()], tuple(zones)
 
 
 def _zone_row(city: City, root: int, inside: list[int]) -> ZoneRow:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import starmap
-from typing import TypeAlias
 
 import msgspec
 
@@ -26,11 +25,13 @@ from boroughs.games.new_jack_city.grid import (
 )
 from boroughs.games.new_jack_city.joining import NOBODY
 
-ZoneOwner: TypeAlias = tuple[Point, int, bool]
-"""The cell by which a zone is named, its holder or -1, and whether it is built."""
 REMEMBERED_CITIES = 1024
 """Cities that were drawn lately, of all tables: the next one differs from such a one by a card."""
 _remembered: dict[tuple[tuple[LaidView, ...], Numbers], City] = {}
+DRAWN_CITIES = 512
+"""Cities whose maps were drawn lately: who looks at such a map needs no other city."""
+_drawn: dict[int, City] = {}
+"""By the id of the map's zones."""
 
 
 class LaidView(msgspec.Struct, frozen=True, gc=False):
@@ -86,21 +87,46 @@ class CityMap(msgspec.Struct, frozen=True, gc=False):
     zones: tuple[ZoneView, ...]
     roads: tuple[Segment, ...]
     frontier: tuple[Point, ...]
+    roots: tuple[int, ...]
+    """Of each zone, the property by which the city knows it."""
 
 
 def map_of(city: City) -> CityMap:
     """Drawn once, and kept by the city until something changes: every seat looks at the same."""
     city_map = city.map
     if not isinstance(city_map, CityMap):
-        city_map = CityMap(
-            tuple(map(_laid, city.faces, city.places)),
-            tuple(starmap(CellView, cell_rows(city))),
-            tuple(starmap(ZoneView, zone_rows(city))),
-            road_segments(city),
-            frontier(city),
-        )
-        city.map = city_map
+        drawn = city.drawn
+        city_map = _map_of_new(city) if drawn is None else _map_of_same_cards(city, drawn)
+        city.map = city.drawn = city_map
+    if len(_drawn) >= DRAWN_CITIES:
+        _drawn.clear()
+    _drawn[id(city_map.zones)] = city
     return city_map
+
+
+def _map_of_new(city: City) -> CityMap:
+    zones, roots = zone_rows(city)
+    return CityMap(
+        tuple(map(_laid, city.faces, city.places)),
+        tuple(starmap(CellView, cell_rows(city))),
+        tuple(starmap(ZoneView, zones)),
+        road_segments(city),
+        frontier(city),
+        roots,
+    )
+
+
+def _map_of_same_cards(city: City, drawn: object) -> CityMap:
+    """Builders came, went or built since the map was drawn: most zones are as they were."""
+    assert isinstance(drawn, CityMap)
+    holder, built = city.holder, city.built
+    zones = [
+        zone
+        if zone.holder == holder[root] and zone.built == built[root]
+        else msgspec.structs.replace(zone, holder=holder[root], built=built[root])
+        for zone, root in zip(drawn.zones, drawn.roots, strict=True)
+    ]
+    return msgspec.structs.replace(drawn, zones=tuple(zones))
 
 
 def _laid(face: Face, key: int) -> LaidView:
@@ -108,18 +134,20 @@ def _laid(face: Face, key: int) -> LaidView:
     return LaidView(face.card.name, column_of(cell), row_of(cell), quarter_turns(key, face.flipped))
 
 
-def owners_of(zones: tuple[ZoneView, ...]) -> tuple[ZoneOwner, ...]:
-    return tuple([(zone.at, zone.holder, zone.built) for zone in zones])
-
-
-def city_seen(laid: tuple[LaidView, ...], owners: tuple[ZoneOwner, ...], numbers: Numbers) -> City:
-    """The city of these cards, with whoever holds or has built its zones."""
+def city_seen(laid: tuple[LaidView, ...], zones: tuple[ZoneView, ...], numbers: Numbers) -> City:
+    """The city of these cards, with whoever holds or has built its zones. Not to be changed, but copied."""
+    drawn = _drawn.get(id(zones))
+    if drawn is not None and drawn.numbers is numbers:
+        city_map = drawn.map
+        # Else the city has changed since, or the id was another map's.
+        if isinstance(city_map, CityMap) and city_map.zones is zones and city_map.city is laid:
+            return drawn
     city = _city_of(laid, numbers).copy()
-    for (x, y), holder, built in owners:
-        if built:
-            city.build(city.zone_at(cell_at(x, y)))
-        elif holder != NOBODY:
-            city.claim(city.zone_at(cell_at(x, y)), holder)
+    for zone in zones:
+        if zone.built:
+            city.build(city.zone_at(cell_at(*zone.at)))
+        elif zone.holder != NOBODY:
+            city.claim(city.zone_at(cell_at(*zone.at)), zone.holder)
     return city
 
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
-from boroughs.games.new_jack_city.city import City
-from boroughs.games.new_jack_city.city_view import LaidView, ZoneOwner, city_seen, owners_of
-from boroughs.games.new_jack_city.components import CARD_NAMED, Numbers
-from boroughs.games.new_jack_city.placements import PlacementRow, placements
+from boroughs.games.new_jack_city.city_view import city_seen
+from boroughs.games.new_jack_city.components import Numbers
+from boroughs.games.new_jack_city.placements import places_of
 from boroughs.games.new_jack_city.view import (
-    CardPlaces,
     FinalView,
     FinalZone,
-    JoinView,
     NewJackCityView,
-    PlacementView,
     ScoringView,
 )
 
-REMEMBERED_FIGURES = 64
-"""Hands whose figures are kept: those of one position are asked for more than once."""
+_REMEMBERED_VIEWS = 4
+_remembered: dict[int, tuple[NewJackCityView, Numbers, NewJackCityView]] = {}
+"""By the id of the bare view, which is kept with its figures: they are asked for in every format in turn."""
 
 
 def annotated(view: NewJackCityView, numbers: Numbers) -> NewJackCityView:
@@ -41,46 +36,22 @@ def annotated(view: NewJackCityView, numbers: Numbers) -> NewJackCityView:
     if view.phase == "builder":
         scorings = _scorings(view, viewer)
         return msgspec.structs.replace(view, scorings=scorings) if scorings else view
-    places = places_of(
-        view.city,
-        owners_of(view.zones),
-        viewer,
-        tuple([card.card for card in view.hand]),
-        bool(view.options["strict_roads"]),
-        view.seats == 1,
-        numbers,
-    )
+    kept = _remembered.get(id(view))
+    if kept is not None and kept[0] is view and kept[1] is numbers:
+        return kept[2]
+    with_places = _with_places(view, viewer, numbers)
+    if len(_remembered) >= _REMEMBERED_VIEWS:
+        _remembered.clear()
+    _remembered[id(view)] = (view, numbers, with_places)
+    return with_places
+
+
+def _with_places(view: NewJackCityView, seat: int, numbers: Numbers) -> NewJackCityView:
+    city = city_seen(view.city, view.zones, numbers)
+    hand = [card.card for card in view.hand]
+    strict = bool(view.options["strict_roads"])
+    places = places_of(city, seat, hand, strict, view.seats == 1)
     return msgspec.structs.replace(view, places=places)
-
-
-@lru_cache(REMEMBERED_FIGURES)
-def places_of(
-    laid: tuple[LaidView, ...],
-    owners: tuple[ZoneOwner, ...],
-    seat: int,
-    hand: tuple[str, ...],
-    strict: bool,
-    solo: bool,
-    numbers: Numbers,
-) -> tuple[CardPlaces, ...]:
-    city = city_seen(laid, owners, numbers)
-    return tuple([_card_places(city, seat, card, strict, solo) for card in hand])
-
-
-def _card_places(city: City, seat: int, card: str, strict: bool, solo: bool) -> CardPlaces:
-    legal, refused = placements(city, seat, CARD_NAMED[card].index, strict, solo)
-    return CardPlaces(
-        card,
-        tuple([_placement(row) for row in legal]),
-        {reason: tuple(spots) for reason, spots in refused.items()},
-    )
-
-
-def _placement(row: PlacementRow) -> PlacementView:
-    x, y, turned, move, dollars, home, zones = row
-    return PlacementView(
-        x, y, turned, move, dollars, home, tuple([JoinView(*zone) for zone in zones])
-    )
 
 
 def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:

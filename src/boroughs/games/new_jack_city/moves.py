@@ -8,7 +8,13 @@ from typing import Final
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
-from boroughs.games.new_jack_city.city import JOINS_RIVALS, LEGAL, NO_PROPERTY, SWALLOWS_CLAIM
+from boroughs.games.new_jack_city.city import (
+    JOINS_RIVALS,
+    LEGAL,
+    NO_PROPERTY,
+    SWALLOWS_CLAIM,
+    City,
+)
 from boroughs.games.new_jack_city.components import (
     CARD_NAMED,
     COLOUR_OF,
@@ -31,15 +37,29 @@ from boroughs.games.new_jack_city.state import BUILDER, CARD
 from boroughs.games.new_jack_city.turn import Turn
 
 _SPOTS: Final[dict[int, str]] = {}
+_CELL_NAMED: Final[dict[str, int]] = {}
+"""The cells of these spots, by how they are written."""
 
 
 def spot_text(key: int) -> str:
     """Where a slot is, and whether a card lies or stands in it; remembered, for a list needs many."""
     found = _SPOTS.get(key)
     if found is None:
-        found = f" at {cell_text(key // 2)} turned "
+        cell = cell_text(key // 2)
+        found = f" at {cell} turned "
         _SPOTS[key] = found
+        _CELL_NAMED[cell] = key // 2
     return found
+
+
+def laid_text(face: Face, key: int) -> str:
+    """A card in a slot, as a position writes it: `NJ05 at 1,-2 turned 3`."""
+    return face.card.name + spot_text(key) + str(quarter_turns(key, face.flipped))
+
+
+def laid_texts(city: City) -> list[str]:
+    """All cards of the city, in the order of play."""
+    return [laid_text(face, key) for face, key in zip(city.faces, city.places, strict=True)]
 
 
 class TurnMove(Move):
@@ -101,8 +121,7 @@ class Place(TurnMove):
 
 def place(face: Face, key: int) -> Place:
     """The move that lays this face into this slot."""
-    turned = quarter_turns(key, face.flipped)
-    return Place(face, key, "place " + face.card.name + spot_text(key) + str(turned))
+    return Place(face, key, "place " + laid_text(face, key))
 
 
 class EndCards(TurnMove):
@@ -244,6 +263,7 @@ class EndTurn(TurnMove):
 END_CARDS: Final[TurnMove] = EndCards("end cards", CARD)
 END_TURN: Final[TurnMove] = EndTurn("end turn", BUILDER)
 
+_TURNS: Final = ("0", "1", "2", "3")
 _NUMBER: Final = "(-?(?:0|[1-9][0-9]{0,2}))"
 _CELL: Final = _NUMBER + "," + _NUMBER
 _PLACE: Final = re.compile(rf"place ([A-Z0-9]+) at {_CELL} turned ([0-3])", re.ASCII)
@@ -258,6 +278,9 @@ def parse_move(notation: str) -> Move:
     >>> parse_move("place nj05 at 1, -2 turned 3").notation
     'place NJ05 at 1,-2 turned 3'
     """
+    known = _known_place(notation)
+    if known is not None:
+        return known
     text = " ".join(notation.replace(", ", ",").split())
     if text == END_CARDS.notation:
         return END_CARDS
@@ -274,6 +297,18 @@ def parse_move(notation: str) -> Move:
     elif found := _SCORE.fullmatch(text):
         return Score(_cell(found[1], found[2], notation))
     raise BadNotation("unknown-move", text=notation)
+
+
+def _known_place(notation: str) -> Place | None:
+    """A place as the lists of moves write it, by looking up its parts: a server reads very many of them."""
+    parts = notation.split(" ")
+    if len(parts) != 6 or parts[0] != "place" or parts[2] != "at" or parts[4] != "turned":
+        return None
+    card, cell = CARD_NAMED.get(parts[1]), _CELL_NAMED.get(parts[3])
+    if card is None or cell is None or parts[5] not in _TURNS:
+        return None
+    turned = int(parts[5])
+    return Place(card.faces[turned // 2], slot_at(cell, turned % 2 == 1), notation)
 
 
 def _upper_card(text: str) -> str:

@@ -1,57 +1,61 @@
-"""Where a card may go and what that would do, as rows of plain values: the work behind the figures."""
+"""Where each card of a hand may go, what that would do, and why not elsewhere: the work behind the figures."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any
 
 from boroughs.games.new_jack_city.city import LEGAL, City
 from boroughs.games.new_jack_city.city_map import zone_numbers
-from boroughs.games.new_jack_city.components import CARDS, COLOURS, Face
+from boroughs.games.new_jack_city.components import CARD_NAMED, COLOURS, Face
 from boroughs.games.new_jack_city.grid import column_of, quarter_turns, row_of
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
-from boroughs.games.new_jack_city.moves import place
-
-JoinRow: TypeAlias = tuple[str, int, tuple[int, ...], int, bool, int, int, int]
-"""Colour, value, zones joined, holder, built, dollars, bonus, openings."""
-PlacementRow: TypeAlias = tuple[int, int, int, str, int, int, list[JoinRow]]
-"""Column, row, quarter turns, the move, dollars, Builders that come home, zones."""
-Spot: TypeAlias = tuple[int, int, int]
-"""Column, row, quarter turns."""
+from boroughs.games.new_jack_city.moves import laid_text
+from boroughs.games.new_jack_city.view import CardPlaces, JoinView, PlacementView
 
 
-def placements(
-    city: City, seat: int, card: int, strict: bool, solo: bool
-) -> tuple[list[PlacementRow], dict[str, list[Spot]]]:
-    """The legal places of a card, and by reason those beside the city where it may not lie."""
+def places_of(
+    city: City, seat: int, hand: list[str], strict: bool, solo: bool
+) -> tuple[CardPlaces, ...]:
+    """The legal places of each card, and by reason those beside the city where it may not lie."""
+    slots = list(city.slots.values())
+    upright = [_spot(slot, False) for slot in slots]
+    flipped = [_spot(slot, True) for slot in slots]
     numbers = zone_numbers(city)
-    legal: list[PlacementRow] = []
-    refused: dict[str, list[Spot]] = {}
-    for face in CARDS[card].distinct:
-        for slot in city.slots.values():
-            problem = city.obstacle(slot, face, seat, strict)
-            if problem == LEGAL:
-                legal.append(_placement(city, slot, face, numbers, solo))
-                continue
-            spot = (
-                column_of(slot.key // 2),
-                row_of(slot.key // 2),
-                quarter_turns(slot.key, face.flipped),
-            )
-            spots = refused.get(problem)
-            if spots is None:
-                refused[problem] = [spot]
-            else:
-                spots.append(spot)
-    return legal, refused
+    found: list[CardPlaces] = []
+    for card in hand:
+        legal: list[PlacementView] = []
+        refused: dict[str, list[Any]] = {}
+        for face in CARD_NAMED[card].distinct:
+            spots = flipped if face.flipped else upright
+            for index in range(len(slots)):
+                slot = slots[index]
+                problem = city.road_obstacle(slot, face, strict)
+                if problem == LEGAL:
+                    joins = city.joins(slot, face)
+                    problem = city.zone_obstacle(joins, seat)
+                    if problem == LEGAL:
+                        legal.append(_placement(city, slot, face, joins, numbers, solo))
+                        continue
+                if problem not in refused:
+                    refused[problem] = []
+                refused[problem].append(spots[index])
+        reasons = {problem: tuple(there) for problem, there in refused.items()}
+        found.append(CardPlaces(card, tuple(legal), reasons))
+    return tuple(found)
+
+
+def _spot(slot: Slot, flipped: bool) -> Any:
+    """Column, row, quarter turns; an object for all cards, where a typed tuple would be made anew for each."""
+    cell = slot.key // 2
+    return (column_of(cell), row_of(cell), quarter_turns(slot.key, flipped))
 
 
 def _placement(
-    city: City, slot: Slot, face: Face, numbers: dict[int, int], solo: bool
-) -> PlacementRow:
+    city: City, slot: Slot, face: Face, joins: list[Join], numbers: dict[int, int], solo: bool
+) -> PlacementView:
     dollars = 0
     home = 0
-    zones: list[JoinRow] = []
-    joins = city.joins(slot, face)
+    zones: list[JoinView] = []
     city.count_openings(slot, face, joins)
     for join in joins:
         zones.append(_zone(city, join, numbers, solo))
@@ -59,14 +63,14 @@ def _placement(
             dollars += join.gain
             home += _coming_home(join)
     cell = slot.key // 2
-    return (
+    return PlacementView(
         column_of(cell),
         row_of(cell),
         quarter_turns(slot.key, face.flipped),
-        place(face, slot.key).notation,
+        "place " + laid_text(face, slot.key),
         dollars,
         home,
-        zones,
+        tuple(zones),
     )
 
 
@@ -75,10 +79,10 @@ def _coming_home(join: Join) -> int:
     return join.builders if join.built else max(0, join.builders - 1)
 
 
-def _zone(city: City, join: Join, numbers: dict[int, int], solo: bool) -> JoinRow:
+def _zone(city: City, join: Join, numbers: dict[int, int], solo: bool) -> JoinView:
     value: int = join.value
     built = join.built or (solo and value >= city.numbers.least)
-    return (
+    return JoinView(
         COLOURS[join.colour],
         value,
         tuple([numbers[root] for root in join.roots]),

@@ -9,11 +9,11 @@ import msgspec
 
 from boroughs.core.errors import BadNotation, BadPosition
 from boroughs.core.options import OptionValue
-from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY, City
+from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
 from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS
-from boroughs.games.new_jack_city.grid import cell_text, quarter_turns
+from boroughs.games.new_jack_city.grid import cell_text
 from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.moves import Claim, Place, parse_move
+from boroughs.games.new_jack_city.moves import Claim, Place, laid_texts, parse_move
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import PHASES, Developer
 
@@ -105,19 +105,18 @@ def position_to_dict(table: NewJackCity) -> dict[str, object]:
         seats=table.seats,
         options=table.options,
         now=table.now,
-        city=tuple(
-            f"{face.card.name} at {cell_text(key // 2)} turned {quarter_turns(key, face.flipped)}"
-            for face, key in zip(city.faces, city.places, strict=True)
-        ),
-        built=() if table.solo else tuple(cell_text(city.cell_of[root]) for root in _built(city)),
+        city=tuple(laid_texts(city)),
+        built=() if table.solo else tuple([cell_text(city.cell_of[r]) for r in city.built_zones()]),
         developers=tuple(
-            DeveloperData(
-                **holdings_data(developer),
-                hand=_names(developer.hand),
-                builders=tuple(map(cell_text, developer.builders)),
-                last_scored=tuple(map(cell_text, developer.last_scored)),
-            )
-            for developer in table.developers
+            [
+                DeveloperData(
+                    **holdings_data(developer),
+                    hand=_names(developer.hand),
+                    builders=tuple(map(cell_text, developer.builders)),
+                    last_scored=tuple(map(cell_text, developer.last_scored)),
+                )
+                for developer in table.developers
+            ]
         ),
     )
     plain: dict[str, object] = msgspec.to_builtins(data)
@@ -136,13 +135,7 @@ def without_last_scored(position: Mapping[str, object]) -> dict[str, object]:
 
 
 def _names(cards: list[int]) -> tuple[str, ...]:
-    return tuple(CARDS[card].name for card in cards)
-
-
-def _built(city: City) -> list[int]:
-    laid = [face.card for face in city.faces]
-    properties = [p for card in laid for p in sorted({card.first, card.last})]
-    return [p for p in properties if city.parent[p] == p and city.built[p]]
+    return tuple([CARDS[card].name for card in cards])
 
 
 # Reading

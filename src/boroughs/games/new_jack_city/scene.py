@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boroughs.core.form import Choice, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.scene import Panel, Rows, Scene, SceneItem, Text
 from boroughs.games.new_jack_city.city_view import ZoneView
+from boroughs.games.new_jack_city.components import CARDS
 from boroughs.games.new_jack_city.drawing import (
     city_grid,
     hand_grid,
@@ -18,6 +21,12 @@ from boroughs.games.new_jack_city.view import JoinView, NewJackCityView, Placeme
 
 _SHOWN_ZONES = 8
 _SHOWN_PLACES = 6
+_CARD_CHOICES: Final[dict[str, Choice]] = {
+    card.name: Choice(card.name, phrase("label.card", card=card.name)) for card in CARDS
+}
+_TURN_CHOICES: Final[list[Choice]] = [
+    Choice(str(turned), phrase(f"label.turned-{turned}")) for turned in range(4)
+]
 
 
 def scene_of(view: NewJackCityView) -> Scene:
@@ -219,8 +228,7 @@ def forms_of(view: NewJackCityView) -> list[Form]:
         return []
     columns = [x for x, _ in view.frontier]
     rows = [y for _, y in view.frontier]
-    cards = [Choice(card.card, phrase("label.card", card=card.card)) for card in view.hand]
-    turns = [Choice(str(turned), phrase(f"label.turned-{turned}")) for turned in range(4)]
+    cards = [_CARD_CHOICES[card.card] for card in view.hand]
     return [
         Form(
             phrase("label.place-form"),
@@ -229,7 +237,7 @@ def forms_of(view: NewJackCityView) -> list[Form]:
                 Pick("card", phrase("label.which-card"), cards),
                 Number("x", phrase("label.which-column"), min(columns) - 1, max(columns)),
                 Number("y", phrase("label.which-row"), min(rows) - 1, max(rows)),
-                Pick("turned", phrase("label.which-turn"), turns),
+                Pick("turned", phrase("label.which-turn"), _TURN_CHOICES),
             ],
         )
     ]

@@ -152,6 +152,14 @@ class Position(State):
         gone = len(self.box.cards) - len(self.deck)
         return self.box.solo_decks[str(self.options["deck"])].cards - gone
 
+    def unseen_by(self, hand: list[int]) -> tuple[str, ...]:
+        """The cards that may lie anywhere, for one who sees the table and this hand."""
+        known = set(hand)
+        known.update(self.aside)
+        for face in self.city.faces:
+            known.add(face.card.index)
+        return tuple([CARDS[card].name for card in self.box.cards if card not in known])
+
     def drawn(self, source: str) -> dict[str, int]:
         left = set(self.deck)
         return {CARDS[card].name: int(card not in left) for card in self.box.cards}

@@ -17,7 +17,6 @@ from boroughs.games.new_jack_city.city_view import (
     ZoneView,
     city_seen,
     map_of,
-    owners_of,
 )
 from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, COLOURS, SIDES, Numbers
 from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of
@@ -181,9 +180,6 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     card_views = _card_views(table.box.numbers)
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
-    known = set(hand)
-    known.update(face.card.index for face in table.city.faces)
-    known.update(table.aside)
     return NewJackCityView(
         **turn_data(table),
         game=table.box.name,
@@ -197,9 +193,9 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
         cards_left=table.cards_left(),
         commercial_stock=table.commercial_stock(),
         industrial_stock=table.industrial_stock(),
-        developers=tuple(_developer(table, developer) for developer in table.developers),
-        hand=tuple(card_views[card] for card in hand),
-        unseen=tuple(CARDS[card].name for card in table.box.cards if card not in known),
+        developers=tuple([_developer(table, developer) for developer in table.developers]),
+        hand=tuple([card_views[card] for card in hand]),
+        unseen=table.unseen_by(hand),
         city=city_map.city,
         cells=city_map.cells,
         zones=city_map.zones,
@@ -230,10 +226,10 @@ def _developer(table: NewJackCity, developer: Developer) -> DeveloperView:
     return DeveloperView(
         **holdings_data(developer),
         cards=len(developer.hand),
-        builders=tuple((column_of(cell), row_of(cell)) for cell in developer.builders),
+        builders=tuple([(column_of(cell), row_of(cell)) for cell in developer.builders]),
         free_builders=0 if table.solo else developer.free_builders(),
         last_turn=table.signalled != NOBODY and behind < table.last_turns,
-        last_scored=tuple((column_of(cell), row_of(cell)) for cell in developer.last_scored),
+        last_scored=tuple([(column_of(cell), row_of(cell)) for cell in developer.last_scored]),
     )
 
 
@@ -259,4 +255,4 @@ def imagine_into(table: NewJackCity, view: NewJackCityView, dice: Dice) -> None:
         else:
             developer.hand = sorted(pile.pop(dice.below(len(pile))) for _ in range(seen.cards))
     table.deck = pile
-    table.city = city_seen(view.city, owners_of(view.zones), table.box.numbers)
+    table.city = city_seen(view.city, view.zones, table.box.numbers).copy()

@@ -100,6 +100,10 @@ class Broadcaster:
     def _tell_frames(self, frames: TableFrames) -> None:
         """Frame by frame; to who would get very many at once, after a long takeback, everything anew."""
         released = frames.release()
+        if len(released) <= _FRAMES_AT_ONCE:
+            for viewer, shown in released:
+                self._tell_frame(frames, viewer, shown)
+            return
         count = Counter(viewer for viewer, _ in released)
         for viewer, shown in released:
             if count[viewer] <= _FRAMES_AT_ONCE:

@@ -19,6 +19,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
+_ENCODER = msgspec.json.Encoder()
 _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
 _OFFERED_KEPT = 128
@@ -33,7 +34,8 @@ class _Said:
     def __init__(self, most: int) -> None:
         self._most = most
         self.phrases: dict[tuple[object, ...], str] = {}
-        self.moves: dict[str, boards.MoveChoice] = {}
+        self.moves: dict[str, bytes] = {}
+        """As they travel: a list has a hundred of them, and the next frame has most of them again."""
         self.headings: dict[str, str] = {}
 
     def keep_phrase(self, key: tuple[object, ...], said: str) -> str:
@@ -42,11 +44,11 @@ class _Said:
         self.phrases[key] = said
         return said
 
-    def keep_move(self, choice: boards.MoveChoice) -> boards.MoveChoice:
+    def keep_move(self, notation: str, encoded: bytes) -> bytes:
         if len(self.moves) >= self._most:
             self.moves.clear()
-        self.moves[choice.notation] = choice
-        return choice
+        self.moves[notation] = encoded
+        return encoded
 
 
 @lru_cache(maxsize=32)
@@ -136,25 +138,34 @@ class Sentences:
 
     # Moves
 
-    def moves(self, notations: Sequence[str]) -> list[boards.MoveChoice]:
+    def moves(self, notations: Sequence[str]) -> msgspec.Raw:
+        """A list of MoveChoice, encoded."""
         everywhere, here = self._everywhere.moves, self._here.moves
-        return [
-            everywhere.get(notation) or here.get(notation) or self._move(notation)
+        choices = [
+            everywhere.get(notation) or here.get(notation) or self._encoded_move(notation)
             for notation in notations
         ]
+        return msgspec.Raw(b"[" + b",".join(choices) + b"]")
 
-    def _move(self, notation: str) -> boards.MoveChoice:
+    def _encoded_move(self, notation: str) -> bytes:
         move = self.game.parse(notation)
         phrase = move.phrase()
+        choice = self._choice(notation, move, phrase)
+        return self._kept(phrase).keep_move(notation, _ENCODER.encode(choice))
+
+    def move(self, notation: str) -> boards.MoveChoice:
+        move = self.game.parse(notation)
+        return self._choice(notation, move, move.phrase())
+
+    def _choice(self, notation: str, move: Move, phrase: Phrase) -> boards.MoveChoice:
         group = group_of(move, phrase)
-        choice = boards.MoveChoice(
+        return boards.MoveChoice(
             notation=notation,
             says=self._say(phrase, self.names),
             group=group,
             heading=self.heading(group),
             names=[*move.names()],
         )
-        return self._kept(phrase).keep_move(choice)
 
     def heading(self, group: str) -> str:
         headings = self._everywhere.headings
@@ -193,7 +204,7 @@ class Sentences:
         if isinstance(shape, Form):
             return self._once(shape, self._said_struct)
         if isinstance(shape, Text) and shape.move:
-            says = self.moves([shape.move])[0].says
+            says = self.move(shape.move).says
             return Text(says, shape.tone, shape.id, shape.move)
         return self._said_struct(shape) if isinstance(shape, msgspec.Struct) else shape
 

@@ -16,7 +16,6 @@ from boroughs.server.messages.boards import (
     ClockFace,
     Language,
     Line,
-    MoveChoice,
 )
 from boroughs.server.messages.tables import BotName, ResultInfo, Secret, TableId, TableInfo
 
@@ -223,7 +222,8 @@ class FrameMessage(_Tell, frozen=True, kw_only=True, tag="frame"):
     """Who may act, as far as this viewer may know."""
     awaited: list[int]
     """For whom the table waits."""
-    moves: list[MoveChoice]
+    moves: msgspec.Raw
+    """A list of `MoveChoice`."""
     forms: list[Form[str]]
     """How to build the moves that are too many to list."""
     prompt: str

@@ -42,4 +42,7 @@ def role_of(head: TableHead, key: str) -> tuple[Viewer, bool]:
         return None, True
     if head.public or (key and matches(key, head.watch)):
         return None, False
+    # Who is invited to a seat may as well look on without taking it, as long as the seat is kept.
+    if key and any(matches(key, seat.invite) for seat in head.seats):
+        return None, False
     raise RequestRefused("wrong-key" if key else "no-key")

@@ -303,7 +303,7 @@ class Requests:
     def _hint_move(self, seen: View, found: HintedMove) -> play.HintMove:
         game = self.live.game
         sentences = self.live.broadcaster.sentences(self.connection.format.language)
-        choice = sentences.moves([found.notation])[0]
+        choice = sentences.move(found.notation)
         return play.HintMove(
             notation=found.notation,
             says=choice.says,

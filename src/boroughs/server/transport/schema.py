@@ -60,7 +60,8 @@ _TEMPLATE = "#/$defs/{name}"
 def schema() -> dict[str, Any]:
     """One document; `$defs` holds every message, the unions, and `GameView`: each game's own view."""
     views = [game.view_type for game in sound_games()[0]]
-    wanted = [*HTTP, *(part for union in UNIONS.values() for part in get_args(union)), *views]
+    parts = [part for union in UNIONS.values() for part in get_args(union)]
+    wanted = [*HTTP, *parts, boards.MoveChoice, *views]
     references, definitions = msgspec.json.schema_components(wanted, ref_template=_TEMPLATE)
     found = dict(zip(wanted, references, strict=True))
     for name, union in UNIONS.items():
@@ -68,6 +69,8 @@ def schema() -> dict[str, Any]:
     definitions["GameView"] = {"anyOf": [found[view] for view in views]}
     for holder in ("FrameMessage", "ReplayFrame"):
         definitions[holder]["properties"]["view"] = {"$ref": "#/$defs/GameView"}
+    moves = {"type": "array", "items": found[boards.MoveChoice]}
+    definitions["FrameMessage"]["properties"]["moves"] = moves
     for definition in definitions.values():
         _expect_all(definition)
     return {
