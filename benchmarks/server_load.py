@@ -10,7 +10,7 @@ Everything is counted on this machine: server, clients and bots share its cores.
 moment its client sends it until the frame of its client has arrived. SQLite writes with full
 synchronisation. The server's own process id is asked for its memory, for its processor time, and for how
 long it waited for a core that another program had: above a tenth the machine was not quiet, and only the
-processor time of a move tells anything.
+processor time of a move tells anything. The same holds where the host of a virtual machine took its cores away.
 """
 
 from __future__ import annotations
@@ -218,6 +218,15 @@ def waiting_for_a_core(process: int) -> float:
     return int(stat.read_text().split()[1]) / 1e9 if stat.exists() else 0.0
 
 
+def stolen() -> float:
+    """Seconds of all cores that the host of this virtual machine gave to others; 0 where it does not say."""
+    stat = Path("/proc/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().splitlines()[0].split()
+    return int(fields[8]) / os.sysconf("SC_CLK_TCK")
+
+
 async def run_once(options: argparse.Namespace) -> dict[str, float]:
     with tempfile.TemporaryDirectory(prefix="boroughs-load-") as folder:
         process, address = start_server(Path(folder), 2)
@@ -257,10 +266,10 @@ async def load(server: int, address: str, options: argparse.Namespace) -> dict[s
     await asyncio.sleep(options.warm_up)
     tally.counting = True
     began, spent, own = time.perf_counter(), processor(server), time.process_time()
-    waited = waiting_for_a_core(server)
+    waited, taken = waiting_for_a_core(server), stolen()
     await asyncio.sleep(options.seconds)
     elapsed = time.perf_counter() - began
-    waited = waiting_for_a_core(server) - waited
+    waited, taken = waiting_for_a_core(server) - waited, stolen() - taken
     used, mine = processor(server) - spent, time.process_time() - own
     tally.counting = False
     patience = time.perf_counter() + 30
@@ -279,6 +288,7 @@ async def load(server: int, address: str, options: argparse.Namespace) -> dict[s
         "refused": tally.refused,
         "server cores": used / elapsed,
         "of its time waiting for a core": waited / elapsed,
+        "cores stolen by the host": taken / elapsed,
         "server ms per move": 1000 * used / tally.sent,
         "client cores": mine / elapsed,
         "kB per table": (after - before) / options.tables,
