@@ -4,8 +4,6 @@
 # The environments keep their Python until another is named: make test PYTHON=python3.13
 PYTHON ?= $(or $(wildcard .venv/bin/python),python3)
 VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null || echo missing)
-# Browsers and servers are waited for: one process more than there are cores.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null || echo 2)
 PURE := .venv/bin/python
 COMPILED := .venv-compiled/bin/python
 # Bytecode is written where it is used: most of what is installed is never imported here.
@@ -80,7 +78,7 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n $(WORKERS) -m "not long and not heavy" --junitxml=build/reports/pure.xml \
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py \
 		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md
 

@@ -79,6 +79,16 @@ def test_nobody_is_honoured_where_all_have_the_same() -> None:
     assert leaders([0, 7]) == [False, True]
 
 
+def test_the_fewest_accidents_are_honoured() -> None:
+    counted = game("lots").statistics(3)
+    assert counted is not None
+    for seat, accidents in enumerate([2, 0, 1]):
+        counted.count("accidents", seat, accidents)
+    facts = [fact for seat in range(3) for fact in counted.facts(seat) if fact.name == "accidents"]
+    assert leaders(fact.value for fact in facts) == [False, True, False]
+    assert [fact.says.params["times"] for fact in facts] == [2, 0, 1]
+
+
 # What reports plot
 
 

@@ -20,8 +20,8 @@ from boroughs.core.result import Result
 class Fact:
     """One thing worth telling of a seat: `statistic.<name>` is its label, `says` what it was.
 
-    `value` compares seats: who has the most of it is honoured. `id` names what it is about (a card),
-    so that a page can draw it.
+    `value` compares seats: whose is largest is honoured, so what is better in small numbers counts
+    below zero. `id` names what it is about (a card), so that a page can draw it.
     """
 
     name: str

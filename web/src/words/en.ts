@@ -391,7 +391,7 @@ const en = {
     table: 'As a table',
     step: 'Step',
     facts: 'What everybody did',
-    most: 'the most of all',
+    best: 'the best of all',
     mistake: 'Your largest mistake',
     mistakeOf: (name: string) => `Largest mistake: ${name}`,
     mistakeCost: (loss: number) => `−${loss} in 100 chances`,

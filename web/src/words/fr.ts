@@ -392,7 +392,7 @@ const fr: Words = {
     table: 'En tableau',
     step: 'Étape',
     facts: 'Ce que chacun a fait',
-    most: 'plus que tous',
+    best: 'mieux que les autres',
     mistake: 'Votre plus grosse erreur',
     mistakeOf: (name) => `La plus grosse erreur : ${name}`,
     mistakeCost: (loss) => `−${loss} ${loss < 2 ? 'chance' : 'chances'} sur 100`,

@@ -94,7 +94,6 @@ class LotsStatistics(Statistics):
         facts = [
             Fact("best-turn", best, phrase("statistic.points", points=best)),
             Fact("placed", placed, phrase("statistic.pieces", count=placed)),
-            # Whoever had the fewest is honoured.
             Fact("accidents", -falls, phrase("statistic.times", times=falls)),
         ]
         if cards:
