@@ -246,3 +246,23 @@ def test_a_view_keeps_its_figures_when_the_city_has_grown_since() -> None:
     table.play("place NJ07 at 2,0 turned 3")
     assert len(table.view(0).city) == 2
     assert GAME.annotated(before) == GAME.annotated(read)
+
+
+@pytest.mark.parametrize(("seats", "strict"), [(2, False), (4, True), (1, False)])
+def test_the_places_of_the_figures_are_the_moves_of_the_rules(seats: int, strict: bool) -> None:
+    """They are found on two ways."""
+    state = GAME.new(seats, {"strict_roads": strict})
+    dice = SeededDice(f"places and moves {seats}")
+    resolve_chance(state, dice)
+    compared = 0
+    while state.result() is None and compared < 40:
+        (seat,) = state.to_act()
+        moves = [move.notation for move in state.moves(seat)]
+        view = GAME.annotated(GAME.view(state, seat))
+        if view.places:
+            shown = [place.move for card in view.places for place in card.placements]
+            assert sorted(shown) == sorted(move for move in moves if move.startswith("place "))
+            compared += 1
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+    assert compared > 20
