@@ -259,6 +259,7 @@ def test_the_places_of_the_figures_are_the_moves_of_the_rules(seats: int, strict
         (seat,) = state.to_act()
         moves = [move.notation for move in state.moves(seat)]
         view = GAME.annotated(GAME.view(state, seat))
+        assert isinstance(view, NewJackCityView)
         if view.places:
             shown = [place.move for card in view.places for place in card.placements]
             assert sorted(shown) == sorted(move for move in moves if move.startswith("place "))
