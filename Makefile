@@ -6,8 +6,7 @@ PYTHON ?= $(or $(wildcard .venv/bin/python),python3)
 VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null || echo missing)
 PURE := .venv/bin/python
 COMPILED := .venv-compiled/bin/python
-# Bytecode is written where it is used: most of what is installed is never imported here.
-INSTALL := -m pip install -qq --no-compile -c constraints.txt
+INSTALL := $(PURE) tools/install.py
 SOURCES := $(shell find src -name __pycache__ -prune -o -type f -print)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
 APP := src/boroughs/web/index.html
@@ -42,18 +41,15 @@ web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with
 screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
 	@$(PURE) tools/screens.py
 
-# Each of these uses one core for a good part of its time: side by side.
-test: .venv/dev ## what every change must pass: lint, types, tests on both builds
+# Compiling does not use both cores all the time, and lint, types and web-test use one: side by side.
+test: .venv/dev web/node_modules/ready web/src/protocol/messages.ts ## what every change must pass: lint, types, tests on both builds
 	@mkdir -p build/reports
 	@$(PURE) tools/can_compile.py > build/reports/left-out.txt || true
-	@echo "building the web app beside lint and types"
-	@$(MAKE) --no-print-directory $(APP) > build/building.log 2>&1 & building=$$!; \
-	$(MAKE) --no-print-directory lint types || { kill $$building; exit 1; }; \
+	@echo "building the web app and compiling the wheel, beside lint, types and web-test (a minute or two)"
+	@if [ -s build/reports/left-out.txt ]; then wanted=$(APP); else wanted=.venv-compiled/ready; fi; \
+	$(MAKE) --no-print-directory $$wanted > build/building.log 2>&1 & building=$$!; \
+	$(MAKE) --no-print-directory lint types web-test || { kill $$building; exit 1; }; \
 	wait $$building || { cat build/building.log; exit 1; }
-	@[ -s build/reports/left-out.txt ] || { echo "compiling the wheel beside web-test (a minute or two)"; \
-		$(MAKE) --no-print-directory .venv-compiled/ready > build/compiling.log 2>&1 & compiling=$$!; }; \
-	$(MAKE) --no-print-directory web-test || { [ -z "$$compiling" ] || kill $$compiling; exit 1; }; \
-	[ -z "$$compiling" ] || wait $$compiling || { cat build/compiling.log; exit 1; }
 	@$(MAKE) --no-print-directory test-pure
 	@if [ -s build/reports/left-out.txt ]; \
 		then $(MAKE) --no-print-directory test-heavy; else $(MAKE) --no-print-directory test-compiled; fi
@@ -167,15 +163,15 @@ clean: ## remove the environments and everything that was built
 
 .venv/runtime: .venv/python-$(VERSION) pyproject.toml constraints.txt
 	@echo "installing boroughs into .venv"
-	@$(PURE) $(INSTALL) hatchling editables
-	@$(PURE) $(INSTALL) --no-build-isolation -e .
+	@$(INSTALL) hatchling editables
+	@$(INSTALL) -e .
 	@touch $@
 
 # The web app. Its message types come from the server's schema, so that a changed message breaks the build.
 
 .venv/node: .venv/runtime
 	@echo "installing Node into .venv"
-	@$(PURE) $(INSTALL) --no-build-isolation -e '.[web]'
+	@$(INSTALL) -e '.[web]'
 	@touch $@
 
 web/node_modules/ready: .venv/node web/package.json web/package-lock.json
@@ -198,13 +194,13 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 # With Node at once, so that nothing is installed while the web app is built beside lint and types.
 .venv/dev: .venv/python-$(VERSION) pyproject.toml constraints.txt
 	@echo "installing boroughs and the development tools into .venv"
-	@$(PURE) $(INSTALL) hatchling editables
-	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev,web]'
+	@$(INSTALL) hatchling editables
+	@$(INSTALL) -e '.[dev,web]'
 	@touch .venv/runtime && touch .venv/node && touch $@
 
 .venv/heavy: .venv/dev
 	@echo "installing torch and Ray into .venv"
-	@$(PURE) $(INSTALL) --no-build-isolation -e '.[dev,learn,ray]'
+	@$(INSTALL) -e '.[dev,learn,ray]'
 	@touch $@
 
 # Everything but boroughs itself is borrowed from .venv: an addition to the path, so that nothing is installed twice.
@@ -214,7 +210,7 @@ PACKAGES = -c 'import sysconfig; print(sysconfig.get_path("purelib"))'
 	@echo "installing the compiled wheel into .venv-compiled"
 	@rm -f "$$($(COMPILED) $(PACKAGES))/borrowed.pth"
 	@$(COMPILED) -m pip uninstall -qqy boroughs
-	@$(COMPILED) $(INSTALL) --no-deps "$$(ls dist/compiled/*.whl)"
+	@$(COMPILED) -m pip install -qq --no-compile --no-deps "$$(ls dist/compiled/*.whl)"
 	@$(PURE) $(PACKAGES) > "$$($(COMPILED) $(PACKAGES))/borrowed.pth"
 	@touch $@
 
@@ -233,12 +229,13 @@ build/sources.txt: FORCE
 FORCE:
 
 # mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
-# Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md).
+# Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md). CFLAGS replaces
+# Python's own flags, of which ours needs two: no assertions in the code, and numbers of fixed size that wrap.
 dist/compiled/built: $(SOURCES) $(APP) build/sources.txt .venv/dev
 	@$(PURE) tools/can_compile.py
 	@echo "compiling the wheel with mypyc (a minute or so)"
 	@rm -rf dist/compiled && mkdir -p build
-	@CFLAGS="-fvisibility=hidden $$CFLAGS" HATCH_BUILD_HOOKS_ENABLE=1 \
+	@CFLAGS="-fvisibility=hidden -DNDEBUG -fwrapv $$CFLAGS" HATCH_BUILD_HOOKS_ENABLE=1 \
 		$(PURE) -m build -n -o dist/compiled > build/compiled.log 2>&1 \
 		|| { cat build/compiled.log; exit 1; }
 	@touch $@

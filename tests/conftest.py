@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import is_hypothesis_test, settings
 
 WIDER = 4
@@ -30,6 +32,13 @@ settings.load_profile("continuous" if os.environ.get("CI") and not WIDE else "bo
 # A browser and a server beside it on a busy machine: one more chance, and the run says who took it.
 LIVE = frozenset({"server", "web"})
 TESTS = Path(__file__).parent
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Tests have no examples in their docstrings: looking for them takes seconds in each process."""
+    found = yield
+    return [each for each in found if not isinstance(each, DoctestModule)]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

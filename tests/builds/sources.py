@@ -25,6 +25,10 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+def module_names() -> list[str]:
+    return [module_name(path) for path in sorted(SRC.rglob("*.py"))]
+
+
 @cache
 def modules() -> dict[str, ast.Module]:
     """Every module of the package, parsed."""

@@ -8,9 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from builds.sources import file_graph, imports, modules
-
-MODULES = modules()
+from builds.sources import file_graph, imports, module_names, modules
 
 ALLOWED = {
     "core": {"core"},
@@ -54,7 +52,7 @@ def folder(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
-HOUSED = [name for name in MODULES if folder(name) not in ("", "__main__")]
+HOUSED = [name for name in module_names() if folder(name) not in ("", "__main__")]
 RULES = [name for name in HOUSED if folder(name) in ("core", "games")]
 BELOW = [name for name in HOUSED if folder(name) in ("core", "games", "testing", "bots")]
 GAMES = [name for name in HOUSED if name.startswith("boroughs.games.")]
@@ -74,21 +72,21 @@ def test_every_folder_has_its_place() -> None:
 
 @pytest.mark.parametrize("name", HOUSED)
 def test_imports_point_one_way(name: str) -> None:
-    used = {folder(found) for found in imports(MODULES[name]) if found.startswith("boroughs.")}
+    used = {folder(found) for found in imports(modules()[name]) if found.startswith("boroughs.")}
     assert used & set(ALLOWED) <= ALLOWED[folder(name)]
 
 
 @pytest.mark.parametrize("name", BELOW)
 def test_nothing_that_the_package_imports_imports_the_package(name: str) -> None:
     """`import boroughs` loads everything: only what stands on top may do so."""
-    ours = [found for found in imports(MODULES[name]) if found.partition(".")[0] == "boroughs"]
+    ours = [found for found in imports(modules()[name]) if found.partition(".")[0] == "boroughs"]
     assert all(folder(found) in ALLOWED for found in ours)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_never_imports_another_game(name: str) -> None:
     own = ".".join(name.split(".")[:3])
-    found = [found for found in imports(MODULES[name]) if folder(found) == "games"]
+    found = [found for found in imports(modules()[name]) if folder(found) == "games"]
     assert all(f"{other}.".startswith(f"{own}.") for other in found)
 
 
@@ -120,7 +118,7 @@ def test_nothing_but_the_wiring_of_a_game_imports_its_bots(name: str) -> None:
         return
     if folder(name) == "batch":
         return  # It compiles a game's heuristic anew, with that heuristic's own numbers.
-    assert not [found for found in imports(MODULES[name]) if _is_of_a_bot(found)]
+    assert not [found for found in imports(modules()[name]) if _is_of_a_bot(found)]
 
 
 def _is_of_a_bot(module: str) -> bool:
@@ -130,10 +128,10 @@ def _is_of_a_bot(module: str) -> bool:
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
-    assert not {found.partition(".")[0] for found in imports(MODULES[name])} & OUTSIDE
+    assert not {found.partition(".")[0] for found in imports(modules()[name])} & OUTSIDE
     called = {
         node.func.id
-        for node in ast.walk(MODULES[name])
+        for node in ast.walk(modules()[name])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert not called & CALLS
@@ -141,5 +139,5 @@ def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
 
 @pytest.mark.parametrize("name", SERVER)
 def test_the_server_is_built_in_layers(name: str) -> None:
-    found = [used for used in imports(MODULES[name]) if used.startswith("boroughs.server.")]
+    found = [used for used in imports(modules()[name]) if used.startswith("boroughs.server.")]
     assert all(server_layer(used) <= server_layer(name) for used in found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.components import LOTS
 from boroughs.games.lots.release import cells_of
@@ -30,6 +32,7 @@ def random_tower(dice: SeededDice, size: int) -> list[Cells]:
     return bodies
 
 
+@cache
 def random_towers(count: int, smallest: int, largest: int, seed: str) -> list[list[Cells]]:
     dice = SeededDice(f"towers {seed}")
     return [random_tower(dice, smallest + dice.below(largest - smallest + 1)) for _ in range(count)]

@@ -11,8 +11,17 @@ from boroughs.games.lots.statics import MOVES, RESTS, Solution, judge, stands
 from games.lots.another_statics import stands_by_lp
 from games.lots.random_towers import Cells, random_towers
 
-SMALL = random_towers(60, 2, 5, "small")
-LARGE = random_towers(220, 5, 16, "large")
+COUNT_OF_SMALL = 60
+COUNT_OF_LARGE = 220
+
+
+def small_towers() -> list[list[Cells]]:
+    return random_towers(COUNT_OF_SMALL, 2, 5, "small")
+
+
+def large_towers() -> list[list[Cells]]:
+    return random_towers(COUNT_OF_LARGE, 5, 16, "large")
+
 
 BARELY: list[Cells] = [
     ((3, 0, 0), (3, 1, 0), (2, 2, 0), (3, 2, 0)),
@@ -119,18 +128,18 @@ def test_side_faces_do_not_hold() -> None:
 
 
 @pytest.mark.clause("LOT-3")
-@pytest.mark.parametrize("index", range(0, len(LARGE), 20))
+@pytest.mark.parametrize("index", range(0, COUNT_OF_LARGE, 20))
 def test_the_statics_agrees_with_a_linear_program(index: int) -> None:
     """Thousands more are compared by `benchmarks/lots_evidence.py statics`."""
-    for bodies in LARGE[index : index + 20]:
+    for bodies in large_towers()[index : index + 20]:
         assert stands(bodies) == stands_by_lp(bodies)
 
 
 @pytest.mark.clause("LOT-3", "LOT-4")
-@pytest.mark.parametrize("index", range(0, len(SMALL), 10))
+@pytest.mark.parametrize("index", range(0, COUNT_OF_SMALL, 10))
 def test_the_statics_agrees_with_exact_fractions(index: int) -> None:
     """Not only whether, but also which bodies move."""
-    for bodies in SMALL[index : index + 10]:
+    for bodies in small_towers()[index : index + 10]:
         exact = exact_movers(contacts_of(bodies), inertias_of(bodies, None))
         assert judge(bodies).movers == exact
 
@@ -138,7 +147,7 @@ def test_the_statics_agrees_with_exact_fractions(index: int) -> None:
 @pytest.mark.clause("LOT-3")
 def test_no_tower_is_in_doubt() -> None:
     """Every body's figure is far below or far above, so that all machines agree."""
-    for bodies in [*SMALL, *LARGE]:
+    for bodies in [*small_towers(), *large_towers()]:
         judged = judge(bodies)
         assert not judged.exact
         assert all(figure < RESTS or figure > MOVES for figure in judged.figures)
@@ -146,8 +155,8 @@ def test_no_tower_is_in_doubt() -> None:
 
 def test_the_random_towers_are_a_mixture() -> None:
     """A control: among them are towers that stand and towers that fall."""
-    standing = sum(stands(bodies) for bodies in LARGE)
-    assert len(LARGE) // 5 < standing < 4 * len(LARGE) // 5
+    standing = sum(stands(bodies) for bodies in large_towers())
+    assert COUNT_OF_LARGE // 5 < standing < 4 * COUNT_OF_LARGE // 5
 
 
 def test_a_tower_that_barely_falls_is_left_to_exactness() -> None:
@@ -175,14 +184,14 @@ def moved(cells: Cells) -> Cells:
 @pytest.mark.parametrize("change", [turned, mirrored, moved, lambda cells: cells[::-1]])
 def test_turning_mirroring_and_moving_change_nothing(change: object) -> None:
     assert callable(change)
-    for bodies in [*SMALL[:30], *LARGE[:30]]:
+    for bodies in [*small_towers()[:30], *large_towers()[:30]]:
         assert judge([change(cells) for cells in bodies]).movers == judge(bodies).movers
 
 
 @pytest.mark.clause("LOT-3")
 def test_the_order_of_the_bodies_changes_nothing() -> None:
     dice = SeededDice("order")
-    for bodies in LARGE[:40]:
+    for bodies in large_towers()[:40]:
         order = list(range(len(bodies)))
         for place in range(len(order) - 1, 0, -1):
             other = dice.below(place + 1)
@@ -226,7 +235,7 @@ def test_a_press_beside_the_middle_turns_a_piece() -> None:
 @pytest.mark.clause("LOT-5")
 def test_pushed_towers_agree_with_exact_fractions() -> None:
     dice = SeededDice("pushed")
-    for bodies in SMALL[:40]:
+    for bodies in small_towers()[:40]:
         across, deep, aside_x, aside_y = (10 * dice.below(5) - 20 for _ in range(4))
         push = Push(len(bodies) - 1, across, deep, dice.below(6), (aside_x, aside_y))
         assert judge(bodies, push).movers == exact_pushed(bodies, push)
