@@ -9,6 +9,7 @@ Usage: python tools/install.py REQUIREMENT... (as for `pip install`)
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 
@@ -30,13 +31,9 @@ def main(wanted: list[str]) -> int:
 
 def pips_index() -> dict[str, str]:
     """uv reads no configuration of pip's: where packages come from must be said to it."""
-    found = (
-        os.environ.get("PIP_INDEX_URL")
-        or subprocess.run(
-            [*PIP, "config", "get", "global.index-url"], check=False, capture_output=True, text=True
-        ).stdout
-    )
-    return {"UV_DEFAULT_INDEX": found.strip()} if found.strip() else {}
+    listed = subprocess.run([*PIP, "config", "list"], check=False, capture_output=True, text=True)
+    found = re.search(r"^\S+\.index.url='(.+)'$", listed.stdout, re.MULTILINE)
+    return {"UV_DEFAULT_INDEX": found[1]} if found else {}
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from boroughs.core.result import Result
 from boroughs.core.statistics import Statistics, leaders
 from boroughs.core.words import LANGUAGES
 
+pytestmark = pytest.mark.heavy
+
 NAMES = [name for name in game_names() if game(name).statistics(game(name).seat_counts[0])]
 NOBODY = "seat "
 

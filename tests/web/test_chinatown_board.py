@@ -340,6 +340,7 @@ def test_a_deal_on_a_phone_in_french(rooms: Rooms) -> None:
     expect(ann.page.get_by_role("dialog")).to_contain_text("2/3")
 
 
+@pytest.mark.long
 def test_who_watches_learns_nobodys_money(rooms: Rooms, visit: Visit) -> None:
     ann, bob = sit(rooms, tea_market())
     eve = visit(rooms.running)

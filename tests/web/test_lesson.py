@@ -109,6 +109,7 @@ def test_another_move_plays_nothing_and_is_answered(visit: Visit, site: Running)
     expect(coach).to_contain_text("Step 4")
 
 
+@pytest.mark.long
 def test_a_lesson_is_taken_up_where_it_was_left(visit: Visit, site: Running) -> None:
     visitor = visit(site, newcomer=True)
     coach = learn(visitor)

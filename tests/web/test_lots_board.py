@@ -250,6 +250,7 @@ STEP = 100
 POSES = "() => document.querySelector('canvas').tower.lying"
 
 
+@pytest.mark.long
 def test_an_accident_is_told_and_without_motion_lies_there_at_once(bench: Bench) -> None:
     """The bar on the rim of the T brings it down: the risk said so before, and the board says so after."""
     ann = bench.lay(lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady"))

@@ -92,7 +92,7 @@ PAGES: dict[str, Open] = {
 }
 
 
-LARGE = {"chinatown", "mad-city", "lots", "new-jack-city", "end", "replay"}
+LARGE = {"machi-koro", "chinatown", "mad-city", "lots", "new-jack-city", "end", "replay"}
 """Seconds of looking each: in the long run."""
 
 
@@ -192,7 +192,7 @@ def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) ->
     ann.await_table()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("game", "pictures"),
     [("machi-koro", 3), ("chinatown", 1), ("mad-city", 1), ("lots", 1), ("new-jack-city", 1)],

@@ -28,6 +28,7 @@ def bots_at(table: MadCityTable, *levels: str) -> boroughs.Table:
     return boroughs.Table(GAME, position=table.state, seats=len(levels), seed="bots", bots=bots)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("number", range(len(GAME.option_sets())))
 def test_bots_play_every_mode_to_its_end(number: int) -> None:
     options = GAME.option_sets()[number]

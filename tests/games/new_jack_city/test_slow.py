@@ -17,6 +17,8 @@ from boroughs.games.new_jack_city.rules import NewJackCity
 from games.new_jack_city.slow import Point, SlowCity
 from games.new_jack_city.table import GAME
 
+pytestmark = pytest.mark.heavy
+
 
 def laid(state: NewJackCity) -> list[str]:
     cards = GAME.to_dict(state)["city"]
