@@ -198,9 +198,10 @@ $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@$(INSTALL) -e '.[dev,web]'
 	@touch .venv/runtime && touch .venv/node && touch $@
 
+# By pip: a torch for the processor alone is found only where pip is configured to look, and uv takes the one with CUDA.
 .venv/heavy: .venv/dev
-	@echo "installing torch and Ray into .venv"
-	@$(INSTALL) -e '.[dev,learn,ray]'
+	@echo "installing torch and Ray into .venv (a minute or two)"
+	@$(PURE) -m pip install -qq --no-compile -c constraints.txt --no-build-isolation -e '.[dev,learn,ray]'
 	@touch $@
 
 # Everything but boroughs itself is borrowed from .venv: an addition to the path, so that nothing is installed twice.
@@ -229,13 +230,10 @@ build/sources.txt: FORCE
 FORCE:
 
 # mypyc leaves its objects beside the sources: `build` works on an unpacked sdist, never on this tree.
-# Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md). CFLAGS replaces
-# Python's own flags, of which ours needs two: no assertions in the code, and numbers of fixed size that wrap.
 dist/compiled/built: $(SOURCES) $(APP) build/sources.txt .venv/dev
 	@$(PURE) tools/can_compile.py
 	@echo "compiling the wheel with mypyc (a minute or so)"
 	@rm -rf dist/compiled && mkdir -p build
-	@CFLAGS="-fvisibility=hidden -DNDEBUG -fwrapv $$CFLAGS" HATCH_BUILD_HOOKS_ENABLE=1 \
-		$(PURE) -m build -n -o dist/compiled > build/compiled.log 2>&1 \
+	@HATCH_BUILD_HOOKS_ENABLE=1 $(PURE) -m build -n -o dist/compiled > build/compiled.log 2>&1 \
 		|| { cat build/compiled.log; exit 1; }
 	@touch $@

@@ -15,6 +15,10 @@ from typing import Any
 
 from hatch_mypyc import plugin
 
+# Hidden symbols let the C compiler inline one function in another: a sixth faster (docs/speed.md). Flags of one's own
+# replace those of Python, of which two must stay: no assertions in the code, and numbers of fixed size that wrap.
+C_FLAGS = "-fvisibility=hidden -DNDEBUG -fwrapv"
+
 
 class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
     PLUGIN_NAME = "custom"
@@ -44,6 +48,7 @@ class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
             config = Path(folder, "parallel.cfg")
             config.write_text(f"[build_ext]\nparallel = {os.cpu_count() or 1}\n", "utf-8")
             os.environ["DIST_EXTRA_CONFIG"] = str(config)
+            os.environ["CFLAGS"] = f"{C_FLAGS} {os.environ.get('CFLAGS', '')}".rstrip()
             super().initialize(version, build_data)
 
 

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,6 +32,7 @@ from boroughs.server.store.ownership import (
     UnusableData,
     this_process,
 )
+from boroughs.server.store.sqlite_checkpoints import Checkpointer, prepare_writer
 from boroughs.server.store.sqlite_statements import (
     STATEMENTS_KEPT,
     commit_moves,
@@ -107,6 +109,8 @@ class SqliteStore(Store):
     def _write_on(self) -> None:
         connection = _connect(self.path)
         create_move_view(connection, EPOCH, self._epoch)
+        prepare_writer(connection)
+        checkpointer = Checkpointer(partial(_connect, self.path))
         going = True
         while going:
             waiting = [self._tasks.get()]
@@ -120,6 +124,8 @@ class SqliteStore(Store):
             if tasks:
                 answers = self._commit(connection, tasks)
                 self._loop.call_soon_threadsafe(_answer, answers)
+                checkpointer.after_commit(connection)
+        checkpointer.stop()
         connection.close()
 
     def _commit(
