@@ -55,6 +55,7 @@ def test_pay_back_is_the_cost_of_all_rounds_over_all_coins(runs: list[Path]) -> 
     assert shown["Bakery"] == pytest.approx(owed / coins)
 
 
+@pytest.mark.long
 def test_two_runs_stand_side_by_side_in_french(runs: list[Path]) -> None:
     html = build_report(runs, "fr").html
     assert "Qui gagne" in html
@@ -62,6 +63,7 @@ def test_two_runs_stand_side_by_side_in_french(runs: list[Path]) -> None:
     assert "second" in html
 
 
+@pytest.mark.long
 def test_plots_are_exported(runs: list[Path], tmp_path: Path) -> None:
     plots = build_report(runs[:1]).plots[:1]
     files = export(plots, tmp_path / "plots", ["png", "svg"])

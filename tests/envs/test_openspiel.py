@@ -36,6 +36,7 @@ def play_on(state: doors.BoroughsState, dice: SeededDice, most: int) -> None:
             state.apply_action(dice.choice(state.legal_actions()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_its_random_simulation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)

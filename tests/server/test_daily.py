@@ -110,6 +110,7 @@ def test_it_is_played_alone(server: Running) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "daily-alone")
 
 
+@pytest.mark.long
 def test_the_days_and_the_best_that_is_known_can_be_asked_for(server: Running) -> None:
     """Sixteen tiles a round, all of that day; what the rounds bring is the total."""
     days = server.api.get("/api/games/mad-city/daily").json()

@@ -33,6 +33,7 @@ def speak(visitor: Visitor, text: str) -> None:
     visitor.page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_the_host_pauses_mutes_and_replaces(site: Running, visit: Visit) -> None:
     """Nobody moves while it is paused; Bob is not heard while he is muted; a bot takes his seat."""
     ann, bob = visit(site), visit(site)

@@ -369,6 +369,7 @@ def _builds(frame: dict[str, Any]) -> bool:
 # Everybody at once
 
 
+@pytest.mark.long
 def test_three_grab_the_tree_at_the_same_instant(laid_site: Running, visit: Visit) -> None:
     """Exactly one gets it, everybody sees who, and the others are told that they came too late."""
     created = laid_site.api.create("mad-city", "me", "me", "me")
@@ -414,6 +415,7 @@ def test_time_is_up_with_tiles_in_hand(open_site: Serve, visit: Visit) -> None:
     expect(ann.page.locator("[data-move=ready]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_reload_in_mid_minute_loses_nothing(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     begin(ann, laid_site)

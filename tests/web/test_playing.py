@@ -147,6 +147,7 @@ def test_the_computer_can_play_for_me_and_give_the_seat_back(site: Running, visi
     expect(back).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_move_is_taken_back_when_the_other_agrees(site: Running, visit: Visit) -> None:
     """A roll cannot be undone alone, for dice were thrown: Bob is asked."""
     ann, bob = visit(site), visit(site)

@@ -60,7 +60,10 @@ def test_a_link_to_no_table_says_so_and_leads_on(
 
 @pytest.mark.parametrize(
     ("locale", "who", "free"),
-    [("en-GB", "Ann invites you", "1 free seat"), ("fr-FR", "Ann vous invite", "1 place libre")],
+    [
+        ("en-GB", "Ann invites you", "1 free seat"),
+        pytest.param("fr-FR", "Ann vous invite", "1 place libre", marks=LONG),
+    ],
 )
 def test_an_invitation_says_everything_before_it_asks(
     visit: Visit, site: Running, locale: str, who: str, free: str

@@ -78,6 +78,7 @@ def test_the_best_known_cities_are_built_of_the_days_tiles() -> None:
     assert nothing.stars == 0
 
 
+@pytest.mark.heavy
 def test_stars_are_given_at_shares_of_the_best_known_total() -> None:
     """Two fifths, three fifths and four fifths of it, and not a point below."""
     puzzle = DailyPuzzle("2026-11-15")

@@ -167,6 +167,7 @@ def test_four_lakes_round_a_point_are_worth_eight() -> None:
 # Against the slow version
 
 
+@pytest.mark.heavy
 @pytest.mark.clause("MAD-3", "MAD-15", "MAD-17")
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("gaps", [False, True])

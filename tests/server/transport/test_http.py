@@ -22,6 +22,7 @@ schema.config.checks.negative_data_rejection.expected_statuses = [
 
 
 @schema.parametrize()
+@pytest.mark.long
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_endpoint_answers_as_it_says(server: Running, case: Any) -> None:
     # What a game has no option for fits the schema and is refused all the same.
