@@ -60,7 +60,7 @@ test-all: test test-long ## that, and long games, wide properties, every mode, h
 test-long: test-long-pure ## what test-all adds to test
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
 		then $(MAKE) --no-print-directory test-long-compiled checksum; \
-		else BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto --dist worksteal -m "long and heavy" tests; fi
+		else BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "long and heavy" tests; fi
 
 lint: .venv/dev ## ruff: faults and format
 	@echo "== lint"
@@ -74,12 +74,12 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto --dist worksteal -m "not long and not heavy" --junitxml=build/reports/pure.xml \
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py \
 		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto --dist worksteal -m "heavy and not long" tests
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
 ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
@@ -89,24 +89,24 @@ ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
 
 test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel (needs a C compiler)
 	@echo "== tests of the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --dist worksteal -m "not long" \
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" \
 		--junitxml=build/reports/compiled.xml $(ENGINE)
 
 test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
-	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto --dist worksteal -m "(long or property) and not heavy" \
+	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests
 	@echo "== batches, for which numba compiles a minute or two"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto --dist worksteal -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
 	@$(MAKE) --no-print-directory coverage
 
 test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest tests of rules, and the rest of the tests
 	@echo "== the longest tests of rules on the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --dist worksteal -m "long and heavy" \
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "long and heavy" \
 		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto --dist worksteal -m "not long" --junitxml=build/reports/long-compiled.xml \
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
 		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
@@ -122,7 +122,7 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 # Following every branch makes the tests three times as slow: not part of `make test`. The floor is in pyproject.toml.
 coverage: .venv/dev ## branch coverage of the pure build, which may not fall below its floor; as pages: htmlcov/index.html
 	@echo "== branch coverage"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto --dist worksteal -m "not long and not heavy" --cov --ignore=tests/web --ignore=tests/batch tests
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy" --cov --ignore=tests/web --ignore=tests/batch tests
 	@$(PURE) -m coverage html -q
 
 wheels: .venv/dev $(APP) dist/compiled/built ## both wheels, under dist/
