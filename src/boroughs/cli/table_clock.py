@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from time import monotonic
 
 
 class TableClock:
@@ -15,11 +15,11 @@ class TableClock:
     def now(self) -> int:
         if self._since is None:
             return self._start
-        return self._start + int((time.monotonic() - self._since) * 1000)
+        return self._start + int((monotonic() - self._since) * 1000)
 
     def run(self) -> None:
         if self._since is None:
-            self._since = time.monotonic()
+            self._since = monotonic()
 
     def stop(self) -> None:
         """Time while nobody can look at the board does not count."""
