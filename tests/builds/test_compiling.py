@@ -7,10 +7,12 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import msgspec
 import pytest
 
+import boroughs
 from builds.sources import COMPILED, ROOT, SRC, imports, module_name, modules
 
 
@@ -145,12 +147,23 @@ def test_no_module_is_listed_twice() -> None:
     assert len(set(COMPILED)) == len(COMPILED)
 
 
+def builds() -> set[str]:
+    """Of all modules on the list."""
+    files = [import_module(module_name(ROOT / path)).__file__ for path in COMPILED]
+    return {"pure" if str(file).endswith(".py") else "compiled" for file in files}
+
+
 def test_this_is_the_build_that_was_asked_for() -> None:
     """All of the list is compiled, or nothing is; `make` says through BOROUGHS_BUILD which it wants."""
-    files = [import_module(module_name(ROOT / path)).__file__ for path in COMPILED]
-    builds = {"pure" if str(file).endswith(".py") else "compiled" for file in files}
-    assert len(builds) == 1
-    assert os.environ.get("BOROUGHS_BUILD") in (None, *builds)
+    assert len(builds()) == 1
+    assert os.environ.get("BOROUGHS_BUILD") in (None, *builds())
+
+
+def test_compiled_libraries_carry_no_assertions_of_c() -> None:
+    """Our flags reached the compiler, Python's own among them: nothing else would show that they got lost."""
+    libraries = [*Path(str(boroughs.__file__)).parent.rglob("*__mypyc*.so")]
+    assert bool(libraries) == (builds() == {"compiled"})
+    assert [library for library in libraries if b"__assert_fail" in library.read_bytes()] == []
 
 
 def test_every_struct_is_interpreted_and_keeps_its_annotations() -> None:

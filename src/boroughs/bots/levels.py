@@ -15,6 +15,7 @@ from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.registry import game_of
+from boroughs.core.required_methods import require_methods
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
 DEFAULT_PLAYOUTS = 400
@@ -84,16 +85,15 @@ def substitute_level(game: Game, name: str) -> str | None:
 def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     levels: dict[str, BotMaker] = {"random": RandomBot}
     heuristic = game.heuristic()
-    if heuristic is not None and heuristic.deep:
-        levels |= {
-            "hard": lambda: SearchBot(game, playouts=60),
-            "expert": lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS),
-        }
     if heuristic is not None:
+        require_methods(type(heuristic))
         levels |= {
             level: partial(HeuristicBot, game, heuristic, percent)
             for level, percent in heuristic.careless_percents().items()
         }
+        if heuristic.deep:
+            levels["hard"] = lambda: SearchBot(game, playouts=60)
+            levels["expert"] = lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS)
     return levels | dict(game.players())
 
 

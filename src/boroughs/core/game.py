@@ -19,6 +19,7 @@ from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.reason import Reason
+from boroughs.core.required_methods import require_methods
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -68,7 +69,9 @@ class Game(ABC):
         wanted = self.seat_counts[0] if seats is None else whole_number("seats", seats)
         if wanted not in self.seat_counts:
             raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
-        return self.start(wanted, complete_options(self.options, options))
+        state = self.start(wanted, complete_options(self.options, options))
+        require_methods(type(state))
+        return state
 
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:
