@@ -92,18 +92,21 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" \
 		--junitxml=build/reports/compiled.xml $(ENGINE)
 
+# A file's tests in one process: what numba compiles for a game is compiled once, not in every process.
+BY_FILE := -n auto --dist loadfile
+
 test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
 	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests
 	@echo "== batches, for which numba compiles a minute or two"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q $(BY_FILE) -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
 	@$(MAKE) --no-print-directory coverage
 
 test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest tests of rules, and the rest of the tests
 	@echo "== the longest tests of rules on the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "long and heavy" \
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest $(BY_FILE) -m "long and heavy" \
 		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from _pytest.doctest import DoctestModule
-from hypothesis import is_hypothesis_test, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 WIDER = 4
 
@@ -24,7 +24,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # Whoever asks for a hint would start a minute of compiling.
 os.environ["BOROUGHS_BATCH_HINTS"] = "off"
 
-settings.register_profile("boroughs", deadline=None)
+settings.register_profile("boroughs", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("continuous", settings.get_profile("boroughs"), derandomize=True)
 WIDE = bool(os.environ.get("BOROUGHS_WIDE"))
 settings.load_profile("continuous" if os.environ.get("CI") and not WIDE else "boroughs")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 import boroughs
+from boroughs.batch.compiling import compiled
 from boroughs.batch.nature import below, seeded
 from boroughs.batch.new_jack_city import layout as at
 from boroughs.batch.new_jack_city.actions import act, write_mask
 from boroughs.batch.new_jack_city.book import write_book
-from boroughs.batch.new_jack_city.flat_game import Book, empty_game
+from boroughs.batch.new_jack_city.flat_game import Book, FlatGame, empty_game
 from boroughs.batch.new_jack_city.log import CLAIM, END_CARDS, END_TURN, MOVE, PLACE, SCORE, kind_of
 from boroughs.batch.new_jack_city.loops import score_of, write_rewards
 from boroughs.batch.new_jack_city.moves import count_moves, move_at, play
@@ -30,7 +33,19 @@ from boroughs.envs.rewards import win_rewards
 from boroughs.games.new_jack_city.state import BUILDER, CARD, OVER, PHASES
 
 LOG = 20_000
+MOVES = 20_000
 PREFERRED = (PLACE, SCORE, CLAIM, END_TURN, MOVE, END_CARDS)
+
+notation_of = cache(move_notation)
+
+
+@compiled
+def write_moves(game: FlatGame, book: Book, moves: NDArray[np.int64]) -> int:
+    """All legal moves, and how many: asked for one by one they would be most of a long test's time."""
+    count = count_moves(game, book)
+    for place in range(count):
+        moves[place] = move_at(game, book, place)
+    return count
 
 
 class SideBySide:
@@ -53,6 +68,7 @@ class SideBySide:
         self.encoding = encoding
         self.mask = np.zeros(encoding.actions, np.uint8)
         self.row = np.zeros(encoding.size, np.uint8)
+        self.moves = np.zeros(MOVES, np.int64)
         self.flat = empty_game(LOG)
         self.flat.rng[0] = seeded(seed, seats)
         self.state = self.game.new(seats, self.options)
@@ -141,9 +157,9 @@ class SideBySide:
     def compare_moves(self) -> list[int]:
         """The flat game's moves, which are the engine's in another order."""
         [seat] = self.state.to_act()
-        count = count_moves(self.flat, self.book)
-        moves = [int(move_at(self.flat, self.book, place)) for place in range(count)]
-        found = {move_notation(move) for move in moves}
+        count = write_moves(self.flat, self.book, self.moves)
+        moves: list[int] = self.moves[:count].tolist()
+        found = {notation_of(move) for move in moves}
         listed = {move.notation for move in self.state.moves(seat)}
         # Not the sets themselves: to show how hundreds of moves differ takes minutes.
         assert found ^ listed == set()

@@ -78,6 +78,7 @@ def test_its_tree_search_plays_a_game() -> None:
     assert max(state.returns()) == 1
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_its_tree_search_plays_whole_games(name: str) -> None:
