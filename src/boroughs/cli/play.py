@@ -14,7 +14,7 @@ from pathlib import Path
 import typer
 
 from boroughs.bots import find_bot, substitute_level
-from boroughs.bots.watched import WatchedBot, described
+from boroughs.bots.watched import WatchedBot, described, failed_in_rules
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.display import Display, title_of
@@ -24,8 +24,14 @@ from boroughs.cli.session import Session
 from boroughs.cli.speech import DATA, STOPPED, Speech, complain, output
 from boroughs.cli.table_commands import COMMANDS, Quit
 from boroughs.core.bot import Bot
-from boroughs.core.errors import BadAnswer, BadOptions, BoroughsError
+from boroughs.core.errors import (
+    BadAnswer,
+    BadOptions,
+    GameFault,
+    IllegalBotMove,
+)
 from boroughs.core.game import Game
+from boroughs.core.game_faults import game_fault
 from boroughs.core.record import Record
 from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.table import Table
@@ -162,7 +168,7 @@ def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Tabl
 
 def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
     return {
-        number: WatchedBot(find_bot(game, seat.bot))
+        number: WatchedBot(find_bot(game, seat.bot), seat.bot)
         for number, seat in enumerate(seats)
         if seat.bot
     }
@@ -188,32 +194,32 @@ def _play_and_keep(session: Session) -> None:
     except Exception as error:
         # A bot or a game that fails must not take the players' game with it.
         _keep(session)
-        seat = _seat_to_blame(session.table, error)
-        if seat is None:
+        sentence = _failure(session, error)
+        if not sentence:
             raise
-        complain(_failure_of_bot(session, seat, error))
+        complain(sentence)
         raise typer.Exit(DATA) from None
 
 
-def _seat_to_blame(table: Table, error: Exception) -> int | None:
-    """Where the bot sits that failed, if it was one."""
-    for seat, bot in table.bots.items():
-        if isinstance(bot, WatchedBot) and bot.is_to_blame(table, error):
-            return seat
-    return None
+def _failure(session: Session, error: Exception) -> str:
+    """Whose fault it was, in a sentence; nothing where that cannot be told.
 
-
-def _failure_of_bot(session: Session, seat: int, error: Exception) -> str:
-    """In a sentence with the bot's name; what the rules refuse is said in the game's own words."""
-    speech, bot = session.speech, session.seats[seat].bot
-    if isinstance(error, BadAnswer):
+    What the rules refuse is said in the game's own words.
+    """
+    speech, table = session.speech, session.table
+    if isinstance(error, IllegalBotMove):
+        words, names = session.display.words, session.names
+        refusal = speech.refusal(error.refusal or error, words, names)
+        return speech.say("play.bot-illegal", bot=error.bot, move=error.move, problem=refusal)
+    if isinstance(error, BadAnswer | GameFault):
         return speech.refusal(error)
-    if not isinstance(error, BoroughsError):
-        return speech.say("play.bot-failed", bot=bot, problem=described(error))
-    answered = session.table.bots[seat]
-    move = answered.move if isinstance(answered, WatchedBot) else None
-    refusal = speech.refusal(error, session.display.words, session.names)
-    return speech.say("play.bot-illegal", bot=bot, move=str(move or ""), problem=refusal)
+    for bot in table.bots.values():
+        if isinstance(bot, WatchedBot) and bot.is_to_blame(table.game, error):
+            return speech.say("play.bot-failed", bot=bot.name, problem=described(error))
+    if failed_in_rules(table.game, error):
+        return speech.say("play.game-failed", game=table.game.name, problem=described(error))
+    fault = game_fault(table.game, table.state)
+    return "" if fault is None else speech.refusal(fault)
 
 
 def _keep(session: Session) -> None:

@@ -9,6 +9,7 @@ from boroughs.core.bot import Answer, Bot, Turn, ask_bot, require_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
+from boroughs.core.game_faults import listing_fault
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, Step
 from boroughs.core.state import State
@@ -109,7 +110,13 @@ class BotSeats:
         for seat, bot_seat in self._acting.items():
             bot = self.bots.get(seat)
             if bot is not None and (bot_seat.answer is None or bot_seat.bot is not bot):
-                bot_seat.ask(bot, seat, state.moves(seat), seed)
+                try:
+                    bot_seat.ask(bot, seat, state.moves(seat), seed)
+                except Exception as error:
+                    fault = listing_fault(self.game, state, seat)
+                    if fault is None:
+                        raise
+                    raise fault from fault.__cause__ or error
 
     def next_due(self) -> int | None:
         """When the next bot acts."""
