@@ -54,6 +54,24 @@ def test_a_bot_of_ones_own_goes_straight_into_a_table() -> None:
     assert table.play_out().winners
 
 
+def test_a_table_takes_bots_by_name_as_a_simulation_does() -> None:
+    table = boroughs.Table("machi-koro", seats=3, seed=1, bots=[Mine(), "easy", "random"])
+    made = boroughs.make_bot("machi-koro", "easy"), boroughs.make_bot("machi-koro", "random")
+    again = boroughs.Table("machi-koro", seats=3, seed=1, bots=[Mine(), *made])
+    assert table.play_out() == again.play_out()
+    assert table.record == again.record
+
+
+def test_a_table_takes_ones_own_bot_by_name_for_one_seat() -> None:
+    table = boroughs.Table("machi-koro", seats=2, bots={1: f"{__name__}:Mine"})
+    assert isinstance(table.bots[1], Mine)
+
+
+def test_a_table_refuses_a_bot_that_nobody_knows() -> None:
+    with refuses(boroughs.BadOptions, "unknown-bot"):
+        boroughs.Table("machi-koro", seats=2, bots=["easy", "eazy"])
+
+
 def test_the_bots_make_one_move_at_a_time() -> None:
     table = boroughs.Table("machi-koro", seats=2, seed=1, bots=[Mine(), Mine()])
     before = len(table.steps)
@@ -106,9 +124,10 @@ WRONG_KINDS: list[tuple[Callable[[], object], str]] = [
     (lambda: simulate(["easy", "easy"], events="rolled"), "events must be a list such as"),
     (lambda: simulate(["easy", "easy"], variant="x"), "variant must be a dictionary such as"),
     (lambda: surface.simulate(["easy"], "lots"), "a game or its name is expected, not ['easy']"),
-    (lambda: table(bots=Mine()), "bots must be a list such as [MyBot(), MyBot()], not "),
-    (lambda: table(bots="easy"), "bots must be a list such as [MyBot(), MyBot()], not 'easy'"),
-    (lambda: table(bots={0: "easy"}), "not 'easy': boroughs.make_bot(game, \"easy\") makes one"),
+    (lambda: table(bots=Mine()), 'bots must be a list such as [MyBot(), "easy"], not '),
+    (lambda: table(bots="easy"), "bots must be a list such as [MyBot(), \"easy\"], not 'easy'"),
+    (lambda: table(bots={0: 7}), "a Bot object is expected, not 7"),
+    (lambda: table(bots=[Mine]), "Mine is a class, and a bot is expected: write Mine(...)"),
     (lambda: table(bots={"0": Mine()}), "the seat of a bot must be a whole number, not '0'"),
     (lambda: table(seats="2"), "seats must be a whole number, not '2'"),
     (lambda: table(seats=True), "seats must be a whole number, not True"),

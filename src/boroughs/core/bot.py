@@ -101,6 +101,5 @@ def require_bot(bot: object) -> Bot:
         name = bot.__name__
         raise TypeError(f"{name} is a class, and a bot is expected: write {name}(...) instead")
     if not isinstance(bot, Bot):
-        remedy = f': boroughs.make_bot(game, "{bot}") makes one' if isinstance(bot, str) else ""
-        raise TypeError(f"a Bot object is expected, not {bot!r}{remedy}")
+        raise TypeError(f"a Bot object is expected, not {bot!r}")
     return bot

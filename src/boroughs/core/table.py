@@ -34,6 +34,8 @@ class Table:
     """Seats, a game between them, and everything that happens there.
 
     The same seed and the same moves give the same game; without a seed it is 1, as for `simulate`.
+    `bots` are objects or names (`"easy"`, `"search:400"`, `"my_bots:Builder"`): a list fills the seats
+    from the first on, a dictionary names seats.
 
     >>> table = Table("machi-koro", seats=2, seed=7)
     >>> [seat] = table.to_act
@@ -50,7 +52,7 @@ class Table:
         seed: SupportsIndex | str | None = None,
         dice: Dice | None = None,
         bot_seed: str = "",
-        bots: Mapping[int, Bot] | Sequence[Bot] | None = None,
+        bots: Mapping[int, Bot | str] | Sequence[Bot | str] | None = None,
         time_control: TimeControl | None = None,
         players: Sequence[str] = (),
         position: State | None = None,
