@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-from pathlib import Path
-
 from boroughs.core.bot import Answer, Bot, Turn, ask_bot
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
@@ -36,17 +33,3 @@ class WatchedBot(Bot):
         except IllegalMove:
             return self.seat in table.to_act
         return False
-
-
-def described(error: Exception) -> str:
-    """An error in somebody's code, with the last line of theirs: `KeyError: 'cafe' (my_bots.py, line 7)`."""
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    theirs = [
-        (frame.f_code.co_filename, line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if not str(frame.f_globals.get("__name__")).startswith("boroughs.")
-    ]
-    if isinstance(error, SyntaxError) or not theirs:
-        return said  # Python itself says where, or it never came to a line of theirs.
-    file, line = theirs[-1]
-    return f"{said} ({Path(file).name}, line {line})"

@@ -14,7 +14,7 @@ from pathlib import Path
 import typer
 
 from boroughs.bots import find_bot, substitute_level
-from boroughs.bots.watched import WatchedBot, described
+from boroughs.bots.watched import WatchedBot
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.display import Display, title_of
@@ -29,6 +29,8 @@ from boroughs.core.game import Game
 from boroughs.core.record import Record
 from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.table import Table
+from boroughs.core.tracebacks import described
+from boroughs.games import comes_with_boroughs
 from boroughs.games import game as game_of
 
 
@@ -189,9 +191,13 @@ def _play_and_keep(session: Session) -> None:
         # A bot or a game that fails must not take the players' game with it.
         _keep(session)
         seat = _seat_to_blame(session.table, error)
-        if seat is None:
+        if seat is not None:
+            complain(_failure_of_bot(session, seat, error))
+        elif not comes_with_boroughs(session.table.game.name):
+            game, problem = session.table.game.name, described(error)
+            complain(session.speech.say("play.game-failed", game=game, problem=problem))
+        else:
             raise
-        complain(_failure_of_bot(session, seat, error))
         raise typer.Exit(DATA) from None
 
 
