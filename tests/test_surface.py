@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import re
 import sys
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import boroughs
-from boroughs.core import registry
+from boroughs.core import bot, registry
 from reference_game import GAME as LANTERNS
 from refusals import refuses
 
@@ -31,6 +32,31 @@ def test_everything_public_is_shown() -> None:
     assert {"Bot", "Game", "State", "Move", "View", "register", "simulate", "testing"} <= set(shown)
     assert all(hasattr(boroughs, name) for name in shown)
     assert not [name for name in shown if name.startswith("_") and name != "__version__"]
+
+
+def test_help_names_what_a_game_must_define() -> None:
+    told = str(boroughs.Game.__doc__)
+    required = boroughs.Game.__abstractmethods__
+    assert {word for word in required if f"{word}(" in told} == required
+    said_of_itself = set(boroughs.Game.__annotations__) - {"variant"}
+    assert {word for word in said_of_itself if word in told} == said_of_itself
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(
+            boroughs.Turn,
+            marks=pytest.mark.skipif(
+                not str(bot.__file__).endswith(".py"), reason="mypyc leaves a class's docstring out"
+            ),
+        ),
+        boroughs.View,
+    ],
+)
+def test_help_explains_every_field_that_a_bot_reads(kind: type) -> None:
+    fields = set(inspect.signature(kind).parameters)
+    assert {name for name in fields if re.search(rf"\b{name}\b", str(kind.__doc__))} == fields
 
 
 def test_the_environments_are_found_without_another_import(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,6 +78,24 @@ def test_a_bot_of_ones_own_goes_straight_into_a_simulation() -> None:
 def test_a_bot_of_ones_own_goes_straight_into_a_table() -> None:
     table = boroughs.Table("machi-koro", seats=2, seed=1, bots=[Mine(), Mine()])
     assert table.play_out().winners
+
+
+def test_a_table_takes_bots_by_name_as_a_simulation_does() -> None:
+    table = boroughs.Table("machi-koro", seats=3, seed=1, bots=[Mine(), "easy", "random"])
+    made = boroughs.make_bot("machi-koro", "easy"), boroughs.make_bot("machi-koro", "random")
+    again = boroughs.Table("machi-koro", seats=3, seed=1, bots=[Mine(), *made])
+    assert table.play_out() == again.play_out()
+    assert table.record == again.record
+
+
+def test_a_table_takes_ones_own_bot_by_name_for_one_seat() -> None:
+    table = boroughs.Table("machi-koro", seats=2, bots={1: f"{__name__}:Mine"})
+    assert isinstance(table.bots[1], Mine)
+
+
+def test_a_table_refuses_a_bot_that_nobody_knows() -> None:
+    with refuses(boroughs.BadOptions, "unknown-bot"):
+        boroughs.Table("machi-koro", seats=2, bots=["easy", "eazy"])
 
 
 def test_the_bots_make_one_move_at_a_time() -> None:
@@ -106,9 +150,10 @@ WRONG_KINDS: list[tuple[Callable[[], object], str]] = [
     (lambda: simulate(["easy", "easy"], events="rolled"), "events must be a list such as"),
     (lambda: simulate(["easy", "easy"], variant="x"), "variant must be a dictionary such as"),
     (lambda: surface.simulate(["easy"], "lots"), "a game or its name is expected, not ['easy']"),
-    (lambda: table(bots=Mine()), "bots must be a list such as [MyBot(), MyBot()], not "),
-    (lambda: table(bots="easy"), "bots must be a list such as [MyBot(), MyBot()], not 'easy'"),
-    (lambda: table(bots={0: "easy"}), "not 'easy': boroughs.make_bot(game, \"easy\") makes one"),
+    (lambda: table(bots=Mine()), 'bots must be a list such as [MyBot(), "easy"], not '),
+    (lambda: table(bots="easy"), "bots must be a list such as [MyBot(), \"easy\"], not 'easy'"),
+    (lambda: table(bots={0: 7}), "a Bot object is expected, not 7"),
+    (lambda: table(bots=[Mine]), "Mine is a class, and a bot is expected: write Mine(...)"),
     (lambda: table(bots={"0": Mine()}), "the seat of a bot must be a whole number, not '0'"),
     (lambda: table(seats="2"), "seats must be a whole number, not '2'"),
     (lambda: table(seats=True), "seats must be a whole number, not True"),

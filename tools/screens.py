@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import tempfile
 import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import httpx
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+import boroughs
 from boroughs.cli.serve import APP
+from boroughs.core.record import MOVE, parse_record
 from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Settings
 
 FOLDER = Path("docs/screens")
-DEVICES = (("desktop", 1280, 860), ("phone", 360, 740))
-GAMES = ("Machi Koro", "Chinatown", "Mad City", "LOTS", "New Jack City")
+DEVICES = (("desktop", 1280, 800), ("phone", 360, 740))
+MOMENTS = {
+    "machi-koro": (3, "build"),
+    "chinatown": (4, "offer"),
+    "mad-city": (4, "place"),
+    "lots": (3, "take"),
+    "new-jack-city": (3, "place"),
+}
+"""How many play, and before which kind of move the picture is taken."""
 OFFERS = "[data-move]:enabled:visible, [data-plays]:enabled:visible"
-FOLDED = ".toggle[aria-expanded=false]:visible, [data-opens][aria-expanded=false]:visible"
+OFTEN = 400
+NAME = "Nora"
 
 
 def serve(data: Path) -> str:
@@ -41,44 +54,71 @@ def serve(data: Path) -> str:
     return found[0]
 
 
-def play(page: Page, moves: int) -> None:
-    """Clicks so many moves, the first on offer: the same picture each time as far as dice allow."""
-    until = time.monotonic() + 240
-    while moves > 0 and time.monotonic() < until and not page.locator(".over").count():
+def bots_record(game: str, seats: int) -> str:
+    """A game that bots have played to its end, the same one whenever pictures are taken."""
+    table = boroughs.Table(
+        game, seats=seats, seed="pictures", bots=[boroughs.make_bot(game, "normal")] * seats
+    )
+    table.play_out()
+    return table.record
+
+
+def moment(record: str, kind: str) -> int:
+    """The step of a move of this kind, past the middle of the game."""
+    steps = parse_record(record).steps
+    found = [
+        n for n, step in enumerate(steps) if step.kind == MOVE and step.notation.startswith(kind)
+    ]
+    return found[len(found) * 3 // 5]
+
+
+def in_the_middle(address: str, game: str) -> str:
+    """The page of a table in the middle of a game."""
+    seats, kind = MOMENTS[game]
+    record = bots_record(game, seats)
+    kept = posted(f"{address}api/records", {"text": record})
+    wish = {"step": moment(record, kind), "name": NAME}
+    return page_of(address, posted(f"{address}api/records/{kept['id']}/tables", wish))
+
+
+def posted(address: str, body: object) -> Any:
+    return httpx.post(address, json=body, timeout=60).raise_for_status().json()
+
+
+def page_of(address: str, created: Any) -> str:
+    key = next(seat["key"] for seat in created["seats"] if seat.get("key"))
+    return f"{address}#/table/{created['table']['id']}/{key}"
+
+
+def play_out(page: Page) -> None:
+    """Clicks on whatever is on offer until the game is over."""
+    chooser = random.Random("pictures")
+    until = time.monotonic() + OFTEN
+    while time.monotonic() < until and not page.locator(".over").count():
         with suppress(Error):
-            moves -= step(page)
-        page.wait_for_timeout(60)
+            offers = page.locator(OFFERS)
+            if count := offers.count():
+                offers.nth(chooser.randrange(count)).click(timeout=1500)
+        page.wait_for_timeout(40)
 
 
-def step(page: Page) -> int:
-    """One click; 1 where it was a move. On a plain board a move from the middle of the list, once it is unfolded."""
-    plain = page.locator(".plain").count() > 0
-    folded, offers = page.locator(FOLDED), page.locator(OFFERS)
-    if plain and folded.count():
-        folded.first.click(timeout=1500)
-        return 0
-    ready = page.locator("[data-move=ready]:enabled:visible")
-    if ready.count():
-        ready.click(timeout=1500)
-        return 1
-    count = offers.count()
-    if count:
-        offers.nth(count // 2 if plain else 0).click(timeout=1500)
-    return 1 if count else 0
+def finished(browser: Browser, address: str) -> str:
+    """The page of a game of Machi Koro that has just ended."""
+    rivals = [{"kind": "bot", "bot": "easy", "name": name} for name in ("Ada", "Bruno")]
+    seats = [{"kind": "me", "name": NAME}, *rivals]
+    table = page_of(address, posted(f"{address}api/tables", {"game": "machi-koro", "seats": seats}))
+    page = browser.new_page()
+    page.goto(table)
+    page.locator(".prompt").wait_for()
+    play_out(page)
+    page.close()
+    return table
 
 
-def touch(page: Page) -> None:
-    """On a plain board, something with moves of its own, so that these are shown."""
-    with suppress(Error):
-        if page.locator(".toggle[aria-expanded=true]:visible").count():
-            page.locator(".toggle").click(timeout=1500)
-        page.evaluate("scrollTo(0, 0)")
-        things = page.locator("svg [data-thing][aria-pressed=false]")
-        if things.count():
-            things.nth(things.count() // 2).dispatch_event("click")
-
-
-def visit(browser: Browser, address: str, device: str, width: int, height: int, theme: str) -> None:
+def visit(
+    browser: Browser, address: str, device: tuple[str, int, int], theme: str, over: str
+) -> None:
+    name, width, height = device
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
@@ -87,9 +127,10 @@ def visit(browser: Browser, address: str, device: str, width: int, height: int, 
     )
     page = context.new_page()
 
-    def take(name: str) -> None:
-        page.wait_for_timeout(500)
-        page.screenshot(path=FOLDER / f"{name}-{device}-{theme}.jpg", type="jpeg", quality=80)
+    def take(what: str) -> None:
+        page.mouse.move(1, 1)  # Nothing is pointed at.
+        page.wait_for_timeout(700)
+        page.screenshot(path=FOLDER / f"{what}-{name}-{theme}.jpg", type="jpeg", quality=80)
 
     page.goto(address)
     page.locator("li.game").first.wait_for()
@@ -97,20 +138,17 @@ def visit(browser: Browser, address: str, device: str, width: int, height: int, 
     page.goto(f"{address}#/new/machi-koro")
     page.locator("button.go").wait_for()
     take("create")
-    for game in GAMES if theme == "light" else GAMES[:1]:
-        page.goto(f"{address}#/")
-        page.get_by_role("button", name=game).first.click()
-        page.locator(".prompt").wait_for()
-        play(page, 8)
-        touch(page)
-        take("table-" + game.lower().replace(" ", "-"))
-        if game == "Machi Koro":
-            play(page, 1000)
-            take("finished")
-            page.locator("a[href^='#/replay/']").click()
-            page.locator(".controls").wait_for()
-            page.get_by_role("slider").fill("30")
-            take("replay")
+    page.goto(over)
+    page.locator(".facts").wait_for()
+    take("finished")
+    page.locator("a[href^='#/replay/']").first.click()
+    page.locator(".controls").wait_for()
+    page.get_by_role("slider").fill("30")
+    take("replay")
+    for game in MOMENTS if theme == "light" else ["machi-koro"]:
+        page.goto(in_the_middle(address, game))
+        page.locator(".prompt").first.wait_for()
+        take(f"table-{game}")
     context.close()
 
 
@@ -124,9 +162,10 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
-        for device, width, height in DEVICES:
+        over = finished(browser, address)
+        for device in DEVICES:
             for theme in ("light", "dark"):
-                visit(browser, address, device, width, height, theme)
+                visit(browser, address, device, theme, over)
         browser.close()
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from boroughs.core.audience import EVERYONE, Audience, Viewer, all_but, only
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.bot_finder import find_bots_with
 from boroughs.core.chance import Chance, FixedChance, Outcome, Verdict
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, SeededDice
@@ -143,6 +144,14 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+def _find_bot(game: Game, name: str) -> Bot:
+    found: Bot = import_module("boroughs.bots").find_bot(game, name)
+    return found
+
+
+find_bots_with(_find_bot)
 
 
 def replay(text: str) -> Table:

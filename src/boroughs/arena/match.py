@@ -10,11 +10,11 @@ from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
 from boroughs.bots import find_bot
-from boroughs.bots.watched import WatchedBot, described
+from boroughs.bots.watched import WatchedBot
 from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import (
-    BotFailed,
     BoroughsError,
+    BotFailed,
     EndlessGame,
     GameFault,
     IllegalBotMove,
@@ -25,6 +25,7 @@ from boroughs.core.phrase import Param
 from boroughs.core.registry import is_registered
 from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
+from boroughs.core.tracebacks import described
 from boroughs.games import game_of
 
 

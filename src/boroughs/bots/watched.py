@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import traceback
-from pathlib import Path
-
 from boroughs.core.bot import Answer, Bot, NamedBot, Turn, ask_bot
-from boroughs.core.errors import BoroughsError, GameFault, IllegalBotMove
+from boroughs.core.errors import GameFault, IllegalBotMove
 from boroughs.core.game import Game
-
-_OURS = "boroughs."
+from boroughs.core.tracebacks import is_ours, lines_of_others
 
 
 class WatchedBot(NamedBot):
@@ -34,36 +30,9 @@ class WatchedBot(NamedBot):
             return False
         if isinstance(error, IllegalBotMove):
             return error.seat == self.seat
-        if not self.asked:
-            return False
-        return not (_is_ours(type(self.bot).__module__) and failed_in_rules(game, error))
+        return self.asked and not (is_ours(type(self.bot).__module__) and _failed_in(game, error))
 
 
-def failed_in_rules(game: Game, error: Exception) -> bool:
-    """Whether a game of another author is where it failed, if none but our bots were asked."""
-    if _is_ours(type(game).__module__) or isinstance(error, BoroughsError | OSError):
-        return False
-    return bool(_lines_of_others(error))
-
-
-def described(error: Exception) -> str:
-    """An error in somebody's code, with the last line of theirs: `KeyError: 'cafe' (my_bots.py, line 7)`."""
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    theirs = _lines_of_others(error)
-    if isinstance(error, SyntaxError) or not theirs:
-        return said  # Python itself says where, or it never came to a line of theirs.
-    file, line = theirs[-1]
-    return f"{said} ({Path(file).name}, line {line})"
-
-
-def _lines_of_others(error: Exception) -> list[tuple[str, int]]:
-    """The files and lines that are not ours, on the way to where it failed."""
-    return [
-        (frame.f_code.co_filename, line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if not _is_ours(str(frame.f_globals.get("__name__")))
-    ]
-
-
-def _is_ours(module: str) -> bool:
-    return module.startswith(_OURS)
+def _failed_in(game: Game, error: Exception) -> bool:
+    """Whether one of our bots has come to a line of somebody else's: one of this game's."""
+    return not is_ours(type(game).__module__) and bool(lines_of_others(error))

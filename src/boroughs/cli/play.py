@@ -14,7 +14,7 @@ from pathlib import Path
 import typer
 
 from boroughs.bots import find_bot, substitute_level
-from boroughs.bots.watched import WatchedBot, described, failed_in_rules
+from boroughs.bots.watched import WatchedBot
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.display import Display, title_of
@@ -24,17 +24,20 @@ from boroughs.cli.session import Session
 from boroughs.cli.speech import DATA, STOPPED, Speech, complain, output
 from boroughs.cli.table_commands import COMMANDS, Quit
 from boroughs.core.bot import Bot
+from boroughs.core.contract_faults import acting_fault, contract_fault
 from boroughs.core.errors import (
     BadAnswer,
     BadOptions,
     GameFault,
     IllegalBotMove,
+    IllegalMove,
 )
 from boroughs.core.game import Game
-from boroughs.core.game_faults import game_fault
 from boroughs.core.record import Record
 from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.table import Table
+from boroughs.core.tracebacks import described, raised_by_others
+from boroughs.games import comes_with_boroughs
 from boroughs.games import game as game_of
 
 
@@ -216,10 +219,15 @@ def _failure(session: Session, error: Exception) -> str:
     for bot in table.bots.values():
         if isinstance(bot, WatchedBot) and bot.is_to_blame(table.game, error):
             return speech.say("play.bot-failed", bot=bot.name, problem=described(error))
-    if failed_in_rules(table.game, error):
-        return speech.say("play.game-failed", game=table.game.name, problem=described(error))
-    fault = game_fault(table.game, table.state)
-    return "" if fault is None else speech.refusal(fault)
+    if comes_with_boroughs(table.game.name):
+        return ""
+    fault = acting_fault(table.game, table.state)
+    if fault is None and (isinstance(error, IllegalMove) or not raised_by_others(error)):
+        # Perhaps something that the game had returned; an error of its own may leave anything behind.
+        fault = contract_fault(table.game, table.state)
+    if fault is not None:
+        return speech.refusal(fault)
+    return speech.say("play.game-failed", game=table.game.name, problem=described(error))
 
 
 def _keep(session: Session) -> None:

@@ -17,6 +17,7 @@ import typer
 from boroughs.arena.variant_file import read_variant
 from boroughs.cli.speech import complain
 from boroughs.core.errors import BadOptions
+from boroughs.games import broken_packages
 from boroughs.server.logs import Log
 from boroughs.server.running import make_store
 from boroughs.server.running import serve as run_server
@@ -73,6 +74,8 @@ def serve(
             "The web app is not built, only bots can connect. In a clone `make web` builds it;"
             " what was installed from the clone before has to be installed again."
         )
+    for broken in broken_packages():
+        complain(str(broken))
     settings = Settings(
         host=host,
         port=_free(host, port) if browser else port,

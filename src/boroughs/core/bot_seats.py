@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from boroughs.core.argument_checks import several, whole_number
-from boroughs.core.bot import Answer, Bot, Turn, ask_bot, require_bot
+from boroughs.core.bot import Answer, Bot, Turn, ask_bot
+from boroughs.core.bot_finder import bot_of
+from boroughs.core.contract_faults import listing_fault
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.core.game_faults import listing_fault
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, Step
 from boroughs.core.state import State
@@ -63,10 +64,10 @@ class BotSeats:
     """All bots of one table. A bot may be put on a seat, or taken off, at any moment: see `bots`."""
 
     def __init__(
-        self, game: Game, bots: Mapping[int, Bot] | Sequence[Bot] | None, seats: int
+        self, game: Game, bots: Mapping[int, Bot | str] | Sequence[Bot | str] | None, seats: int
     ) -> None:
         self.game = game
-        self.bots = seated_bots(bots, seats)
+        self.bots = seated_bots(game, bots, seats)
         self._acting: dict[int, BotSeat] = {}
         """The bots that may act now."""
         self._looked: dict[int, int] = {}
@@ -138,7 +139,9 @@ class BotSeats:
         ]
 
 
-def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None, seats: int) -> dict[int, Bot]:
+def seated_bots(
+    game: Game, bots: Mapping[int, Bot | str] | Sequence[Bot | str] | None, seats: int
+) -> dict[int, Bot]:
     """By seat; a sequence fills the seats from the first on."""
     if bots is None:
         return {}
@@ -147,11 +150,11 @@ def seated_bots(bots: Mapping[int, Bot] | Sequence[Bot] | None, seats: int) -> d
     if isinstance(bots, Mapping):
         given = dict(bots.items())
     else:
-        given = dict(enumerate(several("bots", bots, "[MyBot(), MyBot()]")))
+        given = dict(enumerate(several("bots", bots, '[MyBot(), "easy"]')))
     seated: dict[int, Bot] = {}
     for key, bot in given.items():
         seat = whole_number("the seat of a bot", key)
         if not 0 <= seat < seats:
             raise BadOptions("no-seat-for-bot", seat=seat, known=tuple(range(seats)))
-        seated[seat] = require_bot(bot)
+        seated[seat] = bot_of(game, bot)
     return seated

@@ -16,6 +16,8 @@ from pkgutil import iter_modules
 
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
+from boroughs.core.game_faults import fault_of_game
+from boroughs.core.tracebacks import described
 
 ENTRY_POINTS = "boroughs.games"
 
@@ -39,6 +41,9 @@ def register(game: Game) -> None:
     """
     if not isinstance(game, Game):
         raise TypeError(f"register takes a Game, not {_described(game)}")
+    fault = fault_of_game(game)
+    if fault:
+        raise TypeError(f"this game cannot be played: {fault}")
     if game.name in _folders:
         raise BadOptions("game-exists", game=game.name)
     _registered[game.name] = game
@@ -78,6 +83,22 @@ def game(name: str) -> Game:
     if name in _packages():
         return _loaded(_packages()[name])
     raise BadOptions("unknown-game", game=name, known=tuple(game_names()))
+
+
+def comes_with_boroughs(name: str) -> bool:
+    """Whether it is one of the project's own games, and not of another author."""
+    return name in _folders
+
+
+def broken_packages() -> list[BadOptions]:
+    """Why games of other packages cannot be played, one for each that cannot."""
+    broken = []
+    for name in _packages():
+        try:
+            game(name)
+        except BadOptions as error:
+            broken.append(error)
+    return broken
 
 
 def sound_games() -> tuple[list[Game], list[BadOptions]]:
@@ -124,22 +145,20 @@ def _packages() -> dict[str, EntryPoint]:
 def _loaded(point: EntryPoint) -> Game:
     try:
         found = point.load()
+        game = found() if isinstance(found, type) else found
     except Exception as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise BadOptions(
-            "broken-game", game=point.name, source=point.value, problem=problem
-        ) from error
-    game = found() if isinstance(found, type) else found
+        raise _broken(point, described(error)) from error
     if not isinstance(game, Game):
         raise BadOptions("bad-game", game=point.name, source=point.value)
-    try:
-        game.words()
-    except (OSError, ValueError) as error:
-        raise BadOptions(
-            "broken-game", game=point.name, source=point.value, problem=str(error)
-        ) from error
+    fault = fault_of_game(game)
+    if fault:
+        raise _broken(point, fault)
     if game.name != point.name:
         raise BadOptions(
             "game-named-otherwise", game=point.name, source=point.value, name=game.name
         )
     return game
+
+
+def _broken(point: EntryPoint, problem: str) -> BadOptions:
+    return BadOptions("broken-game", game=point.name, source=point.value, problem=problem)

@@ -10,13 +10,20 @@ from boroughs.core.audience import EVERYONE, Audience, Viewer
 from boroughs.core.bot import Bot, bot_label
 from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks, TimeControl
+from boroughs.core.contract_faults import acting_fault, fallback_fault, refusal_fault
 from boroughs.core.dice import Dice, dice_of
 from boroughs.core.door import Door, Frame, Listener
-from boroughs.core.errors import BoroughsError, BadOptions, EndlessGame, GameFault, IllegalBotMove, IllegalMove
+from boroughs.core.errors import (
+    BadOptions,
+    BoroughsError,
+    EndlessGame,
+    GameFault,
+    IllegalBotMove,
+    IllegalMove,
+)
 from boroughs.core.event import Event
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.game_faults import acting_fault, fallback_fault, refusal_fault
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.last_moves import last_moves
 from boroughs.core.move import Move
@@ -36,6 +43,8 @@ class Table:
     """Seats, a game between them, and everything that happens there.
 
     The same seed and the same moves give the same game; without a seed it is 1, as for `simulate`.
+    `bots` are objects or names (`"easy"`, `"search:400"`, `"my_bots:Builder"`): a list fills the seats
+    from the first on, a dictionary names seats.
 
     >>> table = Table("machi-koro", seats=2, seed=7)
     >>> [seat] = table.to_act
@@ -52,7 +61,7 @@ class Table:
         seed: SupportsIndex | str | None = None,
         dice: Dice | None = None,
         bot_seed: str = "",
-        bots: Mapping[int, Bot] | Sequence[Bot] | None = None,
+        bots: Mapping[int, Bot | str] | Sequence[Bot | str] | None = None,
         time_control: TimeControl | None = None,
         players: Sequence[str] = (),
         position: State | None = None,

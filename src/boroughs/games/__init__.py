@@ -1,6 +1,8 @@
 """The games, a folder each; the registry finds them here."""
 
 from boroughs.core.registry import (
+    broken_packages,
+    comes_with_boroughs,
     game,
     game_names,
     game_of,
@@ -9,6 +11,14 @@ from boroughs.core.registry import (
     sound_games,
 )
 
-__all__ = ["game", "game_names", "game_of", "register", "sound_games"]
+__all__ = [
+    "broken_packages",
+    "comes_with_boroughs",
+    "game",
+    "game_names",
+    "game_of",
+    "register",
+    "sound_games",
+]
 
 search_folder(__name__, __path__)
