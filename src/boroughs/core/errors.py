@@ -127,9 +127,14 @@ class IllegalBotMove(IllegalMove):
         names: Sequence[str] = (),
     ) -> str:
         # Only the refusal itself has come past the words of the game.
-        refused = super() if self.refusal is None else self.refusal
-        problem = refused.sentence(language, words, names)
-        said = {"bot": self.bot, "seat": self.seat, "move": self.move, "problem": problem}
+        refusal = IllegalMove(self.code, **self.params) if self.refusal is None else self.refusal
+        problem = refusal.sentence(language, words, names)
+        said: dict[str, Param] = {
+            "bot": self.bot,
+            "seat": self.seat,
+            "move": self.move,
+            "problem": problem,
+        }
         return load_catalogue(_SHARED, language).say(Phrase("illegal.by-bot", said))
 
 

@@ -16,7 +16,7 @@ class LastMoves(NamedTuple):
     """How many of them this seat made, and the last."""
 
     seat: int
-    count: int
+    made: int
     last: str
 
 

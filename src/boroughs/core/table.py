@@ -297,7 +297,10 @@ class Table:
         try:
             while self.result is None:
                 due = self._next_due()
-                if due is None or due > until:
+                if due is None:
+                    self._awaited()
+                    return None
+                if due > until:
                     return due
                 self._advance(due)
         except TypeError as error:
@@ -341,14 +344,12 @@ class Table:
                 self._advance(due)
                 return True
             # Everybody waits for somebody else.
-            awaited = self.state.awaited()
+            awaited = self._awaited()
         except TypeError as error:
             self._blame_seats(error)
             raise
         if not awaited:
             raise GameFault("fault-stuck", game=self.game.name)
-        if not 0 <= awaited[0] < self.state.seats:
-            self._blame_seats(None)
         if awaited[0] not in self.bots:
             return False
         self._play_fallback(awaited[0])
@@ -571,6 +572,13 @@ class Table:
         label = bot_label(self.bots[seat])
         return IllegalBotMove.by(label, seat, move.notation, refusal)
 
+    def _awaited(self) -> tuple[int, ...]:
+        """For whom the table waits, where nothing is due: for nobody who does not sit here."""
+        awaited = self.state.awaited()
+        if awaited and not 0 <= awaited[0] < self.state.seats:
+            self._blame_seats(None)
+        return awaited
+
     def _blame_seats(self, error: TypeError | None) -> None:
         """Raises what is wrong with the seats that the game names, if anything is."""
         fault = acting_fault(self.game, self.state)
@@ -604,10 +612,10 @@ class Table:
             game=self.game.name,
             most=most,
             table=tuple(labels.values()),
-            moves=sum(each.count for each in moves),
+            moves=sum(each.made for each in moves),
             seats=tuple(each.seat for each in moves),
             bots=tuple(labels[each.seat] for each in moves),
-            counts=tuple(each.count for each in moves),
+            counts=tuple(each.made for each in moves),
             last=tuple(each.last for each in moves),
         )
 
