@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
+
+_NOT_THEIRS = frozenset({"boroughs", *sys.stdlib_module_names})
 
 
 def described(error: BaseException) -> str:
@@ -11,7 +14,7 @@ def described(error: BaseException) -> str:
     theirs = [
         (frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
-        if not str(frame.f_globals.get("__name__")).startswith("boroughs.")
+        if str(frame.f_globals.get("__name__")).partition(".")[0] not in _NOT_THEIRS
     ]
     if isinstance(error, SyntaxError) or not theirs:
         return said  # Python itself says where, or it never came to a line of theirs.
