@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import re
 import sys
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import boroughs
-from boroughs.core import registry
+from boroughs.core import bot, registry
 from reference_game import GAME as LANTERNS
 from refusals import refuses
 
@@ -31,6 +32,31 @@ def test_everything_public_is_shown() -> None:
     assert {"Bot", "Game", "State", "Move", "View", "register", "simulate", "testing"} <= set(shown)
     assert all(hasattr(boroughs, name) for name in shown)
     assert not [name for name in shown if name.startswith("_") and name != "__version__"]
+
+
+def test_help_names_what_a_game_must_define() -> None:
+    told = str(boroughs.Game.__doc__)
+    required = boroughs.Game.__abstractmethods__
+    assert {word for word in required if f"{word}(" in told} == required
+    said_of_itself = set(boroughs.Game.__annotations__) - {"variant"}
+    assert {word for word in said_of_itself if word in told} == said_of_itself
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(
+            boroughs.Turn,
+            marks=pytest.mark.skipif(
+                not str(bot.__file__).endswith(".py"), reason="mypyc leaves a class's docstring out"
+            ),
+        ),
+        boroughs.View,
+    ],
+)
+def test_help_explains_every_field_that_a_bot_reads(kind: type) -> None:
+    fields = set(inspect.signature(kind).parameters)
+    assert {name for name in fields if re.search(rf"\b{name}\b", str(kind.__doc__))} == fields
 
 
 def test_the_environments_are_found_without_another_import(monkeypatch: pytest.MonkeyPatch) -> None:

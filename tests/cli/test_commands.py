@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
+import boroughs
 from boroughs import __version__
 from boroughs.cli.main import app
 from boroughs.cli.new_game import write_game
@@ -79,6 +81,22 @@ def test_the_list_of_games(command: Command) -> None:
     assert "expert" in text
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_list_of_games_breaks_no_word_on_an_ordinary_terminal(
+    command: Command, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = command("games", "--lang", language).stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    words = {word for line in lines for word in re.split(r"[\s=|,()]+", line)}
+    for name in boroughs.game_names():
+        game = boroughs.game(name)
+        assert {name, *boroughs.bot_names(game)} <= words
+        assert {option.name for option in game.options} <= words
+        short = [option for option in game.options if len(option.choices) <= 6]
+        assert {str(choice).lower() for option in short for choice in option.choices} <= words
+
+
 def test_a_level_that_a_game_cannot_fill_is_said_to_be_played_by_another(command: Command) -> None:
     """The reference game brings no heuristic, so that every level is random."""
     assert "normal (as random)" in " ".join(command("games").stdout.split())
@@ -107,7 +125,9 @@ def test_the_language_follows_the_environment(
         ("play machi-koro --people A,B,C,D,E,F", 2, "cannot be played by 6 players"),
         ("play machi-koro --seats 2 --bots easy,easy", 2, "3 players are named"),
         ("play machi-koro --bots esay", 2, "Did you mean easy?"),
-        ("play machi-koro --bots search:0", 2, "no budget"),
+        ("play machi-koro --bots search:0", 2, "“search:0” names no budget"),
+        ("play machi-koro --bots search:", 2, "write a number of playouts (search:400)"),
+        ("play machi-koro --bots search:x", 2, "or of seconds (search:2s)"),
         ("play machi-koro --people Ann,Ann", 2, "names must differ"),
         ("play lanterns --option shrt=yes", 2, "Did you mean short?"),
         ("play lanterns --option short=maybe", 2, "no choice for the option short"),
@@ -197,6 +217,30 @@ def test_a_new_game_takes_no_name_that_python_knows(
     assert result.exit_code == 2
     assert sentence in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_game_that_was_not_installed_is_told_so(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_game("tram-lines", tmp_path)
+    for arguments in (["play", "tram-lines"], ["rules", "tram-lines"]):
+        refused = command(*arguments)
+        assert refused.exit_code == 2
+        assert "“tram-lines” is not installed yet" in refused.stderr
+        assert refused.stderr.endswith("pip install -e tram-lines\n")
+    monkeypatch.chdir(tmp_path / "tram-lines")
+    assert command("play", "tram-lines").stderr.endswith("pip install -e .\n")
+
+
+@pytest.mark.parametrize("text", ["", "no toml", "[project]\nentry-points = 3", "project = 1"])
+def test_another_folder_of_that_name_is_no_game(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tram-lines").mkdir()
+    (tmp_path / "tram-lines" / "pyproject.toml").write_text(text, "utf-8")
+    assert "There is no game called “tram-lines”" in command("play", "tram-lines").stderr
 
 
 def test_a_broken_game_of_another_package_hides_no_other(

@@ -18,7 +18,7 @@ from boroughs.core.tracebacks import described
 
 _DOTTED = re.compile(r"([a-z_][\w.]*)\.([A-Z]\w*)|([a-z_]\w*)\.py:(\w+)")
 """`my_bots.Builder`, as one would import it, or `my_bots.py:Builder`, as the file is called."""
-_HALF = re.compile(r":.*|.*:|[A-Z]\w*|.*\.py")
+_HALF = re.compile(r":.*|(?!search:).*:|[A-Z]\w*|.*\.py")
 """`:Builder`, `my_bots:`, `Builder` or `my_bots.py`: the module alone, or the class alone."""
 
 

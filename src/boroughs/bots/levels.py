@@ -51,7 +51,9 @@ def make_bot(game: Game | str, name: str) -> Bot:
     searching = _SEARCH.fullmatch(name)
     if searching is not None:
         fast = playouts_of(game) if searching["batch"] else None
-        return _search_bot(game, searching["number"], bool(searching["seconds"]), fast)
+        return _search_bot(game, name, searching["number"], bool(searching["seconds"]), fast)
+    if name.startswith("search:"):
+        raise BadOptions("bad-budget", bot=name)
     if name.startswith(PREFIX):
         from boroughs.bots.learned import load_agent  # noqa: PLC0415 - numpy takes its time
 
@@ -97,16 +99,18 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     return levels | dict(game.players())
 
 
-def _search_bot(game: Game, number: str | None, seconds: bool, fast: Playout | None) -> Bot:
+def _search_bot(
+    game: Game, name: str, number: str | None, seconds: bool, fast: Playout | None
+) -> Bot:
     if number is None:
         return _searching(game, DEFAULT_PLAYOUTS, fast)
     if seconds:
         budget = float(number)
         if budget <= 0:
-            raise BadOptions("bad-budget", budget=number)
+            raise BadOptions("bad-budget", bot=name)
         return _searching(game, 0, fast, lambda: _timer(budget))
     if not number.isdecimal() or int(number) < 1:
-        raise BadOptions("bad-budget", budget=number)
+        raise BadOptions("bad-budget", bot=name)
     return _searching(game, int(number), fast)
 
 

@@ -34,7 +34,12 @@ class Device(StrEnum):
 def simulate(
     game: GameName,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays, with commas: normal,hard,search:400.")
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Who plays, with commas: normal,hard,search:400, or your own as module:Class.",
+        ),
     ],
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
     seed: Annotated[
@@ -126,7 +131,12 @@ def tournament(
         str, typer.Argument(metavar="GAME|FILE", help="A game, or a TOML file with the whole plan.")
     ],
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays, with commas: easy,normal,search:400.")
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Who plays, with commas: easy,normal,search:400, or your own as module:Class.",
+        ),
     ] = "",
     seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
@@ -207,7 +217,7 @@ def report(
     One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
 
     \b
-      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/a
+      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/first
       boroughs report runs/first --export svg
       boroughs report runs/first runs/second --out both.html
     """
@@ -223,7 +233,12 @@ def compare(
     base: Annotated[str, typer.Argument(metavar="BASE", help="A game, or a variant file.")],
     variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant file.")],
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays both, with commas.")
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Who plays both, with commas: hard,normal, or your own as module:Class.",
+        ),
     ] = "normal,normal",
     games: Annotated[int, typer.Option("--games", "-n", help="How many of each.")] = 200,
     seed: Annotated[str, typer.Option("--seed", "-s", help="Any text.")] = "1",

@@ -95,7 +95,12 @@ def play(
         int | None, typer.Option("--seats", "-n", help="How many play; bots fill what is left.")
     ] = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Bots, with commas: easy,hard,search:400.")
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Bots, with commas: easy,hard,search:400, or your own as module:Class.",
+        ),
     ] = "",
     people: Annotated[
         str, typer.Option("--people", "-p", help="Who sits at this keyboard: Ann,Bob.")

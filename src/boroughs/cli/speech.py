@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from boroughs.cli.seats import printable
+from boroughs.cli.uninstalled_game import with_remedy
 from boroughs.core.errors import BadOptions, BoroughsError
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.words import LANGUAGES, Catalogue, load_catalogue
@@ -72,7 +73,7 @@ def speaking(language: str | None) -> Iterator[Speech]:
     try:
         yield speech
     except BoroughsError as error:
-        complain(speech.refusal(error))
+        complain(speech.refusal(with_remedy(error)))
         raise typer.Exit(USAGE if isinstance(error, BadOptions) else DATA) from None
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does. Nothing is wrong, and nobody listens.

@@ -18,7 +18,18 @@ HAND_TIME: Final = 400
 
 
 class Turn:
-    """What a bot is asked with. The dice are its own: nature has others."""
+    """What a bot is asked with.
+
+    seat: the bot's own seat, counted from 0.
+    view: all that this seat may know. `help(boroughs.game("lots").view_type)` names the fields of a game's
+        views, and `print(turn.view)` shows one.
+    moves: what the bot may play now, each with its `notation`. Where there are too many of a kind (offers,
+        placements) a useful part of them; `game.parse(notation)` makes any other.
+    now: milliseconds since the table began.
+    dice: the bot's own, for what it leaves to chance: `turn.dice.below(6)`. Nature has others.
+    since: when this seat last moved, or came to act: since then its hand has been free.
+    awaited: whether the table waits for this seat; who is done may act again, but need not.
+    """
 
     def __init__(
         self,
@@ -36,9 +47,7 @@ class Turn:
         self.now = now
         self.dice = dice
         self.since: int = now if since is None else since
-        """When this seat last moved, or came to act: since then its hand has been free."""
         self.awaited = awaited
-        """Whether the table waits for this seat; who is done may act again, but need not."""
 
     def hand_time(self) -> int:
         """How much longer an ordinary hand takes: some time where a clock runs, none elsewhere.
@@ -51,7 +60,7 @@ class Turn:
 
 
 class Answer:
-    """A move and the milliseconds the hand takes, or no move: wait.
+    """A move and the milliseconds the hand takes, or no move: wait, for which `boroughs.WAIT` stands.
 
     A waiting bot is asked again when anything changes for it, and after `after` milliseconds if given.
     So is one whose hand is still busy: count from `turn.since`, as `turn.hand_time()` does, or the
@@ -68,7 +77,18 @@ WAIT = Answer(None)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """Keeps nothing between two questions, so that it can take over any seat at any moment."""
+    """A computer player: a class of one's own that answers in `act`.
+
+    It keeps nothing between two questions, so that it can take over any seat at any moment. Where its
+    `__init__` takes a game, the commands make it with the game that is played.
+
+    >>> class Last(Bot):
+    ...     def act(self, turn: Turn) -> Answer:
+    ...         return Answer(turn.moves[-1], turn.hand_time())
+    >>> import boroughs
+    >>> boroughs.simulate("machi-koro", bots=[Last(), "easy"], games=2).games
+    2
+    """
 
     @abstractmethod
     def act(self, turn: Turn) -> Answer:

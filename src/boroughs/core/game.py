@@ -29,7 +29,27 @@ from boroughs.core.words import Catalogue, load_catalogue, spoken
 
 
 class Game(ABC):
-    """One of these per game, without any state of its own."""
+    """What a game is: one object per game, without any state of its own.
+
+    A game says of itself:
+    name: as in commands and records, `machi-koro`.
+    rules_version: a whole number, raised whenever an old record would replay differently.
+    seat_counts: how many may play, `(2, 3, 4)`.
+    package: the package in which the folder `words` lies: what is said, and the rules text.
+    view_type: the class of its views, so that they can be read back from text.
+    And where it applies: options, presets, real_time, largest_number, and told_again, the codes of events
+    that a board still needs when the log has long forgotten them.
+
+    It must define seven methods:
+    start(seats, options): a bare position, a `State`.
+    parse(notation): the move of this notation.
+    view(state, viewer): all that this viewer may know, and nothing more.
+    imagine(view, dice): a state that this viewer could not tell from the real one.
+    to_dict(state), from_dict(data): the position as plain data, and back.
+    scene(view): the board in plain shapes.
+    All others have an answer that does for a first game. `boroughs new-game NAME` writes a small game that
+    works, `boroughs.testing.check_game(game)` holds it to the contract.
+    """
 
     name: str
     """As in commands and records: `machi-koro`."""

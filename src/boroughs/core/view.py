@@ -15,6 +15,12 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The part that every game shares; a game's own view adds its table.
 
+    game, viewer (a seat, or None for a spectator), seats, options: what is played, and who looks.
+    to_act: the seats that, as far as this viewer may know, may act.
+    prompt: what is asked of this viewer now, as a code with parameters, or None.
+    deadline: when the game's own clock strikes, in milliseconds since the table began, or None.
+    result: how the game ended, or None while it runs.
+
     What leaves as JSON holds nothing that holds it in turn, so the garbage collector need not look at it.
     """
 
@@ -23,9 +29,7 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seats: int
     options: dict[str, OptionValue]
     to_act: tuple[int, ...]
-    """The seats that, as far as this viewer may know, may act."""
     prompt: Phrase | None = None
-    """What is asked of this viewer now."""
     deadline: int | None = None
     result: Result | None = None
 
