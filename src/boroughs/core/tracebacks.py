@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 import traceback
+from types import FrameType
 
-_NOT_THEIRS = frozenset({"boroughs", *sys.stdlib_module_names})
+_STANDARD_LIBRARY = traceback.__file__.removesuffix("traceback.py")
 
 
 def described(error: BaseException) -> str:
@@ -14,10 +14,17 @@ def described(error: BaseException) -> str:
     theirs = [
         (frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
-        if str(frame.f_globals.get("__name__")).partition(".")[0] not in _NOT_THEIRS
+        if _is_theirs(frame)
     ]
     if isinstance(error, SyntaxError) or not theirs:
         return said  # Python itself says where, or it never came to a line of theirs.
     file, line = theirs[-1]
     name = file.replace("\\", "/").rpartition("/")[2]
     return f"{said} ({name}, line {line})"
+
+
+def _is_theirs(frame: FrameType) -> bool:
+    file = frame.f_code.co_filename
+    if file.startswith(_STANDARD_LIBRARY) and "site-packages" not in file:
+        return False
+    return not str(frame.f_globals.get("__name__")).startswith("boroughs.")
