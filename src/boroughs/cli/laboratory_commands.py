@@ -217,7 +217,7 @@ def report(
     One HTML file that needs no network and no script, with a sentence under every plot that says what it shows. Needs the extra lab.
 
     \b
-      boroughs simulate machi-koro --bots normal,normal --games 2000 --out runs/first
+      boroughs simulate machi-koro --bots normal,normal -n 2000 --out runs/first
       boroughs report runs/first --export svg
       boroughs report runs/first runs/second --out both.html
     """

@@ -82,10 +82,10 @@ class Bot(ABC):
     It keeps nothing between two questions, so that it can take over any seat at any moment. Where its
     `__init__` takes a game, the commands make it with the game that is played.
 
-    >>> class Last(Bot):
-    ...     def act(self, turn: Turn) -> Answer:
-    ...         return Answer(turn.moves[-1], turn.hand_time())
     >>> import boroughs
+    >>> class Last(boroughs.Bot):
+    ...     def act(self, turn: boroughs.Turn) -> boroughs.Answer:
+    ...         return boroughs.Answer(turn.moves[-1], turn.hand_time())
     >>> boroughs.simulate("machi-koro", bots=[Last(), "easy"], games=2).games
     2
     """

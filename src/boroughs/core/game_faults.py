@@ -20,12 +20,9 @@ _ATTRIBUTES: Final = {
 
 def fault_of_game(game: Game) -> str:
     """What is wrong with it; empty where nothing is, as far as its first position shows."""
-    kind = type(game).__name__
-    for name, expected in _ATTRIBUTES.items():
-        if not hasattr(game, name):
-            return f"{kind} lacks {name}: {expected}"
-        if not _fits(name, getattr(game, name)):
-            return f"{kind}.{name} is {getattr(game, name)!r}: {expected} is expected"
+    fault = fault_of_attributes(game)
+    if fault:
+        return fault
     try:
         game.words()
         game.new()
@@ -34,6 +31,17 @@ def fault_of_game(game: Game) -> str:
             require_methods(type(heuristic))
     except Exception as error:
         return described(error)
+    return ""
+
+
+def fault_of_attributes(game: Game) -> str:
+    """The first thing that every game says of itself and this one does not, or says wrongly."""
+    kind = type(game).__name__
+    for name, expected in _ATTRIBUTES.items():
+        if not hasattr(game, name):
+            return f"{kind} lacks {name}: {expected}"
+        if not _fits(name, getattr(game, name)):
+            return f"{kind}.{name} is {getattr(game, name)!r}: {expected} is expected"
     return ""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import traceback
 from types import FrameType
 
+_STANDARD_LIBRARY = traceback.__file__.removesuffix("traceback.py")
+
 
 def described(error: BaseException) -> str:
     """An error with the last line of theirs: `KeyError: 'cafe' (my_bots.py, line 7)`."""
@@ -18,18 +20,18 @@ def described(error: BaseException) -> str:
 
 
 def lines_of_others(error: BaseException) -> list[tuple[str, int]]:
-    """The files and lines that are not ours, on the way to where it was raised."""
+    """The files and lines that are neither ours nor Python's own, on the way to where it was raised."""
     return [
         (frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
-        if not is_ours(_module(frame))
+        if _is_theirs(frame)
     ]
 
 
 def raised_by_others(error: BaseException) -> bool:
     """Whether the line that raised it is not ours."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
-    return bool(frames) and not is_ours(_module(frames[-1]))
+    return bool(frames) and not is_ours(str(frames[-1].f_globals.get("__name__")))
 
 
 def is_ours(module: str) -> bool:
@@ -40,5 +42,8 @@ def is_ours(module: str) -> bool:
     return module.startswith("boroughs.")
 
 
-def _module(frame: FrameType) -> str:
-    return str(frame.f_globals.get("__name__"))
+def _is_theirs(frame: FrameType) -> bool:
+    file = frame.f_code.co_filename
+    if file.startswith(_STANDARD_LIBRARY) and "site-packages" not in file:
+        return False
+    return not is_ours(str(frame.f_globals.get("__name__")))

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
+from boroughs.core.game_faults import fault_of_attributes
 from boroughs.core.options import Options
 from boroughs.core.registry import game_of
-from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing import answers
+from boroughs.testing.broken_contract import BrokenContract, judging, require
+from boroughs.testing.heuristics import check_heuristic
 from boroughs.testing.imagined_states import check_imagining
 from boroughs.testing.laws import StepChecks
+from boroughs.testing.planned_games import planned_games
 from boroughs.testing.recorded_game import RecordedGame
-from boroughs.testing.reproducibility import check_hash_seeds, check_record, checksum, fits
+from boroughs.testing.reproducibility import check_hash_seeds, check_record, checksum
 from boroughs.testing.twins import check_twins
 
 __all__ = ["BrokenContract", "Checked", "check_game", "checksum"]
@@ -50,32 +54,46 @@ def check_game(
     1
     """
     game = game_of(game)
-    tables = [
-        (options, count, f"{seed}/{options}/{count}/{number}")
-        for options in (game.option_sets() if option_sets is None else option_sets)
+    fault = fault_of_attributes(game)
+    require(not fault, "game", fault)
+    sets = answers.option_sets(game) if option_sets is None else option_sets
+    plan = [
+        planned
+        for options in sets
         for count in (game.seat_counts if seats is None else seats)
-        if fits(game, count, options)
-        for number in range(games)
+        for planned in planned_games(game, count, options, seed, games)
     ]
-    require(bool(tables), "options", f"{game.name} can be played with none of these")
+    require(bool(plan), "options", f"{game.name} can be played with none of these")
     checked = Checked()
     journeys: list[RecordedGame] = []
-    for options, count, name in tables:
-        _say(progress, f"{game.name}: playing {name}")
-        dice = SeededDice(name)
-        journeys.append(StepChecks(game, count, dict(options), dice, most_steps).play())
-        check_record(game, count, options, name)
-        check_twins(journeys[-1], dice)
+    for planned in plan:
+        _say(progress, f"{game.name}: playing {planned.seed}")
+        dice = SeededDice(planned.seed)
+        with judging("play", table=str(planned)):
+            journeys.append(
+                StepChecks(game, planned.seats, dict(planned.options), dice, most_steps).play()
+            )
+        with judging("record", table=str(planned)):
+            check_record(game, planned.seats, planned.options, planned.seed)
+        with judging("secrets", table=str(planned)):
+            check_twins(journeys[-1], dice)
         checked.games += 1
         checked.steps += len(journeys[-1].inputs)
     # Only when no leak was found: a leak would show up here too, under a less telling name.
-    for journey, (_, _, name) in zip(journeys, tables, strict=True):
-        _say(progress, f"{game.name}: imagining {name}")
-        for viewer in (*range(journey.seats), None):
-            checked.imagined_positions += check_imagining(journey, viewer, SeededDice(name))
+    for journey, planned in zip(journeys, plan, strict=True):
+        _say(progress, f"{game.name}: imagining {planned.seed}")
+        with judging("imagine", table=str(planned)):
+            for viewer in (*range(journey.seats), None):
+                checked.imagined_positions += check_imagining(
+                    journey, viewer, SeededDice(planned.seed)
+                )
+        if planned.number == 0:
+            with judging("heuristic", table=str(planned)):
+                check_heuristic(journey, SeededDice(planned.seed))
     if hash_seeds:
         _say(progress, f"{game.name}: playing under two hash seeds")
-        check_hash_seeds(game)
+        with judging("hash-seed"):
+            check_hash_seeds(game)
     return checked
 
 

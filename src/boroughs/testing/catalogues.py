@@ -11,7 +11,8 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Clock, Gauge, Grid, Panel, Pieces, Rows, SceneItem, Shape, Text
 from boroughs.core.view import View
 from boroughs.core.words import LANGUAGES, MissingWords
-from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing import answers
+from boroughs.testing.broken_contract import BrokenContract, judging, require
 
 SPOKEN = ("event", "illegal", "move", "prompt")
 """Tables of which every language has the same entries."""
@@ -22,10 +23,11 @@ class CatalogueChecks:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        try:
-            self.catalogues = [game.words(language) for language in LANGUAGES]
-        except (FileNotFoundError, MissingWords) as error:
-            raise BrokenContract("words", str(error)) from error
+        with judging("words"):
+            try:
+                self.catalogues = [game.words(language) for language in LANGUAGES]
+            except (FileNotFoundError, MissingWords) as error:
+                raise BrokenContract("words", str(error)) from error
         self.said: set[str] = set()
         self._compare()
 
@@ -38,6 +40,10 @@ class CatalogueChecks:
                 require(not codes, "words", f"{table}: not in every language: {sorted(codes)}")
 
     def say(self, phrase: Phrase) -> None:
+        if not isinstance(phrase, Phrase):
+            raise BrokenContract(
+                "words", f"{phrase!r} is no phrase: boroughs.phrase(code, ...) makes one"
+            )
         known = phrase.code + "".join(f" {name}={value}" for name, value in phrase.params.items())
         if known in self.said:
             return
@@ -56,7 +62,7 @@ class CatalogueChecks:
     def view(self, view: View) -> None:
         if view.prompt is not None:
             self.say(view.prompt)
-        for panel in self.game.scene(view).panels:
+        for panel in answers.scene(self.game, view).panels:
             self._item(panel)
 
     def form(self, form: Form) -> dict[str, str]:
@@ -104,6 +110,8 @@ class CatalogueChecks:
                         self.say(cell.about)
             case Shape() | Gauge() | Clock():
                 self.say(item.label)
+            case other:
+                raise BrokenContract("scene", f"{other!r} is no item of boroughs.scene")
 
     def _text(self, text: Text) -> None:
         self.say(text.says)

@@ -12,6 +12,8 @@ from boroughs.core.move import Move
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.state import State
+from boroughs.core.tracebacks import described
+from boroughs.testing import answers
 from boroughs.testing.broken_contract import BrokenContract, require
 
 WORDS = ("", "-1", "0", "7", "99999999999999999999", "x", "@", "\u0663", "to", ",", "\n", "|")
@@ -44,8 +46,10 @@ def check_bad_notations(game: Game, state: State, known: Mapping[str, Move], dic
 
 def check_bad_notation(game: Game, state: State, notation: str) -> None:
     try:
-        move = game.parse(notation)
-        require(game.parse(move.notation) == move, "notation", f"{notation!r} reads as {move}")
+        move = answers.parsed(game, notation)
+        require(
+            answers.parsed(game, move.notation) == move, "notation", f"{notation!r} reads as {move}"
+        )
         for seat in range(state.seats):
             state.check(seat, move)
     except (BadNotation, IllegalMove):
@@ -53,7 +57,7 @@ def check_bad_notation(game: Game, state: State, notation: str) -> None:
     except BrokenContract:
         raise
     except Exception as error:
-        raise BrokenContract("notation", f"{notation!r} raises {error!r}") from error
+        raise BrokenContract("notation", f"{notation!r} raises {described(error)}") from error
 
 
 def check_bad_positions(game: Game, state: State, dice: Dice) -> None:
@@ -66,12 +70,14 @@ def check_bad_positions(game: Game, state: State, dice: Dice) -> None:
 
 def check_bad_position(game: Game, data: Mapping[str, object]) -> None:
     try:
-        read = game.to_dict(game.from_dict(json.loads(json.dumps(data))))
-        again = game.to_dict(game.from_dict(read))
+        read = game.to_dict(answers.position_read(game, json.loads(json.dumps(data))))
+        again = game.to_dict(answers.position_read(game, read))
     except BadPosition:
         return
+    except BrokenContract:
+        raise
     except Exception as error:
-        raise BrokenContract("position", f"{data} raises {error!r}") from error
+        raise BrokenContract("position", f"{data} raises {described(error)}") from error
     require(again == read, "position", f"{data} is read differently each time")
 
 
@@ -95,5 +101,6 @@ def check_edited_record(game: Game, edited: str, line: int) -> None:
     except BadRecord:
         return
     except Exception as error:
-        raise BrokenContract("record", f"changed on line {line} it raises {error!r}") from error
+        problem = f"changed on line {line} it raises {described(error)}"
+        raise BrokenContract("record", problem) from error
     raise BrokenContract("record", f"a change on line {line} goes unnoticed")

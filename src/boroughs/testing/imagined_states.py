@@ -14,7 +14,8 @@ from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
 from boroughs.core.view import View
-from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing import answers
+from boroughs.testing.broken_contract import BrokenContract, judging, require
 from boroughs.testing.recorded_game import Input, RecordedGame, key
 
 MOST_STATES = 250
@@ -170,33 +171,34 @@ def check_imagining(journey: RecordedGame, viewer: Viewer, dice: Dice, draws: in
     door = Door(journey.game, viewer)
     checked = 0
     followed = 0
-    for step in journey.inputs:
-        real.events = []
-        step.feed(real)
-        for answer in step.answers:
-            real.resolve(answer.outcome)
-        frame = door.pass_on(real, real.events or [], step.at)
-        real.events = None
-        view = journey.game.view(real, viewer)
-        require(
-            journey.game.view(journey.game.imagine(view, dice), viewer) == view,
-            "imagine",
-            f"what {viewer} imagines looks different from what {viewer} sees",
-        )
-        if followed > MOST_FOLLOWED:
-            continue
-        possible.take(step, frame, view, listed_moves(real, viewer))
-        if possible.too_many:
-            continue
-        followed += len(possible.classes) > 1
-        require(
-            key(journey.game, real) in possible.classes,
-            "imagine",
-            f"{viewer} could exclude what really happened",
-        )
-        if frame is not None:
-            _compare(journey, possible, view, dice, draws)
-            checked += 1
+    for index, step in enumerate(journey.inputs):
+        with judging("imagine", step=f"at step {index} ({step})"):
+            real.events = []
+            step.feed(real)
+            for answer in step.answers:
+                real.resolve(answer.outcome)
+            frame = door.pass_on(real, real.events or [], step.at)
+            real.events = None
+            view = journey.game.view(real, viewer)
+            require(
+                journey.game.view(answers.imagined(journey.game, view, dice), viewer) == view,
+                "imagine",
+                f"what {viewer} imagines looks different from what {viewer} sees",
+            )
+            if followed > MOST_FOLLOWED:
+                continue
+            possible.take(step, frame, view, listed_moves(real, viewer))
+            if possible.too_many:
+                continue
+            followed += len(possible.classes) > 1
+            require(
+                key(journey.game, real) in possible.classes,
+                "imagine",
+                f"{viewer} could exclude what really happened",
+            )
+            if frame is not None:
+                _compare(journey, possible, view, dice, draws)
+                checked += 1
     return checked
 
 

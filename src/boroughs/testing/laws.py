@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 import msgspec
 
@@ -12,106 +11,142 @@ from boroughs.core.dice import Dice
 from boroughs.core.errors import BadNotation, BoroughsError, IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.move import Move
+from boroughs.core.options import Options
 from boroughs.core.playout import resolve_chance
 from boroughs.core.record import BAR
-from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
-from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing import answers
+from boroughs.testing.broken_contract import IMPURE, BrokenContract, judging, require, shortened
 from boroughs.testing.catalogues import CatalogueChecks
 from boroughs.testing.fuzzing import check_bad_notations, check_bad_positions
 from boroughs.testing.recorded_game import Answered, Input, RecordedGame, random_input
 
 SELDOM = 12
-"""Costly laws are looked at about once in so many steps."""
+"""Costly laws are looked at about once in so many steps; that a step repeats, at each of the first, too."""
 
 
 class StepChecks:
     """Plays one random game and holds every step against the laws."""
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, object], dice: Dice, most_steps: int
+        self, game: Game, seats: int, options: Options, dice: Dice, most_steps: int
     ) -> None:
         self.game = game
         self.most_steps = most_steps
         self.dice = dice
-        self.state = game.new(seats, options)
+        self.state = answers.started(game, seats, options)
         self.journey = RecordedGame(game, seats, self.state.options, [])
         self.pool: dict[str, Move] = {}
         """Moves seen so far, most of which are illegal at any one moment."""
         self.copies: list[tuple[State, str]] = []
         self.views: list[tuple[View, bytes]] = []
         self.speaking = CatalogueChecks(game)
-        self.populations = game.populations(seats, self.state.options)
+        self.populations = answers.populations(game, seats, self.state.options)
 
     def play(self) -> RecordedGame:
         step: Input | None = Input(0, start=True)
         while step is not None:
-            self._take(step)
-            self.journey.inputs.append(step)
-            require(
-                len(self.journey.inputs) < self.most_steps,
-                "ends",
-                f"{self.journey} did not end within {self.most_steps} steps",
-            )
-            self._look()
-            step = random_input(self.state, self.dice)
-        self._check_end()
-        self._check_copies()
-        self._check_snapshots()
+            with judging("play", step=f"at step {len(self.journey.inputs)} ({step})"):
+                step = self._step(step)
+        with judging("play", step="at the end"):
+            self._check_end()
+            self._check_copies()
+            self._check_snapshots()
         return self.journey
+
+    def _step(self, step: Input) -> Input | None:
+        """Takes a step, looks at what came of it, and says what happens next."""
+        self._take(step)
+        self.journey.inputs.append(step)
+        require(
+            len(self.journey.inputs) < self.most_steps,
+            "ends",
+            f"{self.journey} did not end within {self.most_steps} steps",
+        )
+        self._look()
+        return random_input(self.state, self.dice)
 
     def _take(self, step: Input) -> None:
         self._keep_copy()
-        quiet = self.state.copy()
+        before = answers.copied(self.state)
         self.state.events = []
         step.feed(self.state)
-        chance = self.state.chance()
+        chance = answers.chance(self.state)
         while chance is not None:
-            require(self.state.to_act() == (), "acting", "a seat may act while nature is asked")
+            acting = answers.to_act(self.state)
+            require(acting == (), "acting", f"seats {acting} may act while nature is asked")
             self._check_chance(chance)
             outcome = chance.draw(self.dice)
             step.answers.append(Answered(outcome, chance.audience))
-            self.state.resolve(outcome)
-            chance = self.state.chance()
+            with judging("chance"):
+                self.state.resolve(outcome)
+            chance = answers.chance(self.state)
         self.speaking.events(self.state.events or [])
         self.state.events = None
         self._check_time(step)
-        if self._seldom():
-            self._check_quiet(quiet, step)
+        seldom = self._seldom()
+        if seldom or len(self.journey.inputs) < SELDOM:
+            self._check_again(before, step)
 
     def _seldom(self) -> bool:
         return self.dice.below(SELDOM) == 0
 
     def _check_time(self, step: Input) -> None:
         """A deadline that stays after its tick would come again and again, and time stand still."""
-        deadline = self.state.deadline()
+        deadline = answers.deadline(self.state)
         require(
             step.move is not None or step.start or deadline is None or deadline > step.at,
             "time",
             f"after a tick at {step.at} the deadline is {deadline}",
         )
 
-    def _check_quiet(self, quiet: State, step: Input) -> None:
-        """The same step without a listener."""
+    def _check_again(self, before: State, step: Input) -> None:
+        """The same step from a copy of the same position, with a listener and without."""
+        heard, quiet = before, answers.copied(before)
+        heard.events = []
+        self._require_same(
+            self._taken_again(heard, step),
+            "repeat",
+            f"the same step from the same position leads elsewhere ({{}}). {IMPURE}",
+        )
+        self._require_same(
+            self._taken_again(quiet, step),
+            "quiet",
+            "listening changes the game: without a listener (state.events is None) the same step"
+            f" leads elsewhere ({{}}). Telling must change nothing, nor be asked for. {IMPURE}",
+        )
+
+    def _taken_again(self, state: State, step: Input) -> dict[str, object]:
         after = _text(self.game, self.state)
         try:
-            step.feed(quiet)
+            step.feed(state)
         except IllegalMove as error:
             raise BrokenContract("copy", f"a copy refuses what was played: {error}") from error
         for answer in step.answers:
-            quiet.resolve(answer.outcome)
+            state.resolve(answer.outcome)
         require(
             _text(self.game, self.state) == after,
             "copy",
             "playing on in a copy changed the original",
         )
-        require(_text(self.game, quiet) == after, "quiet", "listening changes the game")
+        return answers.position(self.game, state)
+
+    def _require_same(self, other: dict[str, object], check: str, message: str) -> None:
+        """The message has a blank for what differs."""
+        own = answers.position(self.game, self.state)
+        for name in {**own, **other}:
+            first, then = shortened(own.get(name)), shortened(other.get(name))
+            require(
+                own.get(name) == other.get(name),
+                check,
+                message.format(f"first {name} is {first}, then {then}"),
+            )
 
     def _keep_copy(self) -> None:
         """Goes on with the copy or with the original: the one left behind must stay as it is."""
         before = _text(self.game, self.state)
-        copy = self.state.copy()
+        copy = answers.copied(self.state)
         require(_text(self.game, copy) == before, "copy", "a copy differs at once")
         left, self.state = (copy, self.state) if self.dice.below(2) else (self.state, copy)
         if len(self.copies) < 40 or self.dice.below(10) == 0:
@@ -147,7 +182,7 @@ class StepChecks:
             "chance",
             f"an outcome cannot stand in a record: {texts}",
         )
-        again = self.state.chance()
+        again = answers.chance(self.state)
         require(
             again is not None and [outcome.text for outcome in again.outcomes] == texts,
             "chance",
@@ -173,8 +208,8 @@ class StepChecks:
         """Holds the position between two inputs against every law that needs no second game."""
         state = self.state
         before = _text(self.game, state)
-        acting = state.to_act()
-        awaited = state.awaited()
+        acting = answers.to_act(state)
+        awaited = answers.awaited(state)
         require(
             list(acting) == sorted(set(acting)) and all(0 <= s < state.seats for s in acting),
             "acting",
@@ -182,36 +217,35 @@ class StepChecks:
         )
         require(set(awaited) <= set(acting), "acting", f"awaited are {awaited}, to act {acting}")
         require(
-            bool(awaited) or not acting or state.deadline() is not None,
+            bool(awaited) or not acting or answers.deadline(state) is not None,
             "acting",
             "seats may act, but neither they nor a deadline are waited for",
         )
-        require(0.0 <= state.progress() <= 1.0, "progress", f"{state.progress()}")
-        require(
-            all(isinstance(state.score(s), int) for s in range(state.seats)), "score", "not an int"
-        )
-        result: object = state.result()
-        require(
-            result is None or isinstance(result, Result),
-            "result",
-            f"{result!r} is no boroughs.Result: boroughs.rank(scores) makes one",
-        )
-        self._check_position()
-        self._check_moves(acting)
-        self._check_refusals(acting)
-        self._check_views()
+        answers.progress(state)
+        answers.result(state)
+        for seat in range(state.seats):
+            answers.score(state, seat)
+        with judging("position"):
+            self._check_position()
+        with judging("moves"):
+            self._check_moves(acting)
+        with judging("refusal"):
+            self._check_refusals(acting)
+        with judging("view"):
+            self._check_views()
         if self._seldom():
             check_bad_positions(self.game, self.state, self.dice)
             check_bad_notations(self.game, self.state, self.pool, self.dice)
-            for seat in awaited:
-                self._check_absence(seat)
+            with judging("fallback"):
+                for seat in awaited:
+                    self._check_absence(seat)
         require(
             _text(self.game, state) == before, "asking", "asking the state something changed it"
         )
 
     def _check_position(self) -> None:
         text = _text(self.game, self.state)
-        again = self.game.from_dict(json.loads(text))
+        again = answers.position_read(self.game, json.loads(text))
         require(
             _text(self.game, again) == text,
             "position",
@@ -225,18 +259,17 @@ class StepChecks:
 
     def _check_moves(self, acting: tuple[int, ...]) -> None:
         for seat in acting:
-            moves = self.state.moves(seat)
-            listed: Sequence[object] = moves
-            for thing in listed:
-                require(isinstance(thing, Move), "moves", f"{thing!r} is no boroughs.Move")
+            moves = answers.moves(self.state, seat)
+            require(bool(moves), "moves", f"seat {seat} may act but has no move")
             notations = [move.notation for move in moves]
             require(len(set(notations)) == len(moves), "moves", f"listed twice: {notations}")
             for move in moves:
-                self._check_notation(move)
+                with judging("notation"):
+                    self._check_notation(move)
                 self._check_listed(seat, move)
                 self.speaking.say(move.phrase())
                 self.pool.setdefault(move.notation, move)
-            fallback = self.state.fallback(seat)
+            fallback = answers.fallback(self.state, seat)
             try:
                 self.state.check(seat, fallback)
             except IllegalMove as error:
@@ -251,12 +284,12 @@ class StepChecks:
     def _check_absence(self, seat: int) -> None:
         """Whoever stays away must not hold up the table: their fallbacks come to an end."""
         before = _text(self.game, self.state)
-        state = self.state.copy()
+        state = answers.copied(self.state)
         for _ in range(self.most_steps):
             if seat not in state.awaited():
                 break
             require(seat in state.to_act(), "acting", f"seat {seat} is awaited but may not act")
-            move = state.fallback(seat)
+            move = answers.fallback(state, seat)
             try:
                 state.play(seat, move)
             except IllegalMove as error:
@@ -273,7 +306,7 @@ class StepChecks:
 
     def _check_notation(self, move: Move) -> None:
         try:
-            again = self.game.parse(move.notation)
+            again = answers.parsed(self.game, move.notation)
         except BadNotation as error:
             raise BrokenContract("notation", f"{move.notation!r} does not parse back") from error
         require(
@@ -331,7 +364,7 @@ class StepChecks:
 
     def _check_views(self) -> None:
         for viewer in (*range(self.state.seats), None):
-            view = self.game.view(self.state, viewer)
+            view = answers.view(self.game, self.state, viewer)
             require(
                 view.viewer == viewer
                 and view.game == self.game.name
@@ -350,7 +383,11 @@ class StepChecks:
                 "view",
                 f"{viewer} is not told truly whether to act",
             )
-            require(type(view) is self.game.view_type, "view", f"a view is a {type(view).__name__}")
+            require(
+                type(view) is self.game.view_type,
+                "view",
+                f"a view is a {type(view).__name__}, view_type says {self.game.view_type.__name__}",
+            )
             self._keep_view(view)
             require(
                 msgspec.json.decode(encode_view(view), type=type(view)) == view,
@@ -372,7 +409,7 @@ class StepChecks:
     def _check_forms(self, viewer: int | None) -> None:
         if viewer is None:
             return
-        for form in self.game.form(self.game.view(self.state, viewer)):
+        for form in answers.forms(self.game, answers.view(self.game, self.state, viewer)):
             values = self.speaking.form(form)
             notation = form.fill(**values)
             try:
@@ -381,13 +418,14 @@ class StepChecks:
                 raise BrokenContract("form", f"{notation!r} is no move") from error
 
     def _check_end(self) -> None:
-        result = self.state.result()
+        result = answers.result(self.state)
         assert result is not None
         require(len(result.ranks) == self.state.seats, "result", f"ranks are {result.ranks}")
         counted = [1 + sum(other < own for other in result.ranks) for own in result.ranks]
         require(list(result.ranks) == counted, "result", f"ranks are {result.ranks}")
         require(self.state.to_act() == (), "result", "a seat may act after the end")
-        require(self.state.progress() == 1.0, "progress", "a finished game is not at 1")
+        progress = answers.progress(self.state)
+        require(progress == 1.0, "progress", f"at the end of a game it is {progress}, not 1.0")
         for seat in range(self.state.seats):
             for move in list(self.pool.values())[:5]:
                 try:
@@ -398,4 +436,6 @@ class StepChecks:
 
 
 def _text(game: Game, state: State) -> str:
-    return json.dumps(game.to_dict(state), sort_keys=True)
+    data = answers.position(game, state)
+    with judging("position"):
+        return json.dumps(data, sort_keys=True)

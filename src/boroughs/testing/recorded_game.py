@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.state import State
+from boroughs.testing import answers
 from boroughs.testing.broken_contract import BrokenContract
 
 
@@ -34,6 +35,11 @@ class Input:
     audience: Audience = field(default_factory=Audience)
     answers: list[Answered] = field(default_factory=list)
     start: bool = False
+
+    def __str__(self) -> str:
+        if self.start:
+            return "the start"
+        return f"the tick at {self.at}" if self.move is None else f"seat {self.seat}: {self.move}"
 
     def feed(self, state: State) -> None:
         """Gives the input itself to a state; nature's answers are the caller's business."""
@@ -75,7 +81,7 @@ def random_input(state: State, dice: Dice) -> Input | None:
     if not moves:
         raise BrokenContract("moves", f"seat {seat} may act but has no move")
     move = dice.choice(moves)
-    return Input(max(now, state.now), seat, move, state.audience(seat, move))
+    return Input(max(now, state.now), seat, move, answers.audience(state, seat, move))
 
 
 def key(game: Game, state: State) -> str:

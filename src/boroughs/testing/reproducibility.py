@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from ast import literal_eval
+from collections.abc import Iterator
 from hashlib import sha256
+from itertools import zip_longest
 
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.errors import BadOptions, BadRecord
@@ -14,7 +17,7 @@ from boroughs.core.options import Options
 from boroughs.core.record import parse_record
 from boroughs.core.replay import replay_record
 from boroughs.core.table import Table
-from boroughs.testing.broken_contract import BrokenContract, require
+from boroughs.testing.broken_contract import IMPURE, BrokenContract, require, shortened
 from boroughs.testing.fuzzing import check_edited_records
 from boroughs.testing.recorded_game import random_input
 
@@ -43,7 +46,12 @@ def take_random_step(table: Table, dice: Dice) -> bool:
 
 def check_record(game: Game, seats: int, options: Options, seed: str) -> None:
     text = random_record(game, seats, options, seed)
-    require(random_record(game, seats, options, seed) == text, "repeat", "same seed, other game")
+    other = random_record(game, seats, options, seed)
+    require(
+        other == text,
+        "repeat",
+        f"same seed, other game ({_first_difference(text, other)}). {IMPURE}",
+    )
     try:
         again = replay_record(game, parse_record(text), compare=True)
     except BadRecord as error:
@@ -51,6 +59,13 @@ def check_record(game: Game, seats: int, options: Options, seed: str) -> None:
     require(again.record == text, "record", "a replayed record reads differently")
     check_edited_records(game, text, SeededDice(seed + "/edited"))
     check_resuming(game, seats, options, seed)
+
+
+def _first_difference(text: str, other: str) -> str:
+    for line, (first, then) in enumerate(zip_longest(text.split("\n"), other.split("\n")), 1):
+        if first != then:
+            return f"line {line} of its record is {shortened(first)}, then {shortened(then)}"
+    return ""
 
 
 def check_resuming(game: Game, seats: int, options: Options, seed: str) -> None:
@@ -82,11 +97,18 @@ def _resumed(table: Table) -> Table:
 def checksum(game: Game, games: int = 3, seed: str = "checksum") -> str:
     """One number for many random games of all seat counts and options: the same on every machine and build."""
     whole = sha256()
+    for _, text in random_records(game, games, seed):
+        whole.update(text.encode())
+    return whole.hexdigest()
+
+
+def random_records(game: Game, games: int, seed: str) -> Iterator[tuple[str, str]]:
+    """Random games of all seat counts and options: which one, and its record."""
     for options in game.option_sets():
         for seats in game.seat_counts:
             for number in range(games if fits(game, seats, options) else 0):
-                whole.update(random_record(game, seats, options, f"{seed} {number}").encode())
-    return whole.hexdigest()
+                text = random_record(game, seats, options, f"{seed} {number}")
+                yield f"{seats} seats, options {options}, seed {f'{seed} {number}'!r}", text
 
 
 def fits(game: Game, seats: int, options: Options) -> bool:
@@ -101,26 +123,44 @@ def fits(game: Game, seats: int, options: Options) -> bool:
 _PROGRAM = """
 import sys
 from importlib import import_module
-from boroughs.testing.reproducibility import checksum
+from boroughs.testing.reproducibility import random_records
 sys.path[:0] = {path!r}
-print(checksum(getattr(import_module({module!r}), {name!r})(), games=1))
+game = getattr(import_module({module!r}), {name!r})()
+for table, record in random_records(game, 1, "checksum"):
+    print(repr((table, record)))
 """
 
 
 def check_hash_seeds(game: Game) -> None:
     """Plays in two fresh interpreters; the game's class must be importable and need no arguments."""
+    first, then = (_played_elsewhere(game, seed) for seed in ("1", "2"))
+    for one, other in zip_longest(first.split("\n"), then.split("\n")):
+        if one != other:
+            table, text = literal_eval(one or other or "")
+            difference = _first_difference(text, literal_eval(other or one or "")[1])
+            raise BrokenContract(
+                "hash-seed",
+                f"the game depends on the order of hashes ({difference} under another"
+                " PYTHONHASHSEED): usually something follows the order of a set; sort it"
+                f"\n  in {game.name} with {table}",
+            )
+
+
+def _played_elsewhere(game: Game, hash_seed: str) -> str:
     program = _PROGRAM.format(
         path=sys.path, module=type(game).__module__, name=type(game).__qualname__
     )
-    sums = []
-    for seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        require(done.returncode == 0, "hash-seed", f"cannot play elsewhere: {done.stderr}")
-        sums.append(done.stdout)
-    require(sums[0] == sums[1], "hash-seed", "the game depends on the order of hashes")
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    require(
+        done.returncode == 0,
+        "hash-seed",
+        "cannot play in a fresh interpreter, where the game's class is imported and called without"
+        f" arguments: {done.stderr}",
+    )
+    return done.stdout

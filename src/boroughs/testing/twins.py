@@ -12,7 +12,7 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.state import State
-from boroughs.testing.broken_contract import BrokenContract
+from boroughs.testing.broken_contract import BrokenContract, judging
 from boroughs.testing.recorded_game import Input, RecordedGame
 
 MOST_TRIES = 30
@@ -69,23 +69,28 @@ class Twins:
         original = Follower(self.journey, self.viewer)
         twin = Follower(self.journey, self.viewer)
         for index, step in enumerate(self.journey.inputs):
-            awaited = original.state.awaited()
-            original.input(step)
-            for answer in step.answers:
-                original.state.resolve(answer.outcome)
-            mine = original.shown()
-            try:
-                self._follow(twin, step, index == moment, unseen=mine is None or not mine.heard)
-            except Apart:
-                return
-            other = twin.shown()
-            if (original.revealed or twin.revealed) and _heard(mine) != _heard(other):
-                return
-            self._same(index, mine, other)
-            self._nothing_unheard(index, step, mine)
-            if mine is None and original.state.awaited() != awaited:
-                self._fail(index, "thinking clocks tell of a step that nobody could see")
-            self._same_refusals(index, original.state, twin.state)
+            with judging("secrets", step=f"at step {index} ({step})"):
+                try:
+                    self._step(original, twin, index, moment)
+                except Apart:
+                    return
+
+    def _step(self, original: Follower, twin: Follower, index: int, moment: int) -> None:
+        step = self.journey.inputs[index]
+        awaited = original.state.awaited()
+        original.input(step)
+        for answer in step.answers:
+            original.state.resolve(answer.outcome)
+        mine = original.shown()
+        self._follow(twin, step, index == moment, unseen=mine is None or not mine.heard)
+        other = twin.shown()
+        if (original.revealed or twin.revealed) and _heard(mine) != _heard(other):
+            raise Apart
+        self._same(index, mine, other)
+        self._nothing_unheard(index, step, mine)
+        if mine is None and original.state.awaited() != awaited:
+            self._fail(index, "thinking clocks tell of a step that nobody could see")
+        self._same_refusals(index, original.state, twin.state)
 
     def _follow(self, twin: Follower, step: Input, exchange: bool, unseen: bool) -> None:
         hidden = not step.audience.hears(self.viewer)
