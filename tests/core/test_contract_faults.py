@@ -72,7 +72,7 @@ def refuse(state: Lanterns, seat: int, move: Move) -> None:
 
 def refuse_bids(state: Lanterns, seat: int, move: Move) -> None:
     if move.notation.startswith("bid"):
-        raise IllegalMove("no-bid")
+        raise IllegalMove("not-your-turn")
     Lanterns.check(state, seat, move)
 
 
@@ -100,7 +100,7 @@ BROKEN: dict[str, tuple[Game, str, str]] = {
     "listed and illegal": (
         broken("check", refuse_bids),
         "fault-listed",
-        "”, and check() refuses it; it must list legal moves only. The refusal: Bid first.",
+        "”, and check() refuses it; it must list legal moves only. The refusal: It is not your turn.",
     ),
     "a seat too high": (
         broken("to_act", lambda state: (9,)),
@@ -176,13 +176,13 @@ def test_a_table_for_which_nobody_can_do_anything_is_the_games_fault() -> None:
         table_of(game, First(), timed=False).play_out()
 
 
-def test_the_fault_of_a_game_is_told_in_french_with_the_words_of_the_game() -> None:
+def test_the_fault_of_a_game_is_told_in_french_to_its_end() -> None:
     game, _, _ = BROKEN["listed and illegal"]
     with pytest.raises(GameFault) as fault:
         boroughs.simulate(game, ["random", "random"], games=1)
     told = fault.value.sentence("fr")
     assert told.startswith("Le jeu lanterns est en faute : moves(")
-    assert GAME.words("fr").text("illegal.no-bid").rstrip(".") in told
+    assert GAME.words("fr").text("illegal.not-your-turn").rstrip(".") in told
 
 
 def test_a_bots_own_error_is_no_fault_of_the_game() -> None:

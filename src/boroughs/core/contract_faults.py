@@ -18,16 +18,22 @@ _LONGEST = 80
 
 def acting_fault(game: Game, state: State) -> GameFault | None:
     """What is wrong with the seats that this game names."""
-    try:
-        acting, awaited = state.to_act(), state.awaited()
-    except Exception:  # What the game raises says more than anything said here.
-        return None
-    for method, seats in (("to_act", acting), ("awaited", awaited)):
+    named = []
+    for method, ask in (("to_act", state.to_act), ("awaited", state.awaited)):
+        try:
+            seats = ask()
+        except Exception:  # What the game raises says more than anything said here.
+            return None
         if not _are_seats(seats, state.seats):
-            known = tuple(range(state.seats))
             return GameFault(
-                "fault-seats", game=game.name, method=method, returned=shown(seats), known=known
+                "fault-seats",
+                game=game.name,
+                method=method,
+                returned=shown(seats),
+                known=tuple(range(state.seats)),
             )
+        named.append(seats)
+    acting, awaited = named
     if not set(awaited) <= set(acting):
         return GameFault(
             "fault-awaited", game=game.name, returned=shown(awaited), acting=shown(acting)
