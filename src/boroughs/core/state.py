@@ -24,6 +24,9 @@ class State(ABC):
 
     An input is a move of a seat or a tick of the clock. After each, nature answers whatever
     `chance` asks, until it asks nothing; only then may seats act again.
+
+    A game's state must define `copy`; `to_act`, `moves`, `check`, `play` and `fallback`; `chance` and
+    `resolve`; `progress`, `score` and `result`. All others have an answer that does for a first game.
     """
 
     def __init__(self, seats: int, options: Options) -> None:
