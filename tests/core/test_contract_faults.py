@@ -170,6 +170,18 @@ def test_a_move_for_an_absent_player_is_a_move(returned: object) -> None:
     assert f"fallback(0) returned {returned!r}; it must return" in str(fault.value)
 
 
+def test_where_people_play_nobody_reads_what_another_would_have_played() -> None:
+    """A server answers whoever asked with the sentence of what was refused."""
+    game = broken("fallback", lambda state, seat: Move("hand 3 secretly"))
+    position = {**GAME.to_dict(Table(GAME, 2, seed=1).state), "phase": "hand"}
+    table = Table(
+        game, position=game.from_dict(position), seed=1, time_control=boroughs.TimeControl(1000)
+    )
+    with pytest.raises(Exception) as refused:  # noqa: PT011
+        table.tick(5000)
+    assert "secretly" not in str(refused.value)
+
+
 def test_a_table_for_which_nobody_can_do_anything_is_the_games_fault() -> None:
     game = broken("to_act", lambda state: ())
     with refuses(GameFault, "fault-stuck"):
@@ -261,16 +273,17 @@ def test_who_never_lets_a_game_end_is_named_with_the_last_moves() -> None:
     assert f"{__name__}:Offering and {__name__}:Waiting" in said
     last = table.steps[-1].notation
     assert (
-        f"{__name__}:Offering (seat 0) made 100 of the last 100 moves, the last one “{last}”"
-        in said
+        f"{__name__}:Offering (seat 0) made 100 of the last 100 moves (bid 100), "
+        f"the last one “{last}”" in said
     )
     assert isinstance(endless.value, RuntimeError)
     assert "a joué 100 des 100 derniers coups" in endless.value.sentence("fr")
 
 
 def test_the_last_moves_are_counted_by_seat() -> None:
-    steps = [Step("move", 0, seat, f"bid {seat}") for seat in [0] * 50 + [1] * 98 + [0, 0]]
-    assert last_moves([*steps, Step("tick", 0)]) == [(1, 97, "bid 1"), (0, 2, "bid 0")]
+    steps = [Step("move", 0, seat, f"bid {seat}") for seat in [0] * 50 + [1] * 97 + [0]]
+    steps += [Step("move", 0, 0, "ready"), Step("tick", 0)]
+    assert last_moves(steps) == [(1, 97, "bid 97", "bid 1"), (0, 2, "bid 1, ready 1", "ready")]
 
 
 def test_a_simulation_that_does_not_end_names_the_bots_as_they_were_asked_for(

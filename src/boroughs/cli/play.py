@@ -82,9 +82,15 @@ def play(wishes: Wishes, speech: Speech) -> None:
         # At once: a file that cannot be written is better known before the game than after it.
         record_file.write(table.record)
     display = Display(console, speech, table.game, [seat.name for seat in seats])
-    session = Session(
-        table, seats, display, reader_for(console), record_file, COMMANDS, wishes.hints
-    )
+    try:
+        session = Session(
+            table, seats, display, reader_for(console), record_file, COMMANDS, wishes.hints
+        )
+    except (AttributeError, TypeError) as error:
+        fault = contract_fault(table.game, table.state)
+        if fault is None:
+            raise
+        raise fault from fault.__cause__ or error
     _tell_stand_ins(session)
     _play_and_keep(session)
     if wishes.day and table.result is not None:

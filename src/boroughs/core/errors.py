@@ -151,7 +151,7 @@ class GameFault(BoroughsError, RuntimeError):
 
 
 class EndlessGame(BoroughsError, RuntimeError):
-    """Bots played on and on; says who made the last moves, by `seats`, `bots`, `counts` and `last`."""
+    """Bots played on and on; says who made the last moves, by `seats`, `bots`, `counts`, `kinds` and `last`."""
 
     def _told(self, language: str, words: Sequence[Catalogue], names: Sequence[str]) -> Phrase:
         phrase = super()._told(language, words, names)
@@ -159,16 +159,23 @@ class EndlessGame(BoroughsError, RuntimeError):
             return phrase
         shared = load_catalogue(_SHARED, language)
         moves = phrase.params["moves"]
-        columns = [phrase.params[name] for name in ("seats", "bots", "counts", "last")]
+        columns = [phrase.params[name] for name in ("seats", "bots", "counts", "kinds", "last")]
         rows = zip(*(column for column in columns if isinstance(column, tuple)), strict=True)
         made = tuple(
             shared.say(
                 Phrase(
                     "error.endless-share",
-                    {"seat": seat, "bot": bot, "count": count, "move": move, "moves": moves},
+                    {
+                        "seat": seat,
+                        "bot": bot,
+                        "count": count,
+                        "kinds": kinds,
+                        "move": move,
+                        "moves": moves,
+                    },
                 )
             )
-            for seat, bot, count, move in rows
+            for seat, bot, count, kinds, move in rows
         )
         return Phrase(phrase.code, {**phrase.params, "made": made})
 

@@ -581,13 +581,16 @@ class Table:
 
     def _blame_seats(self, error: TypeError | None) -> None:
         """Raises what is wrong with the seats that the game names, if anything is."""
-        fault = acting_fault(self.game, self.state)
+        fault = acting_fault(self.game, self.state) if self.bots else None
         if fault is not None:
             raise fault from error
 
     def _blame_fallback(self, seat: int, error: Exception) -> None:
-        """Raises what is wrong with the move for an absent player, if anything is."""
-        fault = fallback_fault(self.game, self.state, seat)
+        """Raises what is wrong with the move for an absent player, if anything is.
+
+        Only among bots: elsewhere it is another player's secret, which a server's clients must not read.
+        """
+        fault = fallback_fault(self.game, self.state, seat) if self.bots else None
         if fault is not None:
             raise fault from error
 
@@ -616,6 +619,7 @@ class Table:
             seats=tuple(each.seat for each in moves),
             bots=tuple(labels[each.seat] for each in moves),
             counts=tuple(each.made for each in moves),
+            kinds=tuple(each.kinds for each in moves),
             last=tuple(each.last for each in moves),
         )
 
