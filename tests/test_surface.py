@@ -30,6 +30,7 @@ class Mine(boroughs.Bot):
 def test_everything_public_is_shown() -> None:
     shown = dir(boroughs)
     assert {"Bot", "Game", "State", "Move", "View", "register", "simulate", "testing"} <= set(shown)
+    assert {"BadAnswer", "BotFailed", "EndlessGame", "GameFault", "IllegalBotMove"} <= set(shown)
     assert all(hasattr(boroughs, name) for name in shown)
     assert not [name for name in shown if name.startswith("_") and name != "__version__"]
 

@@ -7,9 +7,8 @@ import pytest
 from boroughs.arena import BotFailed, Simulation, seat_table, simulate
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
-from boroughs.core.errors import BadOptions, IllegalMove
+from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
-from boroughs.core.table import Table
 from reference_game import GAME
 
 THREE = ["random", "random", "random"]
@@ -129,13 +128,6 @@ def test_an_answer_of_wrong_parts_is_refused_with_the_name_of_the_bot(bot: Bot) 
     with pytest.raises(BotFailed) as failure:
         simulate(GAME, [bot, "random"], games=1)
     assert failure.value.params["bot"] == type(bot).__name__
-
-
-def test_a_table_says_whose_bot_played_against_the_rules() -> None:
-    table = Table(GAME, 2, seed=1, bots=[Cheating(), Cheating()])
-    with pytest.raises(IllegalMove) as failure:
-        table.play_out()
-    assert "offer 99 to 0 was played by the bot on seat" in failure.value.__notes__[0]
 
 
 def test_options_reach_the_table() -> None:

@@ -14,7 +14,9 @@ from boroughs.cli.table_commands import COMMANDS
 from boroughs.core.errors import BadRecord, BoroughsError
 
 CODE = re.compile(r'(?:say|tell|quiet|thinking)\(\s*"([a-z]+\.[a-z-]+)"')
-REFUSED = re.compile(r'(?:BadOptions|BotFailed|BoroughsError|BadRecord)\(\s*"([a-z-]+)"')
+REFUSED = re.compile(
+    r'(?:BadOptions|BotFailed|BoroughsError|BadRecord|EndlessGame|GameFault)\(\s*"([a-z-]+)"'
+)
 
 
 def sentences(language: str) -> dict[str, str]:

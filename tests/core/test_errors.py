@@ -16,7 +16,7 @@ from reference_game import GAME as LANTERNS
 
 LIBRARY = ("core", "bots", "arena", "batch", "envs")
 RAISED = re.compile(
-    r'\b(?:BoroughsError|Bad(?:Options|Record|Position|Lesson|Variant|Answer)|BotFailed)\(\s*"([a-z-]+)"'
+    r'\b(?:BoroughsError|Bad(?:Options|Record|Position|Lesson|Variant|Answer)|BotFailed|EndlessGame|GameFault)\(\s*"([a-z-]+)"'
 )
 
 

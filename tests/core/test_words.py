@@ -138,9 +138,18 @@ def codes_in_core(kinds: str) -> set[str]:
 def test_every_refusal_of_the_core_has_its_sentence(language: str) -> None:
     words = load_catalogue("boroughs.core", language)
     illegal = codes_in_core("IllegalMove|BadNotation")
-    errors = codes_in_core("BadAnswer|BadOptions|BadPosition|BadRecord|BoroughsError")
+    errors = codes_in_core(
+        "BadAnswer|BadOptions|BadPosition|BadRecord|BoroughsError|EndlessGame|GameFault|_because"
+    )
     assert {"not-your-turn", "game-over"} <= illegal
-    assert {"bad-seats", "final-differs", "bad-position", "no-dice"} <= errors
+    assert {
+        "bad-seats",
+        "final-differs",
+        "bad-position",
+        "no-dice",
+        "endless",
+        "fault-play",
+    } <= errors
     assert [code for code in illegal if f"illegal.{code}" not in words] == []
     assert [code for code in errors if f"error.{code}" not in words] == []
 

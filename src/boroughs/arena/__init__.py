@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
-from boroughs.arena.match import BotFailed
 from boroughs.arena.seating import seat_table, seating
 from boroughs.arena.simulate import (
     HeadToHead,
@@ -13,6 +12,7 @@ from boroughs.arena.simulate import (
     TurnResult,
     simulate,
 )
+from boroughs.core.errors import BotFailed
 
 __all__ = [
     "BotFailed",

@@ -12,7 +12,13 @@ from boroughs.batch import register_search
 from boroughs.bots import find_bot
 from boroughs.bots.watched import WatchedBot
 from boroughs.core.bot import Bot, require_bot
-from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.errors import (
+    BoroughsError,
+    BotFailed,
+    EndlessGame,
+    GameFault,
+    IllegalBotMove,
+)
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param
@@ -21,10 +27,6 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
 from boroughs.core.tracebacks import described
 from boroughs.games import game_of
-
-
-class BotFailed(BoroughsError):
-    """A bot raised an error or played against the rules; says in which game, so that it can be seen again."""
 
 
 class EventCounter:
@@ -78,7 +80,7 @@ class Match:
         bots = [find_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         for bot in bots:
             require_bot(bot)
-        return [WatchedBot(bot) for bot in bots]
+        return [WatchedBot(bot, name) for bot, name in zip(bots, self.bot_names, strict=True)]
 
     @property
     def bot_names(self) -> list[str]:
@@ -108,13 +110,7 @@ class Match:
         except BoroughsError:
             raise
         except Exception as error:  # The game of another author may do anything.
-            raise BoroughsError(
-                "game-failed",
-                number=number,
-                seed=game_seed(self.seed, number),
-                step=0,
-                problem=described(error),
-            ) from error
+            raise self._failure(number, 0, error) from error
 
     def play(self, number: int) -> PlayedGame:
         """Plays this game to its end."""
@@ -128,10 +124,11 @@ class Match:
         acting = table.to_act
         try:
             for bot in self.watched:
-                bot.asked, bot.move = False, None
+                bot.asked = False
             result = table.play_out()
         except Exception as error:
-            raise self._failure(number, table, error) from error
+            refusal = error.refusal if isinstance(error, IllegalBotMove) else None
+            raise self._failure(number, len(table.steps), error) from refusal or error
         played = PlayedGame(
             number=number,
             players=seating(len(self.bots), number),
@@ -150,24 +147,31 @@ class Match:
                 played.series = counter.statistics.series
         return played
 
-    def _failure(self, number: int, table: Table, error: Exception) -> BoroughsError:
+    def _failure(self, number: int, step: int, error: Exception) -> BoroughsError:
+        """Whose fault it was, and where it can be seen again."""
         where: dict[str, Param] = {
             "number": number,
             "seed": game_seed(self.seed, number),
-            "step": len(table.steps),
+            "step": step,
         }
+        if isinstance(error, IllegalBotMove):
+            return BotFailed(
+                "bot-illegal",
+                bot=error.bot,
+                seat=error.seat,
+                move=error.move,
+                problem=str(error.refusal).rstrip("."),
+                **where,
+            )
         problem = str(error).rstrip(".") if isinstance(error, BoroughsError) else described(error)
-        for name, bot in zip(self.bot_names, self.watched, strict=True):
-            if not bot.is_to_blame(table, error):
-                continue
-            if isinstance(error, IllegalMove) and bot.move is not None:
+        game = self.the_game.name
+        if isinstance(error, GameFault):
+            return GameFault("game-fault", game=game, problem=problem, **where)
+        if isinstance(error, EndlessGame):
+            return EndlessGame("game-stopped", game=game, problem=problem, **where)
+        for bot in self.watched:
+            if bot.is_to_blame(self.the_game, error):
                 return BotFailed(
-                    "bot-illegal",
-                    bot=name,
-                    seat=bot.seat,
-                    move=str(bot.move),
-                    problem=problem,
-                    **where,
+                    "bot-failed", bot=bot.name, seat=bot.seat, problem=problem, **where
                 )
-            return BotFailed("bot-failed", bot=name, seat=bot.seat, problem=problem, **where)
-        return BoroughsError("game-failed", problem=problem, **where)
+        return GameFault("game-failed", game=game, problem=problem, **where)

@@ -24,12 +24,19 @@ from boroughs.cli.session import Session
 from boroughs.cli.speech import DATA, STOPPED, Speech, complain, output
 from boroughs.cli.table_commands import COMMANDS, Quit
 from boroughs.core.bot import Bot
-from boroughs.core.errors import BadAnswer, BadOptions, BoroughsError
+from boroughs.core.contract_faults import acting_fault, contract_fault
+from boroughs.core.errors import (
+    BadAnswer,
+    BadOptions,
+    GameFault,
+    IllegalBotMove,
+    IllegalMove,
+)
 from boroughs.core.game import Game
 from boroughs.core.record import Record
 from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.table import Table
-from boroughs.core.tracebacks import described
+from boroughs.core.tracebacks import described, raised_by_others
 from boroughs.games import comes_with_boroughs
 from boroughs.games import game as game_of
 
@@ -164,7 +171,7 @@ def _resumed_table(wishes: Wishes, record: Record, speech: Speech) -> tuple[Tabl
 
 def _bots_of(game: Game, seats: Sequence[Seat]) -> dict[int, Bot]:
     return {
-        number: WatchedBot(find_bot(game, seat.bot))
+        number: WatchedBot(find_bot(game, seat.bot), seat.bot)
         for number, seat in enumerate(seats)
         if seat.bot
     }
@@ -190,36 +197,37 @@ def _play_and_keep(session: Session) -> None:
     except Exception as error:
         # A bot or a game that fails must not take the players' game with it.
         _keep(session)
-        seat = _seat_to_blame(session.table, error)
-        if seat is not None:
-            complain(_failure_of_bot(session, seat, error))
-        elif not comes_with_boroughs(session.table.game.name):
-            game, problem = session.table.game.name, described(error)
-            complain(session.speech.say("play.game-failed", game=game, problem=problem))
-        else:
+        sentence = _failure(session, error)
+        if not sentence:
             raise
+        complain(sentence)
         raise typer.Exit(DATA) from None
 
 
-def _seat_to_blame(table: Table, error: Exception) -> int | None:
-    """Where the bot sits that failed, if it was one."""
-    for seat, bot in table.bots.items():
-        if isinstance(bot, WatchedBot) and bot.is_to_blame(table, error):
-            return seat
-    return None
+def _failure(session: Session, error: Exception) -> str:
+    """Whose fault it was, in a sentence; nothing where that cannot be told.
 
-
-def _failure_of_bot(session: Session, seat: int, error: Exception) -> str:
-    """In a sentence with the bot's name; what the rules refuse is said in the game's own words."""
-    speech, bot = session.speech, session.seats[seat].bot
-    if isinstance(error, BadAnswer):
+    What the rules refuse is said in the game's own words.
+    """
+    speech, table = session.speech, session.table
+    if isinstance(error, IllegalBotMove):
+        words, names = session.display.words, session.names
+        refusal = speech.refusal(error.refusal or error, words, names)
+        return speech.say("play.bot-illegal", bot=error.bot, move=error.move, problem=refusal)
+    if isinstance(error, BadAnswer | GameFault):
         return speech.refusal(error)
-    if not isinstance(error, BoroughsError):
-        return speech.say("play.bot-failed", bot=bot, problem=described(error))
-    answered = session.table.bots[seat]
-    move = answered.move if isinstance(answered, WatchedBot) else None
-    refusal = speech.refusal(error, session.display.words, session.names)
-    return speech.say("play.bot-illegal", bot=bot, move=str(move or ""), problem=refusal)
+    for bot in table.bots.values():
+        if isinstance(bot, WatchedBot) and bot.is_to_blame(table.game, error):
+            return speech.say("play.bot-failed", bot=bot.name, problem=described(error))
+    if comes_with_boroughs(table.game.name):
+        return ""
+    fault = acting_fault(table.game, table.state)
+    if fault is None and (isinstance(error, IllegalMove) or not raised_by_others(error)):
+        # Perhaps something that the game had returned; an error of its own may leave anything behind.
+        fault = contract_fault(table.game, table.state)
+    if fault is not None:
+        return speech.refusal(fault)
+    return speech.say("play.game-failed", game=table.game.name, problem=described(error))
 
 
 def _keep(session: Session) -> None:

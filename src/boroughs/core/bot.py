@@ -95,6 +95,14 @@ class Bot(ABC):
         """The answer of this bot to this turn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NamedBot(Bot):
+    """A bot that is known by the name one asked for it with."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
 def ask_bot(bot: Bot, turn: Turn) -> Answer:
     """The bot's answer, if it is one: a bot of another author may return anything."""
     # Compiled code would refuse a wrong type by itself, in words that name neither bot nor remedy.
@@ -112,6 +120,8 @@ def ask_bot(bot: Bot, turn: Turn) -> Answer:
 
 def bot_label(bot: Bot) -> str:
     """`my_bots:Builder`, as one names it to the commands."""
+    if isinstance(bot, NamedBot):
+        return bot.name
     return f"{type(bot).__module__}:{type(bot).__qualname__}"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from boroughs.core.argument_checks import several, whole_number
 from boroughs.core.bot import Answer, Bot, Turn, ask_bot
 from boroughs.core.bot_finder import bot_of
+from boroughs.core.contract_faults import listing_fault
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -110,7 +111,13 @@ class BotSeats:
         for seat, bot_seat in self._acting.items():
             bot = self.bots.get(seat)
             if bot is not None and (bot_seat.answer is None or bot_seat.bot is not bot):
-                bot_seat.ask(bot, seat, state.moves(seat), seed)
+                try:
+                    bot_seat.ask(bot, seat, state.moves(seat), seed)
+                except Exception as error:
+                    fault = listing_fault(self.game, state, seat)
+                    if fault is None:
+                        raise
+                    raise fault from fault.__cause__ or error
 
     def next_due(self) -> int | None:
         """When the next bot acts."""

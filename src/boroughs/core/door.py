@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from boroughs.core.audience import Viewer
+from boroughs.core.contract_faults import contract_fault
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
@@ -71,7 +72,13 @@ class Door:
         """What this viewer gets to know of a step that was taken at this moment."""
         heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
         view = self.game.view(state, self.viewer)
-        seen = (encode_view(view), listed_moves(state, self.viewer))
+        try:
+            seen = (encode_view(view), listed_moves(state, self.viewer))
+        except (AttributeError, TypeError) as error:
+            fault = contract_fault(self.game, state)
+            if fault is None:
+                raise
+            raise fault from fault.__cause__ or error
         if not heard and seen == self._last:
             return None
         self._last = seen

@@ -56,7 +56,7 @@ class BoroughsError(Exception):
     def _told(self, language: str, words: Sequence[Catalogue], names: Sequence[str]) -> Phrase:
         """The phrase; what was wrong inside, with a step of a record say, is told in words as well."""
         phrase = self.phrase()
-        inner = self.__context__
+        inner = self.__context__ if self.__cause__ is None else self.__cause__
         if "problem" not in phrase.params or not isinstance(inner, BoroughsError):
             return phrase
         problem = inner.sentence(language, words, names).rstrip(".")
@@ -108,8 +108,69 @@ class BadNotation(IllegalMove):
     """The text names no move of this game."""
 
 
+class IllegalBotMove(IllegalMove):
+    """What a bot played, and the rules refused as `code` and `params` say; the sentence names bot, seat and move."""
+
+    bot, seat, move = "", -1, ""
+    refusal: IllegalMove | None = None
+
+    @classmethod
+    def by(cls, bot: str, seat: int, move: str, refusal: IllegalMove) -> IllegalBotMove:
+        error = cls(refusal.code, **refusal.params)
+        error.bot, error.seat, error.move, error.refusal = bot, seat, move, refusal
+        return error
+
+    def sentence(
+        self,
+        language: str = "en",
+        words: Sequence[Catalogue] = (),
+        names: Sequence[str] = (),
+    ) -> str:
+        # Only the refusal itself has come past the words of the game.
+        refusal = IllegalMove(self.code, **self.params) if self.refusal is None else self.refusal
+        problem = refusal.sentence(language, words, names)
+        said: dict[str, Param] = {
+            "bot": self.bot,
+            "seat": self.seat,
+            "move": self.move,
+            "problem": problem,
+        }
+        return load_catalogue(_SHARED, language).say(Phrase("illegal.by-bot", said))
+
+
 class BadAnswer(BoroughsError):
     """A bot was asked and returned something that is no answer."""
+
+
+class BotFailed(BoroughsError):
+    """A bot raised an error or played against the rules; says in which game, so that it can be seen again."""
+
+
+class GameFault(BoroughsError, RuntimeError):
+    """A game broke the engine's contract; says by which method, with what, and what is expected."""
+
+
+class EndlessGame(BoroughsError, RuntimeError):
+    """Bots played on and on; says who made the last moves, by `seats`, `bots`, `counts` and `last`."""
+
+    def _told(self, language: str, words: Sequence[Catalogue], names: Sequence[str]) -> Phrase:
+        phrase = super()._told(language, words, names)
+        if "counts" not in phrase.params:
+            return phrase
+        shared = load_catalogue(_SHARED, language)
+        moves = phrase.params["moves"]
+        columns = [phrase.params[name] for name in ("seats", "bots", "counts", "last")]
+        rows = zip(*(column for column in columns if isinstance(column, tuple)), strict=True)
+        made = tuple(
+            shared.say(
+                Phrase(
+                    "error.endless-share",
+                    {"seat": seat, "bot": bot, "count": count, "move": move, "moves": moves},
+                )
+            )
+            for seat, bot, count, move in rows
+        )
+        return Phrase(phrase.code, {**phrase.params, "made": made})
 
 
 class BadOptions(BoroughsError):

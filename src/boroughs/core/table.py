@@ -7,16 +7,25 @@ from typing import SupportsIndex, overload
 
 from boroughs.core.argument_checks import require_kind, seed_text, several, whole_number
 from boroughs.core.audience import EVERYONE, Audience, Viewer
-from boroughs.core.bot import Bot
+from boroughs.core.bot import Bot, bot_label
 from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks, TimeControl
+from boroughs.core.contract_faults import acting_fault, fallback_fault, refusal_fault
 from boroughs.core.dice import Dice, dice_of
 from boroughs.core.door import Door, Frame, Listener
-from boroughs.core.errors import IllegalMove
+from boroughs.core.errors import (
+    BadOptions,
+    BoroughsError,
+    EndlessGame,
+    GameFault,
+    IllegalBotMove,
+    IllegalMove,
+)
 from boroughs.core.event import Event
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
+from boroughs.core.last_moves import last_moves
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
 from boroughs.core.registry import game_of
@@ -76,6 +85,9 @@ class Table:
         self.now = self.state.now
         self.steps: list[Step] = []
         self.players = [str(name) for name in several("players", players, '["Ann", "Bo"]')]
+        if self.players and recorded is None and len(self.players) != self.state.seats:
+            named = len(self.players)
+            raise BadOptions("bad-player-names", names=named, seats=self.state.seats)
         self.proof = ""
         """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
         self.time_control = time_control
@@ -91,12 +103,8 @@ class Table:
         """and whether one of them uncovered something."""
         if recorded is not None:
             self._recall(recorded)
-        elif position is None:
-            self._take(Step(START, 0))
         else:
-            # A puzzle, or a running game that met new rules: the record starts with the position.
-            version = str(game.rules_version)
-            self._take(Step(POSITION, self.now, -1, version, [write_position(game, self.state)]))
+            self._begin(position)
 
     @classmethod
     def resume(
@@ -150,6 +158,7 @@ class Table:
         """What this seat may play now."""
         whole_number("seat", seat)
         if seat not in self.state.to_act():
+            self._present(seat)
             return []
         return self.state.moves(seat)
 
@@ -285,11 +294,18 @@ class Table:
     def run(self, now: int | None = None) -> int | None:
         """Lets the bots do all that is due by this moment; returns when the next thing is due."""
         until = self.now if now is None else now
-        while self.result is None:
-            due = self._next_due()
-            if due is None or due > until:
-                return due
-            self._advance(due)
+        try:
+            while self.result is None:
+                due = self._next_due()
+                if due is None:
+                    self._awaited()
+                    return None
+                if due > until:
+                    return due
+                self._advance(due)
+        except TypeError as error:
+            self._blame_seats(error)
+            raise
         return None
 
     def play_next(self) -> Step | None:
@@ -307,7 +323,7 @@ class Table:
                 return None
             if len(self.steps) > steps:
                 return self.steps[-1]
-        raise RuntimeError(f"{self.game.name}: the bots wait for each other and never act")
+        raise self._endless(_PATIENCE)
 
     def play_out(self, most: int = 100_000) -> Result:
         """Lets the bots play to the end in virtual time."""
@@ -318,19 +334,22 @@ class Table:
             if self.result is not None:
                 return self.result
             self._let_bots_act()
-        why = ": the bots ask for more time again and again" if len(self.steps) < most // 2 else ""
-        raise RuntimeError(f"{self.game.name} did not end within {most} steps{why}")
+        raise self._endless(most)
 
     def _let_bots_act(self) -> bool:
         """Goes on to what is due next, if the bots can: a move, a deadline, or a wish to be asked again."""
-        due = self._next_due()
-        if due is not None:
-            self._advance(due)
-            return True
-        # Everybody waits for somebody else.
-        awaited = self.state.awaited()
+        try:
+            due = self._next_due()
+            if due is not None:
+                self._advance(due)
+                return True
+            # Everybody waits for somebody else.
+            awaited = self._awaited()
+        except TypeError as error:
+            self._blame_seats(error)
+            raise
         if not awaited:
-            raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
+            raise GameFault("fault-stuck", game=self.game.name)
         if awaited[0] not in self.bots:
             return False
         self._play_fallback(awaited[0])
@@ -359,6 +378,19 @@ class Table:
         return list(self._frames(Door(self.game, self._present(viewer))))
 
     # Inside
+
+    def _begin(self, position: State | None) -> None:
+        step = Step(START, 0)
+        if position is not None:
+            # A puzzle, or a running game that met new rules: the record starts with the position.
+            version = str(self.game.rules_version)
+            written = write_position(self.game, self.state)
+            step = Step(POSITION, self.now, -1, version, [written])
+        try:
+            self._take(step)
+        except TypeError as error:
+            self._blame_seats(error)
+            raise
 
     def _present(self, viewer: Viewer) -> Viewer:
         """This viewer, if there is one: a seat -1 would look over the last one's shoulder."""
@@ -441,8 +473,17 @@ class Table:
                 listener.hear(frame)
 
     def _play_fallback(self, seat: int) -> None:
-        move = self.state.fallback(seat)
-        self._take(Step(MOVE, self.now, seat, move.notation), move)
+        try:
+            move = self.state.fallback(seat)
+            step = Step(MOVE, self.now, seat, move.notation)
+        except Exception as error:
+            self._blame_fallback(seat, error)
+            raise
+        try:
+            self._take(step, move)
+        except IllegalMove as error:
+            self._blame_fallback(seat, error)
+            raise
 
     def _flag(self) -> int | None:
         running_out = None if self.clocks is None else self.clocks.runs_out()
@@ -516,11 +557,67 @@ class Table:
             try:
                 self.play(seat, answer.move, now)
             except IllegalMove as error:
-                error.add_note(f"{answer.move} was played by the bot on seat {seat}")
-                raise
+                raise self._refused(seat, answer.move, error) from error
         else:
             self.now = now
             bot_seat.answer = None
+
+    # What went wrong
+
+    def _refused(self, seat: int, move: Move, refusal: IllegalMove) -> BoroughsError:
+        """Whose fault it is that the rules refuse a bot's move: the game's, if it listed or allowed it."""
+        fault = refusal_fault(self.game, self.state, self.now, seat, move, refusal)
+        if fault is not None:
+            return fault
+        label = bot_label(self.bots[seat])
+        return IllegalBotMove.by(label, seat, move.notation, refusal)
+
+    def _awaited(self) -> tuple[int, ...]:
+        """For whom the table waits, where nothing is due: for nobody who does not sit here."""
+        awaited = self.state.awaited()
+        if awaited and not 0 <= awaited[0] < self.state.seats:
+            self._blame_seats(None)
+        return awaited
+
+    def _blame_seats(self, error: TypeError | None) -> None:
+        """Raises what is wrong with the seats that the game names, if anything is."""
+        fault = acting_fault(self.game, self.state)
+        if fault is not None:
+            raise fault from error
+
+    def _blame_fallback(self, seat: int, error: Exception) -> None:
+        """Raises what is wrong with the move for an absent player, if anything is."""
+        fault = fallback_fault(self.game, self.state, seat)
+        if fault is not None:
+            raise fault from error
+
+    def _endless(self, most: int) -> EndlessGame:
+        """Who went on and on: those who made the last moves, or those who ask for more time."""
+        labels = {seat: bot_label(bot) for seat, bot in sorted(self.bots.items())}
+        awaited = tuple(seat for seat in self.state.awaited() if seat in labels)
+        moves = last_moves(self.steps)
+        if awaited and len(self.steps) < most // 2:
+            return EndlessGame(
+                "endless-waiting",
+                game=self.game.name,
+                most=most,
+                seats=awaited,
+                bots=tuple(labels[seat] for seat in awaited),
+            )
+        if not moves:
+            table = tuple(labels.values())
+            return EndlessGame("endless-ticks", game=self.game.name, most=most, table=table)
+        return EndlessGame(
+            "endless",
+            game=self.game.name,
+            most=most,
+            table=tuple(labels.values()),
+            moves=sum(each.made for each in moves),
+            seats=tuple(each.seat for each in moves),
+            bots=tuple(labels[each.seat] for each in moves),
+            counts=tuple(each.made for each in moves),
+            last=tuple(each.last for each in moves),
+        )
 
 
 def _acting_seat(seat: object) -> int:
