@@ -326,6 +326,6 @@ def test_rules_of_another_author_that_fail_are_no_traceback(
         result = command("play", "tram-lines", "--people", "Ann,Bob", answers="/".join(["1"] * 9))
     assert result.exit_code == 1
     assert "The game “tram-lines” failed, and that is the fault of its package" in result.stderr
-    assert "KeyError: 'die' (__init__.py, line " in result.stderr
+    assert "KeyError: 'die' (tram_lines/__init__.py, line " in result.stderr
     assert "Traceback" not in result.output
     assert "--resume" in result.stdout

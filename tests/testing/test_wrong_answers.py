@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -18,6 +18,7 @@ from boroughs.core.options import Options
 from boroughs.core.phrase import phrase
 from boroughs.core.scene import Panel, Scene
 from boroughs.core.state import State
+from boroughs.core.tracebacks import described
 from boroughs.testing import BrokenContract, check_game
 from boroughs.testing.heuristics import check_heuristic
 from boroughs.testing.laws import StepChecks
@@ -338,7 +339,9 @@ def test_chance_of_the_rules_own_is_named_as_the_cause() -> None:
 
     broken = checking(with_game(kind=Gambling))
     assert broken.check == "repeat"
-    assert re.search(r"first coins is \[\d+, \d+\], then \[\d+, \d+\]", broken.message)
+    assert re.search(
+        r"leads elsewhere: coins is \[\d+, \d+\], then \[\d+, \d+\]\. Usually", broken.message
+    )
     assert "a source of chance of their own (random, the time, the order of a set)" in str(broken)
     assert "positions share a mutable object" in str(broken)
     assert "with 2 seats, options {" in str(broken)
@@ -369,3 +372,58 @@ def test_listening_that_changes_the_game_names_what_to_look_for() -> None:
     broken = checking(with_game(kind=Vain))
     assert broken.check == "quiet"
     assert "without a listener (state.events is None) the same step leads elsewhere" in str(broken)
+
+
+def test_what_a_copy_forgets_is_named() -> None:
+    def copy(state: Lanterns) -> Lanterns:
+        twin = Lanterns.copy(state)
+        twin.coins = [77] * state.seats
+        return twin
+
+    broken = checking(with_state(copy=copy))
+    assert re.fullmatch(
+        r"a copy differs at once: coins is \[\d+, \d+\], then \[77, 77\]", broken.message
+    )
+
+
+def test_what_a_copy_shares_is_named() -> None:
+    def copy(state: Lanterns) -> Lanterns:
+        twin = Lanterns.copy(state)
+        twin.coins = state.coins
+        return twin
+
+    broken = checking(with_state(copy=copy))
+    assert broken.check == "copy"
+    assert re.search(r"changed .*: coins is \[\d+, \d+\], then \[\d+, \d+\]$", broken.message)
+
+
+def test_what_a_position_loses_is_named() -> None:
+    def from_dict(game: LanternsGame, data: Mapping[str, object]) -> State:
+        state = LanternsGame.from_dict(game, data)
+        assert isinstance(state, Lanterns)
+        state.coins = [77] * state.seats
+        return state
+
+    broken = checking(with_game(from_dict=from_dict))
+    assert broken.check == "position"
+    assert re.search(
+        r"does not come back from its data: coins is \[.*\], then \[77, 77\]", str(broken)
+    )
+
+
+def test_a_position_is_no_plain_data() -> None:
+    def to_dict(game: LanternsGame, state: State) -> dict[str, object]:
+        return {**LanternsGame.to_dict(game, state), "coins": {1, 2}}
+
+    broken = checking(with_game(to_dict=to_dict))
+    assert broken.message == (
+        "WrongGame.to_dict returned coins={1, 2}: plain data as JSON has it is expected"
+    )
+
+
+def test_the_package_is_named_where_its_file_is_called_like_any_other() -> None:
+    code = compile("\nraise ValueError('empty')", "/games/tram_lines/__init__.py", "exec")
+    with pytest.raises(ValueError, match="empty") as caught:
+        exec(code, {"__name__": "tram_lines"})
+    raised = caught.value
+    assert described(raised).startswith("ValueError: empty (tram_lines/__init__.py, line 2)")

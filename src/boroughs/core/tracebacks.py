@@ -15,7 +15,8 @@ def described(error: BaseException) -> str:
     if isinstance(error, SyntaxError) or not theirs:
         return said  # Python itself says where, or it never came to a line of theirs.
     file, line = theirs[-1]
-    name = file.replace("\\", "/").rpartition("/")[2]
+    *_, folder, name = ["", *file.replace("\\", "/").split("/")]
+    name = f"{folder}/{name}" if name == "__init__.py" and folder else name
     return f"{said} ({name}, line {line})"
 
 

@@ -17,9 +17,10 @@ from boroughs.core.record import BAR
 from boroughs.core.state import State
 from boroughs.core.view import View, encode_view
 from boroughs.testing import answers
-from boroughs.testing.broken_contract import IMPURE, BrokenContract, judging, require, shortened
+from boroughs.testing.broken_contract import IMPURE, BrokenContract, judging, require
 from boroughs.testing.catalogues import CatalogueChecks
 from boroughs.testing.fuzzing import check_bad_notations, check_bad_positions
+from boroughs.testing.positions import position_text, require_same
 from boroughs.testing.recorded_game import Answered, Input, RecordedGame, random_input
 
 SELDOM = 12
@@ -103,62 +104,42 @@ class StepChecks:
 
     def _check_again(self, before: State, step: Input) -> None:
         """The same step from a copy of the same position, with a listener and without."""
+        after = position_text(self.game, self.state)
         heard, quiet = before, answers.copied(before)
         heard.events = []
-        self._require_same(
-            self._taken_again(heard, step),
-            "repeat",
-            f"the same step from the same position leads elsewhere ({{}}). {IMPURE}",
-        )
-        self._require_same(
-            self._taken_again(quiet, step),
-            "quiet",
+        for state in (heard, quiet):
+            try:
+                step.feed(state)
+            except IllegalMove as error:
+                raise BrokenContract("copy", f"a copy refuses what was played: {error}") from error
+            for answer in step.answers:
+                state.resolve(answer.outcome)
+            self._require_unchanged(after, "copy", "playing on in a copy changed the original")
+        elsewhere = "the same step from the same position leads elsewhere"
+        require_same(self.game, heard, after, "repeat", elsewhere, IMPURE)
+        without = (
             "listening changes the game: without a listener (state.events is None) the same step"
-            f" leads elsewhere ({{}}). Telling must change nothing, nor be asked for. {IMPURE}",
+            " leads elsewhere"
         )
+        cause = f"No rule may ask whether anybody listens. {IMPURE}"
+        require_same(self.game, quiet, after, "quiet", without, cause)
 
-    def _taken_again(self, state: State, step: Input) -> dict[str, object]:
-        after = _text(self.game, self.state)
-        try:
-            step.feed(state)
-        except IllegalMove as error:
-            raise BrokenContract("copy", f"a copy refuses what was played: {error}") from error
-        for answer in step.answers:
-            state.resolve(answer.outcome)
-        require(
-            _text(self.game, self.state) == after,
-            "copy",
-            "playing on in a copy changed the original",
-        )
-        return answers.position(self.game, state)
-
-    def _require_same(self, other: dict[str, object], check: str, message: str) -> None:
-        """The message has a blank for what differs."""
-        own = answers.position(self.game, self.state)
-        for name in {**own, **other}:
-            first, then = shortened(own.get(name)), shortened(other.get(name))
-            require(
-                own.get(name) == other.get(name),
-                check,
-                message.format(f"first {name} is {first}, then {then}"),
-            )
+    def _require_unchanged(self, before: str, check: str, message: str) -> None:
+        require_same(self.game, self.state, before, check, message)
 
     def _keep_copy(self) -> None:
         """Goes on with the copy or with the original: the one left behind must stay as it is."""
-        before = _text(self.game, self.state)
+        before = position_text(self.game, self.state)
         copy = answers.copied(self.state)
-        require(_text(self.game, copy) == before, "copy", "a copy differs at once")
+        require_same(self.game, copy, before, "copy", "a copy differs at once")
         left, self.state = (copy, self.state) if self.dice.below(2) else (self.state, copy)
         if len(self.copies) < 40 or self.dice.below(10) == 0:
             self.copies.append((left, before))
 
     def _check_copies(self) -> None:
         for copy, before in self.copies:
-            require(
-                _text(self.game, copy) == before,
-                "copy",
-                "playing on changed a copy that was left behind",
-            )
+            left_behind = "playing on changed a copy that was left behind"
+            require_same(self.game, copy, before, "copy", left_behind)
 
     def _check_chance(self, chance: Chance) -> None:
         if isinstance(chance, Verdict):
@@ -207,7 +188,7 @@ class StepChecks:
     def _look(self) -> None:
         """Holds the position between two inputs against every law that needs no second game."""
         state = self.state
-        before = _text(self.game, state)
+        before = position_text(self.game, state)
         acting = answers.to_act(state)
         awaited = answers.awaited(state)
         require(
@@ -239,18 +220,13 @@ class StepChecks:
             with judging("fallback"):
                 for seat in awaited:
                     self._check_absence(seat)
-        require(
-            _text(self.game, state) == before, "asking", "asking the state something changed it"
-        )
+        self._require_unchanged(before, "asking", "asking the state something changed it")
 
     def _check_position(self) -> None:
-        text = _text(self.game, self.state)
+        text = position_text(self.game, self.state)
         again = answers.position_read(self.game, json.loads(text))
-        require(
-            _text(self.game, again) == text,
-            "position",
-            "a position does not come back from its data",
-        )
+        lost = "a position does not come back from its data"
+        require_same(self.game, again, text, "position", lost)
         require(
             again.to_act() == self.state.to_act() and again.deadline() == self.state.deadline(),
             "position",
@@ -283,7 +259,7 @@ class StepChecks:
 
     def _check_absence(self, seat: int) -> None:
         """Whoever stays away must not hold up the table: their fallbacks come to an end."""
-        before = _text(self.game, self.state)
+        before = position_text(self.game, self.state)
         state = answers.copied(self.state)
         for _ in range(self.most_steps):
             if seat not in state.awaited():
@@ -295,11 +271,7 @@ class StepChecks:
             except IllegalMove as error:
                 raise BrokenContract("fallback", f"{move} is illegal: {error}") from error
             resolve_chance(state, self.dice)
-        require(
-            _text(self.game, self.state) == before,
-            "copy",
-            "playing on in a copy changed the original",
-        )
+        self._require_unchanged(before, "copy", "playing on in a copy changed the original")
         require(
             seat not in state.awaited(), "fallback", f"the table waits for seat {seat} for ever"
         )
@@ -336,7 +308,7 @@ class StepChecks:
             self.state.check(seat, move)
         except IllegalMove as error:
             self.speaking.say(error.phrase())
-            before = _text(self.game, self.state)
+            before = position_text(self.game, self.state)
             try:
                 self.state.play(seat, move)
             except IllegalMove as again:
@@ -349,11 +321,7 @@ class StepChecks:
                 raise BrokenContract(
                     "refusal", f"{move} was refused by check, then played"
                 ) from error
-            require(
-                _text(self.game, self.state) == before,
-                "refusal",
-                f"the illegal move {move} changed the state",
-            )
+            self._require_unchanged(before, "refusal", f"the illegal move {move} changed the state")
         else:
             require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
             require(
@@ -433,9 +401,3 @@ class StepChecks:
                 except BoroughsError:
                     continue
                 raise BrokenContract("result", f"{move} is allowed after the end")
-
-
-def _text(game: Game, state: State) -> str:
-    data = answers.position(game, state)
-    with judging("position"):
-        return json.dumps(data, sort_keys=True)
