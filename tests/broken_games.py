@@ -175,6 +175,18 @@ class DependsOnHashOrder(LanternsGame):
     kind = Scattered
 
 
+class Chatty(Lanterns):
+    def reveal(self) -> None:
+        super().reveal()
+        print(object())
+
+
+class PrintsAsItPlays(LanternsGame):
+    """Not broken: what it prints, another text in every process, is not what it plays."""
+
+    kind = Chatty
+
+
 class Careless(Lanterns):
     def play(self, seat: int, move: Move) -> None:
         self.coins[seat] += 1

@@ -43,12 +43,13 @@ def check_game(
     hash_seeds: bool = True,
     progress: Callable[[str], object] | None = None,
 ) -> Checked:
-    """Raises BrokenContract at the first law that this game breaks.
+    """Raises BrokenContract at the first law that this game breaks, and says in which game, at which step.
 
     `games` random games are played for every number of seats and every option set; of those that
-    the game refuses to put together, none. Where hidden
-    things are few enough to be counted, imagined states are compared with all possible ones: give
-    a game with large decks a small variant (a subclass with a short deck) and check that as well.
+    the game refuses to put together, none. The first of each also asks the game's heuristic. Where
+    hidden things are few enough to be counted, imagined states are compared with all possible ones:
+    give a game with large decks a small variant (a subclass with a short deck) and check that as
+    well.
 
     >>> check_game("machi-koro", games=1, seats=[2], hash_seeds=False).games
     1

@@ -125,9 +125,10 @@ import sys
 from importlib import import_module
 from boroughs.testing.reproducibility import random_records
 sys.path[:0] = {path!r}
+records, sys.stdout = sys.stdout, sys.stderr  # What the game itself prints is no part of them.
 game = getattr(import_module({module!r}), {name!r})()
 for table, record in random_records(game, 1, "checksum"):
-    print(repr((table, record)))
+    print(repr((table, record)), file=records)
 """
 
 
