@@ -192,6 +192,8 @@ def test_the_fault_of_a_game_is_told_in_french_to_its_end() -> None:
     game, _, _ = BROKEN["listed and illegal"]
     with pytest.raises(GameFault) as fault:
         boroughs.simulate(game, ["random", "random"], games=1)
+    told = pickle.loads(pickle.dumps(fault.value)).sentence("fr")
+    assert "C’était dans la partie 0 à l’étape 1 (graine « 1/game 0 »)." in told
     told = fault.value.sentence("fr")
     assert told.startswith("Le jeu lanterns est en faute : moves(")
     assert GAME.words("fr").text("illegal.not-your-turn").rstrip(".") in told
@@ -291,10 +293,10 @@ def test_a_simulation_that_does_not_end_names_the_bots_as_they_were_asked_for(
 ) -> None:
     play_out = Table.play_out
     monkeypatch.setattr(Table, "play_out", lambda table: play_out(table, most=300))
-    with refuses(EndlessGame, "game-stopped") as endless:
+    with refuses(EndlessGame, "endless") as endless:
         boroughs.simulate(GAME, [Offering(), "random"], games=1)
     said = str(endless.value)
-    assert said.startswith("Game 0 was stopped at step ")
+    assert "It was seen in game 0 at step 30" in said
     assert "Offering (seat 0) made " in said
     assert "Offering and random" in said
 

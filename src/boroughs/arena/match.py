@@ -15,9 +15,9 @@ from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import (
     BoroughsError,
     BotFailed,
-    EndlessGame,
     GameFault,
     IllegalBotMove,
+    TableFailure,
 )
 from boroughs.core.event import Event
 from boroughs.core.game import Game
@@ -107,6 +107,9 @@ class Match:
                 observer=None if counter is None else counter.hear,
                 in_streams=self.in_streams,
             )
+        except TableFailure as error:
+            error.where = self._where(number, 0)
+            raise
         except BoroughsError:
             raise
         except Exception as error:  # The game of another author may do anything.
@@ -126,6 +129,9 @@ class Match:
             for bot in self.watched:
                 bot.asked = False
             result = table.play_out()
+        except TableFailure as error:
+            error.where = self._where(number, len(table.steps))
+            raise
         except Exception as error:
             refusal = error.refusal if isinstance(error, IllegalBotMove) else None
             raise self._failure(number, len(table.steps), error) from refusal or error
@@ -147,13 +153,12 @@ class Match:
                 played.series = counter.statistics.series
         return played
 
+    def _where(self, number: int, step: int) -> dict[str, Param]:
+        return {"number": number, "seed": game_seed(self.seed, number), "step": step}
+
     def _failure(self, number: int, step: int, error: Exception) -> BoroughsError:
         """Whose fault it was, and where it can be seen again."""
-        where: dict[str, Param] = {
-            "number": number,
-            "seed": game_seed(self.seed, number),
-            "step": step,
-        }
+        where = self._where(number, step)
         if isinstance(error, IllegalBotMove):
             return BotFailed(
                 "bot-illegal",
@@ -164,14 +169,9 @@ class Match:
                 **where,
             )
         problem = str(error).rstrip(".") if isinstance(error, BoroughsError) else described(error)
-        game = self.the_game.name
-        if isinstance(error, GameFault):
-            return GameFault("game-fault", game=game, problem=problem, **where)
-        if isinstance(error, EndlessGame):
-            return EndlessGame("game-stopped", game=game, problem=problem, **where)
         for bot in self.watched:
             if bot.is_to_blame(self.the_game, error):
                 return BotFailed(
                     "bot-failed", bot=bot.name, seat=bot.seat, problem=problem, **where
                 )
-        return GameFault("game-failed", game=game, problem=problem, **where)
+        return GameFault("game-failed", game=self.the_game.name, problem=problem, **where)

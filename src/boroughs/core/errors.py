@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.words import Catalogue, MissingWords, load_catalogue, package_with_words
@@ -146,36 +146,45 @@ class BotFailed(BoroughsError):
     """A bot raised an error or played against the rules; says in which game, so that it can be seen again."""
 
 
-class GameFault(BoroughsError, RuntimeError):
+class TableFailure(BoroughsError, RuntimeError):
+    """A table cannot go on; of many games `where` tells which it was, so that it can be seen again."""
+
+    where: Mapping[str, Param] = {}
+    """`number`, `step` and `seed`."""
+
+    def sentence(
+        self,
+        language: str = "en",
+        words: Sequence[Catalogue] = (),
+        names: Sequence[str] = (),
+    ) -> str:
+        said = super().sentence(language, words, names)
+        if not self.where:
+            return said
+        seen = load_catalogue(_SHARED, language).say(Phrase("error.seen-in", dict(self.where)))
+        return f"{said} {seen}"
+
+
+class GameFault(TableFailure):
     """A game broke the engine's contract; says by which method, with what, and what is expected."""
 
 
-class EndlessGame(BoroughsError, RuntimeError):
+class EndlessGame(TableFailure):
     """Bots played on and on; says who made the last moves, by `seats`, `bots`, `counts`, `kinds` and `last`."""
+
+    _COLUMNS = ("seats", "bots", "counts", "kinds", "last")
 
     def _told(self, language: str, words: Sequence[Catalogue], names: Sequence[str]) -> Phrase:
         phrase = super()._told(language, words, names)
         if "counts" not in phrase.params:
             return phrase
         shared = load_catalogue(_SHARED, language)
-        moves = phrase.params["moves"]
-        columns = [phrase.params[name] for name in ("seats", "bots", "counts", "kinds", "last")]
+        columns = [phrase.params[name] for name in self._COLUMNS]
         rows = zip(*(column for column in columns if isinstance(column, tuple)), strict=True)
+        shares = [dict(zip(self._COLUMNS, row, strict=True)) for row in rows]
         made = tuple(
-            shared.say(
-                Phrase(
-                    "error.endless-share",
-                    {
-                        "seat": seat,
-                        "bot": bot,
-                        "count": count,
-                        "kinds": kinds,
-                        "move": move,
-                        "moves": moves,
-                    },
-                )
-            )
-            for seat, bot, count, kinds, move in rows
+            shared.say(Phrase("error.endless-share", {**share, "moves": phrase.params["moves"]}))
+            for share in shares
         )
         return Phrase(phrase.code, {**phrase.params, "made": made})
 

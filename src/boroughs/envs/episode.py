@@ -13,7 +13,7 @@ from typing import Self
 from boroughs.core.bot import HAND_TIME, Answer, Bot, Turn, ask_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import Encoding, StateEncoding
-from boroughs.core.errors import BadOptions
+from boroughs.core.errors import BadOptions, GameFault
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, complete_options
@@ -297,7 +297,7 @@ class Episode:
                     return seat
             elif deadline is None:
                 if not awaited:
-                    raise RuntimeError(f"{self.game.name} waits for nobody and nothing")
+                    raise GameFault("fault-stuck", game=self.game.name)
                 # Everybody waits for somebody else.
                 return self._give_way(awaited[0])
             state.now = max(state.now, deadline or 0)
