@@ -123,9 +123,11 @@ checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must g
 		{ echo "THE TWO BUILDS PLAY DIFFERENT GAMES from the same seeds"; exit 1; }
 
 # Following every branch makes the tests three times as slow: not part of `make test`. The floor is in pyproject.toml.
+# Properties come to the same lines hundreds of times, and tests of builds to few: they have run before.
 coverage: .venv/dev ## branch coverage of the pure build, which may not fall below its floor; as pages: htmlcov/index.html
 	@echo "== branch coverage"
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy" --cov --ignore=tests/web --ignore=tests/batch tests
+	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q -n auto -m "not long and not heavy and not property" --cov \
+		$(addprefix --ignore=tests/,web batch builds) tests
 	@$(PURE) -m coverage html -q
 
 wheels: .venv/dev $(APP) dist/compiled/built ## both wheels, under dist/
