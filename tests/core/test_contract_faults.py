@@ -12,9 +12,9 @@ import boroughs
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.contract_faults import contract_fault
 from boroughs.core.dice import SeededDice
+from boroughs.core.endless_games import last_moves
 from boroughs.core.errors import EndlessGame, GameFault, IllegalBotMove, IllegalMove
 from boroughs.core.game import Game
-from boroughs.core.last_moves import last_moves
 from boroughs.core.move import Move
 from boroughs.core.playout import pass_time, resolve_chance
 from boroughs.core.record import Step

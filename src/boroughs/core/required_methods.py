@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from boroughs.core.argument_checks import is_kind
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.state import State
 
@@ -24,8 +25,7 @@ REQUIRED: Final[Mapping[type, frozenset[str]]] = {
 def require_methods(kind: type) -> None:
     """Refuses a class that would answer None where a game needs an answer."""
     for base, required in REQUIRED.items():
-        # Not issubclass: compiled abstract classes share one cache of its answers, and it mistakes them.
-        if base in kind.__mro__:
+        if is_kind(kind, base):
             missing = sorted(
                 name for name in required if getattr(kind, name) is getattr(base, name)
             )

@@ -13,6 +13,7 @@ from boroughs.core.clock import ThinkingClocks, TimeControl
 from boroughs.core.contract_faults import acting_fault, fallback_fault, refusal_fault
 from boroughs.core.dice import Dice, dice_of
 from boroughs.core.door import Door, Frame, Listener
+from boroughs.core.endless_games import endless_game
 from boroughs.core.errors import (
     BadOptions,
     BoroughsError,
@@ -25,7 +26,6 @@ from boroughs.core.event import Event
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
-from boroughs.core.last_moves import last_moves
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
 from boroughs.core.registry import game_of
@@ -595,33 +595,8 @@ class Table:
             raise fault from error
 
     def _endless(self, most: int) -> EndlessGame:
-        """Who went on and on: those who made the last moves, or those who ask for more time."""
         labels = {seat: bot_label(bot) for seat, bot in sorted(self.bots.items())}
-        awaited = tuple(seat for seat in self.state.awaited() if seat in labels)
-        moves = last_moves(self.steps)
-        if awaited and len(self.steps) < most // 2:
-            return EndlessGame(
-                "endless-waiting",
-                game=self.game.name,
-                most=most,
-                seats=awaited,
-                bots=tuple(labels[seat] for seat in awaited),
-            )
-        if not moves:
-            table = tuple(labels.values())
-            return EndlessGame("endless-ticks", game=self.game.name, most=most, table=table)
-        return EndlessGame(
-            "endless",
-            game=self.game.name,
-            most=most,
-            table=tuple(labels.values()),
-            moves=sum(each.made for each in moves),
-            seats=tuple(each.seat for each in moves),
-            bots=tuple(labels[each.seat] for each in moves),
-            counts=tuple(each.made for each in moves),
-            kinds=tuple(each.kinds for each in moves),
-            last=tuple(each.last for each in moves),
-        )
+        return endless_game(self.game.name, most, self.steps, labels, self.state.awaited())
 
 
 def _acting_seat(seat: object) -> int:
