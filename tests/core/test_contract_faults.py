@@ -279,7 +279,7 @@ def test_who_never_lets_a_game_end_is_named_with_the_last_moves() -> None:
         f"the last one “{last}”" in said
     )
     assert isinstance(endless.value, RuntimeError)
-    assert "a joué 100 des 100 derniers coups" in endless.value.sentence("fr")
+    assert "a joué 100 coups sur 100, à la fin" in endless.value.sentence("fr")
 
 
 def test_the_last_moves_are_counted_by_seat() -> None:

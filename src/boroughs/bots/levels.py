@@ -89,13 +89,13 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     heuristic = game.heuristic()
     if heuristic is not None:
         require_methods(type(heuristic))
+        if heuristic.deep:
+            levels["hard"] = lambda: SearchBot(game, playouts=60)
+            levels["expert"] = lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS)
         levels |= {
             level: partial(HeuristicBot, game, heuristic, percent)
             for level, percent in heuristic.careless_percents().items()
         }
-        if heuristic.deep:
-            levels["hard"] = lambda: SearchBot(game, playouts=60)
-            levels["expert"] = lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS)
     return levels | dict(game.players())
 
 
