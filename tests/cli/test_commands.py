@@ -144,7 +144,7 @@ def test_the_language_follows_the_environment(
         ("replay nothing.boroughs", 1, "No such file"),
         ("replay .", 1, "directory"),
         ("simulate machi-koro --bots normal,search:2s", 2, "plays by the clock"),
-        ("simulate machi-koro --bots normal,normal --games 0", 2, "at least one of games"),
+        ("simulate machi-koro --bots normal,normal --games 0", 2, "at least one game, not 0"),
         ("simulate machi-koro", 2, "--bots"),
         ("simualte machi-koro", 2, "simulate"),
     ],
