@@ -16,6 +16,8 @@ import pytest
 import boroughs
 from boroughs.core import bot, registry
 from reference_game import GAME as LANTERNS
+from reference_game.game import LanternsGame
+from reference_game.rules import Lanterns
 from refusals import refuses
 
 
@@ -237,9 +239,15 @@ def test_what_is_no_bot_is_refused(name: str) -> None:
         boroughs.simulate("machi-koro", bots=[name, "random"], games=1)
 
 
-def test_what_was_taken_for_another_kind_is_known_later_for_its_own() -> None:
-    """Compiled abstract classes share a cache: one wrong question must not spoil the next."""
-    state = LANTERNS.new(2)
-    with pytest.raises(TypeError, match="Dice"):
-        boroughs.Table(LANTERNS, dice=state)  # type: ignore[arg-type]
-    assert boroughs.Table(LANTERNS, position=state).state.seats == 2
+def test_who_was_asked_for_another_kind_first_is_known_for_its_own() -> None:
+    """Compiled abstract classes keep the answers of isinstance in one place: the first spoils the next."""
+
+    class NeverAsked(Lanterns):
+        """So that no answer is kept of it."""
+
+    class Fresh(LanternsGame):
+        kind = NeverAsked
+
+    state = Fresh().new(2)
+    isinstance(state, boroughs.Dice)
+    assert boroughs.Table(Fresh(), position=state).state.seats == 2

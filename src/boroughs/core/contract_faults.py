@@ -105,10 +105,10 @@ def contract_fault(game: Game, state: State) -> GameFault | None:
     return None
 
 
-def shown(returned: object) -> str:
+def shown(returned: object, longest: int = _LONGEST) -> str:
     """As Python writes it, or the beginning of that."""
     text = repr(returned)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if len(text) <= longest else f"{text[:longest]}…"
 
 
 def _are_seats(named: object, seats: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from numbers import Real
-from typing import TypeGuard
+from typing import TypeGuard, cast
 
+from boroughs.core.argument_checks import is_kind
 from boroughs.core.audience import Audience, Viewer
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.dice import Dice
@@ -39,6 +40,14 @@ def is_number(value: object) -> TypeGuard[float]:
 
 def is_share(value: object) -> TypeGuard[float]:
     return is_number(value) and 0.0 <= value <= 1.0
+
+
+def _state(
+    check: str, asked: object, method: str, answer: object, wanted: str = "a boroughs.State"
+) -> State:
+    if not is_kind(type(answer), State):
+        raise bad_answer(check, asked, method, answer, wanted)
+    return cast(State, answer)
 
 
 # States
@@ -137,9 +146,7 @@ def result(state: State) -> Result | None:
 def copied(state: State) -> State:
     with judging("copy"):
         answer: object = state.copy()
-    if not isinstance(answer, State):
-        raise bad_answer("copy", state, "copy", answer, f"another {type(state).__name__}")
-    return answer
+    return _state("copy", state, "copy", answer, f"another {type(state).__name__}")
 
 
 # Games
@@ -148,9 +155,7 @@ def copied(state: State) -> State:
 def started(game: Game, seats: int, options: Options) -> State:
     with judging("start"):
         answer: object = game.new(seats, options)
-    if not isinstance(answer, State):
-        raise bad_answer("start", game, "start", answer, "a boroughs.State")
-    return answer
+    return _state("start", game, "start", answer)
 
 
 def option_sets(game: Game) -> Sequence[Options]:
@@ -182,10 +187,7 @@ def position(game: Game, state: State) -> dict[str, object]:
 
 def position_read(game: Game, data: Mapping[str, object]) -> State:
     """BadPosition is an answer, too."""
-    answer: object = game.from_dict(data)
-    if not isinstance(answer, State):
-        raise bad_answer("position", game, "from_dict", answer, "a boroughs.State")
-    return answer
+    return _state("position", game, "from_dict", game.from_dict(data))
 
 
 def parsed(game: Game, notation: str) -> Move:
@@ -208,9 +210,7 @@ def view(game: Game, state: State, viewer: Viewer) -> View:
 def imagined(game: Game, seen: View, dice: Dice) -> State:
     with judging("imagine"):
         answer: object = game.imagine(seen, dice)
-    if not isinstance(answer, State):
-        raise bad_answer("imagine", game, "imagine", answer, "a boroughs.State")
-    return answer
+    return _state("imagine", game, "imagine", answer)
 
 
 def scene(game: Game, seen: View) -> Scene:
@@ -237,6 +237,6 @@ def forms(game: Game, seen: View) -> list[Form]:
 def heuristic(game: Game) -> Heuristic | None:
     with judging("heuristic"):
         answer: object = game.heuristic()
-    if answer is not None and not isinstance(answer, Heuristic):
+    if answer is not None and not is_kind(type(answer), Heuristic):
         raise bad_answer("heuristic", game, "heuristic", answer, "a boroughs.Heuristic or None")
-    return answer
+    return cast(Heuristic | None, answer)

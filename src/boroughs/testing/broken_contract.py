@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from boroughs.core.contract_faults import shown
 from boroughs.core.tracebacks import described
 
 IMPURE = (
@@ -12,8 +13,8 @@ IMPURE = (
     " or positions share a mutable object (a list that copy() hands on, a default argument, a global)"
 )
 
-
 _LONGEST = 200
+"""Of what a game returned so much is shown: more than in a sentence to somebody who only plays it."""
 
 
 class BrokenContract(AssertionError):
@@ -38,9 +39,7 @@ def require(holds: bool, check: str, message: str) -> None:
 
 
 def shortened(thing: object) -> str:
-    """As Python shows it, the beginning of it where that is long."""
-    told = repr(thing)
-    return told if len(told) <= _LONGEST else told[:_LONGEST] + "..."
+    return shown(thing, _LONGEST)
 
 
 @contextmanager
