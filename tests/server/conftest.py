@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from boroughs.server.clock import Uptime
 from boroughs.server.logs import Log
@@ -36,6 +37,9 @@ GENEROUS = Limits(
     http_connections_per_address=10_000,
     header_seconds=600,
     body_seconds=600,
+    answer_seconds=600,
+    frames_per_second=10_000,
+    frames_at_once=10_000,
     hello_seconds=600,
     bot_seconds=600,
     record_seconds=600,
@@ -71,6 +75,11 @@ class Running:
             self._server.run()
         finally:
             self._up.set()
+
+    def sockets(self) -> list[WebSocketsSansIOProtocol]:
+        """The WebSockets of this moment, as the web server has them."""
+        found = list(self._server.server_state.connections)
+        return [each for each in found if isinstance(each, WebSocketsSansIOProtocol)]
 
     @property
     def up(self) -> bool:

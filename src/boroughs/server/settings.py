@@ -35,9 +35,17 @@ class Limits:
     header_seconds: float = 10.0
     """How long the head of a request may take to come in."""
     header_bytes: int = 64 * 1024
+    header_lines: int = 100
     body_seconds: float = 60.0
+    answer_seconds: float = 60.0
+    """How long a client may let an answer lie that is too large to be sent at once."""
+    pipelined_requests: int = 4
+    """HTTP requests of one connection that wait behind the one being answered. Browsers send none."""
     connections_per_address: int = 200
     """WebSockets."""
+    frames_per_second: float = 10.0
+    frames_at_once: int = 200
+    """WebSocket frames that say nothing by themselves: pings, pongs, pieces of messages."""
     watchers_per_table: int = 200
     waiting_messages: int = 500
     """Messages that wait for a slow client before it is dropped."""

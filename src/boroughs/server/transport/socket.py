@@ -122,7 +122,7 @@ class SocketEndpoint:
                     refused += 1
                     requests.refuse(_id_of(text), RequestRefused("too-fast"))
                     if refused > limits.refused_in_a_row:
-                        self._metrics.dropped += 1
+                        self._metrics.dropped["flooding"] += 1
                         connection.dismiss("flooding")
                         return
                     continue
