@@ -37,11 +37,7 @@ class PlayServer:
         self.services = Services(
             settings=settings,
             store=store,
-            pool=WorkerPool(
-                settings.bot_processes,
-                settings.limits.worker_bytes,
-                settings.limits.waiting_replays,
-            ),
+            pool=WorkerPool(settings.bot_processes, settings.limits),
             uptime=self.uptime_type(),
             calendar=Calendar(self.uptime_type(), 0),
             log=log,

@@ -61,8 +61,11 @@ class Limits:
     """How long reading or showing a record may take."""
     worker_bytes: int = 1 << 30
     """How much memory a process that thinks or replays may take."""
+    stopped_thoughts: int = 4
+    """How many more thoughts than there are processes may stand still while those who have had less time think."""
     waiting_replays: int = 100
     """Records and hints that wait for such a process before more are refused."""
+    waiting_replays_per_address: int = 20
     replays_per_second: float = 5.0
     replays_at_once: int = 60
     """How often one address may look at parts of records."""

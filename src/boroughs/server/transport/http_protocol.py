@@ -13,9 +13,9 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from boroughs.server.client_network import client_network
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
-from boroughs.server.transport.rate_limits import client_network
 
 
 class _CutOff(Exception):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from ipaddress import IPv6Address
 
+from boroughs.server.client_network import client_network
 from boroughs.server.settings import Limits
 
 _MANY = 10_000
@@ -43,25 +43,6 @@ class TokenBucket:
     @property
     def full(self) -> bool:
         return self._held + (self._now() - self._at) * self.rate >= self.most
-
-
-def client_network(address: str) -> str:
-    """What counts as one client: an IPv4 address, or all that one household gets of IPv6.
-
-    >>> client_network("2001:db8:1:2:3:4:5:6") == client_network("2001:db8:1:2::9")
-    True
-    >>> client_network("192.0.2.7"), client_network("::ffff:192.0.2.7")
-    ('192.0.2.7', '192.0.2.7')
-    """
-    if ":" not in address:
-        return address
-    try:
-        found = IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> 64 << 64)) + "/64"
 
 
 class RateLimits:

@@ -10,18 +10,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.keys import role_of
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.rate_limits import (
-    ClientRateLimits,
-    RateLimits,
-    TokenBucket,
-    client_network,
-)
+from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, TokenBucket
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
 
@@ -129,6 +125,7 @@ class SocketEndpoint:
                 refused = 0
                 await self._handle(requests, text, received)
         finally:
+            requests.abandon()
             live.disconnect(connection)
 
     async def _handle(self, requests: Requests, text: str, received: int) -> None:
