@@ -21,6 +21,9 @@ class Limits:
     address_requests_per_second: float = 400.0
     address_requests_at_once: int = 2000
     """Of all connections of one address together."""
+    welcomes_per_second: float = 10.0
+    welcomes_at_once: int = 300
+    """How often the connections of one address are told everything: when they come, resync or change language."""
     chat_per_second: float = 1.0
     chat_at_once: int = 10
     refused_in_a_row: int = 200
@@ -71,6 +74,8 @@ class Limits:
     """How often one address may look at parts of records."""
     kept_bytes_per_day: float = 20_000_000
     """How much one address may have kept of records that it brings."""
+    free_bytes: int = 50_000_000
+    """Where the disk has less room than this the server says that it is not well."""
     takeback_steps: int = 200
     """How far back a takeback may go."""
 

@@ -66,6 +66,29 @@ def test_who_says_nothing_is_shown_the_door(serve: Serve) -> None:
     assert '"code":"bad-message"' in asyncio.run(keep_silent())
 
 
+def test_who_wants_to_be_told_everything_again_and_again_is_asked_to_wait(serve: Serve) -> None:
+    """By all connections of the address together: also those that come for nothing else."""
+    server = serve(limits=replace(GENEROUS, welcomes_per_second=0.001, welcomes_at_once=4))
+    created = server.api.create("machi-koro", "me", "me", public=True)
+
+    async def ask() -> None:
+        async with joined(server.address, created["table"]["id"]) as client:
+            for _ in range(3):
+                await client.send({"type": "resync"})
+            await client.send({"type": "speak", "language": "fr"})
+            await client.send({"type": "resync"})
+            await client.until(lambda c: sum(m["type"] == "refused" for m in c.received) == 2)
+            kinds = [message["type"] for message in client.received]
+            assert kinds.count("welcome") == 4
+            late = await arrive(server.address, created["table"]["id"])
+            farewell = await late.until_closed()
+            assert farewell is not None
+            assert (farewell["code"], farewell["again"]) == ("too-many-connections", True)
+            await late.close()
+
+    asyncio.run(ask())
+
+
 def test_who_chats_without_end_is_asked_to_wait(serve: Serve) -> None:
     server = serve(limits=replace(GENEROUS, chat_per_second=0.001, chat_at_once=2))
     created = server.api.create("machi-koro", "me", "me")

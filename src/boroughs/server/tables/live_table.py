@@ -27,7 +27,7 @@ from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
-from boroughs.server.store import ChatRow, TableRow, Write
+from boroughs.server.store import ChatRow, Conflict, TableRow, Write
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
@@ -304,7 +304,9 @@ class LiveTable:
         self.broadcaster.hold()
         try:
             await self._services.store.write(write)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, Exception) and not isinstance(error, Conflict):
+                self._services.saving = False
             self.invalidate()
             raise
         self._steps_written += len(write.steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.responses import PlainTextResponse, Response
@@ -58,6 +59,7 @@ from boroughs.server.workers.jobs import (
 )
 
 _LONGEST_NOTATION = 2000
+_HERE = ("127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
@@ -336,13 +338,20 @@ class Health(msgspec.Struct, frozen=True):
 async def _health(call: Call) -> Health:
     if call.registry.draining:
         raise RequestRefused("restarting")
+    if not call.services.saving:
+        raise RequestRefused("not-saving")
     await call.services.store.read_value("uptime")
     return Health("ok")
 
 
 async def _metrics(call: Call) -> Response:
-    """For this machine alone: a count of steps would tell of secret ones."""
-    if call.address not in ("127.0.0.1", "::1") or call.forwarded:
+    """For this machine alone: a count of steps would tell of secret ones.
+
+    A page of another site may have its own name point here; the name it calls gives it away.
+    """
+    name = urlsplit(f"//{call.request.headers.get('host', '')}").hostname
+    here = call.address in _HERE and name in (*_HERE, "localhost")
+    if not here or call.forwarded:
         raise RequestRefused("no-such-page")
     gauges: dict[str, float] = {
         "boroughs_tables": len(call.registry.tables),

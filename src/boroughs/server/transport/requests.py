@@ -165,9 +165,11 @@ class Requests:
             case play.Speak():
                 wanted = self.connection.format
                 scene = wanted.scene if message.scene is None else message.scene
+                self._count_welcome()
                 self.connection.format = wanted._replace(language=message.language, scene=scene)
                 await live.welcome_again(self.connection)
             case play.Resync():
+                self._count_welcome()
                 await live.welcome_again(self.connection)
             case play.Ping():
                 self.connection.tell(play.Pong(id=message.id, now=live.clock.now()))
@@ -175,6 +177,11 @@ class Requests:
                 self.connection.ponged(message.id)
             case play.Hello():
                 raise RequestRefused("hello-once")
+
+    def _count_welcome(self) -> None:
+        """The whole table in words is a hundred times the work of a move's answer."""
+        if not self.rates.welcomes.take(self.connection.address):
+            raise RequestRefused("too-fast")
 
     def _count_rematch(self) -> None:
         """A rematch is a new table like any other, unless there is one already."""

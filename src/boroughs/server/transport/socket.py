@@ -141,6 +141,9 @@ class SocketEndpoint:
         if not isinstance(message, Hello):
             connection.dismiss("bad-message")
             return None
+        if not self.rates.welcomes.take(connection.address):
+            connection.dismiss("too-many-connections")
+            return None
         connection.format = FrameFormat(
             message.language, message.scene, message.words, message.figures
         )
