@@ -73,14 +73,16 @@ def test_a_write_that_fails_is_not_health() -> None:
         store = MemoryStore()
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2)
-            assert play_server.services.saving
+            services = play_server.services
+            saving = [services.saving]
             store.fails = 1
             seat = live.playing.to_act[0]
             with pytest.raises(OSError, match="no space"):
                 await live.play(seat, live.playing.moves(seat)[0].notation, 0)
-            assert not play_server.services.saving
+            saving.append(services.saving)
             await play_server._look_at_disk()
-            assert play_server.services.saving
+            saving.append(services.saving)
+            assert saving == [True, False, True]
 
     asyncio.run(write())
 
