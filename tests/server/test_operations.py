@@ -55,6 +55,7 @@ def test_numbers_are_for_this_machine_by_its_own_name(server: Running) -> None:
         f"evil.example:{port}": 404,
         f"127.0.0.1.evil.example:{port}": 404,
         "evil.example": 404,
+        "[": 404,
     }.items():
         assert server.api.http.get("/metrics", headers={"Host": name}).status_code == status
 

@@ -88,6 +88,8 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         log_config=None,
+        # Of every request that is no HTTP it would say so on a line of its own, as often as a stranger likes.
+        log_level="error",
         access_log=False,
         timeout_graceful_shutdown=_DRAIN_SECONDS,
         lifespan="off",

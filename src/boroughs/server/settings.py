@@ -26,6 +26,8 @@ class Limits:
     """How often the connections of one address are told everything: when they come, resync or change language."""
     chat_per_second: float = 1.0
     chat_at_once: int = 10
+    address_chat_per_second: float = 5.0
+    address_chat_at_once: int = 50
     refused_in_a_row: int = 200
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0

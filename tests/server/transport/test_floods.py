@@ -135,6 +135,25 @@ def test_who_does_not_read_an_answer_is_not_waited_for(serve: Serve) -> None:
         wait_until(lambda: dropped["slow"])
 
 
+@pytest.mark.parametrize(
+    ("path", "chunk"),
+    [(b"/api/health", b"4000\r\n" + b"x" * 0x4000 + b"\r\n"), (b"/api/records", b"1\r\nx\r\n")],
+    ids=["endless", "crumbs"],
+)
+def test_a_body_that_nobody_reads_comes_to_an_end(serve: Serve, path: bytes, chunk: bytes) -> None:
+    """Behind an answer that was given already, or of one byte at a time."""
+    server = serve(limits=replace(GENEROUS, record_bytes=100_000))
+    method = b"POST " if path == b"/api/records" else b"GET "
+    with plugged_in(server) as connection:
+        head = b" HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+        push(connection, method + path + head)
+        pushed = 0
+        while push(connection, chunk * (100_000 // len(chunk))):
+            pushed += 1
+            assert pushed < 1000, "never cut off"
+    assert server.play_server.services.metrics.dropped["large"] == 1
+
+
 # Frames
 
 
@@ -177,7 +196,7 @@ def test_pings_now_and_then_are_answered(serve: Serve) -> None:
 
 def test_messages_are_read_one_after_another(serve: Serve) -> None:
     """Forty thousand messages in one piece are not all taken in at once: most of them wait as bytes."""
-    server = serve()
+    server = serve(limits=replace(GENEROUS, frames_per_second=0.001, frames_at_once=100))
     waits, go_on = threading.Event(), threading.Event()
 
     async def slowly(table: str) -> LiveTable:

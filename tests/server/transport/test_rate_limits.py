@@ -104,6 +104,23 @@ def test_who_chats_without_end_is_asked_to_wait(serve: Serve) -> None:
     asyncio.run(chat())
 
 
+def test_a_choir_of_one_address_is_asked_to_wait_too(serve: Serve) -> None:
+    """Two hundred connections of one address, each within its own limit, would fill any table's chat."""
+    limits = replace(GENEROUS, address_chat_per_second=0.001, address_chat_at_once=3)
+    server = serve(limits=limits)
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def sing() -> None:
+        async with begun(server, created) as clients:
+            for number in range(3):
+                await clients[number % 2].ask("say", text="la")
+            for client in clients:
+                with pytest.raises(Refusal, match="too-fast"):
+                    await client.ask("say", text="la")
+
+    asyncio.run(sing())
+
+
 def test_what_makes_the_server_look_through_a_game_may_be_asked_for_only_so_often(
     serve: Serve,
 ) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.responses import PlainTextResponse, Response
@@ -60,6 +60,7 @@ from boroughs.server.workers.jobs import (
 
 _LONGEST_NOTATION = 2000
 _HERE = ("127.0.0.1", "::1")
+_OUR_NAME = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
 
 @dataclass(frozen=True)
@@ -349,9 +350,8 @@ async def _metrics(call: Call) -> Response:
 
     A page of another site may have its own name point here; the name it calls gives it away.
     """
-    name = urlsplit(f"//{call.request.headers.get('host', '')}").hostname
-    here = call.address in _HERE and name in (*_HERE, "localhost")
-    if not here or call.forwarded:
+    ours = _OUR_NAME.fullmatch(call.request.headers.get("host", ""))
+    if call.address not in _HERE or not ours or call.forwarded:
         raise RequestRefused("no-such-page")
     gauges: dict[str, float] = {
         "boroughs_tables": len(call.registry.tables),

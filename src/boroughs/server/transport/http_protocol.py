@@ -17,6 +17,9 @@ from boroughs.server.client_network import client_network
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 
+_MOST_PIECES = 20_000
+"""Of one body, as the network and chunked encoding cut it; a record comes in less than a hundred."""
+
 
 class _CutOff(Exception):
     """Raised in the middle of parsing: what comes behind is not looked at."""
@@ -27,6 +30,8 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
     limits = settings.limits
     proxies = {address.strip() for address in settings.proxies.split(",")}
     open_connections: Counter[str] = Counter()
+    # Whoever sends too large a record, every letter of it escaped, is told so before being cut off.
+    most_surplus = 8 * limits.record_bytes
 
     class LimitedProtocol(HttpToolsProtocol):
         """Drops whoever sends half a request and waits, or many and does not wait."""
@@ -37,6 +42,8 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
         _header_bytes = 0
         _in_header = True
         _receiving = True
+        _body_pieces = 0
+        _surplus = 0
         _answering: RequestResponseCycle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -74,6 +81,7 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
 
         def on_headers_complete(self) -> None:
             self._in_header = False
+            self._body_pieces = self._surplus = 0
             size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
             if size > limits.header_bytes or len(self.headers) > limits.header_lines:
                 self._cut_off("large")
@@ -81,6 +89,15 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
                 self._cut_off("pipelining")
             self._set_deadline(limits.body_seconds)
             super().on_headers_complete()
+
+        def on_body(self, body: bytes) -> None:
+            self._body_pieces += 1
+            if self.cycle is not None and self.cycle.response_complete:
+                self._surplus += len(body)
+            if self._body_pieces > _MOST_PIECES or self._surplus > most_surplus:
+                # An answer was given already, or comes of a body in crumbs: nobody reads on for nothing.
+                self._cut_off("large")
+            super().on_body(body)
 
         def on_message_complete(self) -> None:
             self._receiving, self._in_header = False, True
@@ -94,6 +111,7 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
 
         def send_400_response(self, msg: str) -> None:
             if not self.transport.is_closing():
+                metrics.dropped["malformed"] += 1
                 super().send_400_response(msg)
 
         def pause_writing(self) -> None:

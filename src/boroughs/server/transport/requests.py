@@ -249,7 +249,7 @@ class Requests:
         muted = head.quiet if viewer is None else head.seats[viewer].muted
         if muted and not self.connection.host:
             raise RequestRefused("muted")
-        if not self._chat_rate.take():
+        if not (self._chat_rate.take() and self.rates.chat.take(self.connection.address)):
             raise RequestRefused("too-fast")
         text = readable_line(message.text)
         if not text:

@@ -71,7 +71,10 @@ class SocketEndpoint:
         origin = websocket.headers.get("origin")
         if origin is None or origin in self.services.settings.origins:
             return True
-        return urlsplit(origin).netloc == websocket.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == websocket.headers.get("host")
+        except ValueError:
+            return False
 
     async def _serve(self, connection: SocketConnection) -> None:
         reading = asyncio.create_task(self._read_loop(connection))
