@@ -26,7 +26,7 @@ from boroughs.games.lots.release import (
     spots_in,
     stays,
 )
-from boroughs.games.lots.statics import judge
+from boroughs.games.lots.statics import movers_of
 from boroughs.games.lots.tower import Body, Tower
 
 SIZES = (10, 20, 30)
@@ -36,13 +36,12 @@ TOWERS = 20
 def measure(seconds: float) -> dict[str, float]:
     """Row name to value; each row gets at most so many seconds of processor time."""
     rows: dict[str, float] = {}
-    judge([((0, 0, 0),)])  # loads the solver
     stands_by_lp([((0, 0, 0),)])
     for size in SIZES:
         towers = [standing_tower(size, seed) for seed in range(TOWERS)]
         bodies = [[cells_of(body.mask) for body in tower.bodies] for tower in towers]
         name = f"{{}}, {size} blocks (towers/s)"
-        rows[name.format("statics")] = rate(_over(bodies, judge), seconds)
+        rows[name.format("statics")] = rate(_over(bodies, movers_of), seconds)
         rows[name.format("linear program")] = rate(_over(bodies, stands_by_lp), seconds)
     towers = [standing_tower(12, seed) for seed in range(TOWERS)]
     rows["placements enumerated (spots/s)"] = rate(
