@@ -14,8 +14,8 @@ from boroughs.bots.levels import make_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import heuristic_playout, random_playout
 from boroughs.core.table import Table
-from boroughs.games.lots.bot.batch_points import Towers
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
+from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.components import BLOCKS, LOTS, UNSTEADY
 from boroughs.games.lots.contacts import GROUND, UNIT, contacts_of
 from boroughs.games.lots.release import (
@@ -153,7 +153,7 @@ def _random_game(number: int) -> None:
 def _look_ahead(tower: Tower) -> int:
     """After every placement of one block: the best points of every piece."""
     spots = tower.spots(0)
-    Towers.grown(tower, spots).look().best()
+    best_after(tower, spots)
     return len(spots)
 
 

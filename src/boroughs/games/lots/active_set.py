@@ -17,6 +17,8 @@ _STEPS: Final = 10
 
 
 class Guess:
+    """The contacts that push, and for each body whether it moves."""
+
     def __init__(self, pushing: list[int], moving: list[bool]) -> None:
         self.pushing = pushing
         self.moving = moving

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from boroughs.games.lots.active_set import guess
+from boroughs.games.lots.active_set import Guess
 from boroughs.games.lots.equations import Roots, solve
 from boroughs.games.lots.mechanics import PARTS, Problem
 
@@ -27,9 +27,8 @@ class Balance:
         self.share = share
 
 
-def project(problem: Problem) -> Balance:
-    """The motion nearest to free fall that closes no contact."""
-    guessed = guess(problem)
+def project(problem: Problem, guessed: Guess) -> Balance:
+    """The motion nearest to free fall that closes no contact; whatever was guessed, it is the same."""
     balance = _kept_closed(problem, guessed.pushing, guessed.moving)
     if balance is not None and _proves(problem, balance):
         return balance

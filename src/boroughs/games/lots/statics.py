@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
+from boroughs.games.lots.active_set import guess
 from boroughs.games.lots.contacts import (
     GROUND,
     UNIT,
@@ -75,7 +76,8 @@ def _balance(
     for place, body in enumerate(doubted):
         contacts += [Contact(place, GROUND, x, y) for x, y in footings[body].patch]
     heavy = [inertias[body] for body in doubted]
-    return project(Problem(heavy, contacts, press_of(heavy, push)))
+    problem = Problem(heavy, contacts, press_of(heavy, push))
+    return project(problem, guess(problem))
 
 
 class Motion:
