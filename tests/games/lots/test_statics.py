@@ -7,6 +7,7 @@ import pytest
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.contacts import Push, contacts_of, inertias_of, press_of
 from boroughs.games.lots.statics import movers_of, stands
+from daqp_statics import movers_by_daqp
 from games.lots.another_statics import stands_by_lp
 from games.lots.exact_statics import exact_movers
 from games.lots.random_towers import Cells, random_towers
@@ -142,6 +143,16 @@ def test_the_statics_agrees_with_exact_fractions(index: int) -> None:
     for bodies in small_towers()[index : index + 10]:
         exact = exact_movers(contacts_of(bodies), inertias_of(bodies, None))
         assert movers_of(bodies) == exact
+
+
+@pytest.mark.clause("LOT-3", "LOT-4", "LOT-5")
+def test_the_statics_agrees_with_a_solver_in_floating_point() -> None:
+    """With steady hands and others; tens of thousands more are compared by `benchmarks/lots_releases.py`."""
+    dice = SeededDice("solver")
+    for bodies in large_towers()[::4]:
+        shift, press = dice.choice([(0, 0), (18, 14), (-28, 14)])
+        push = Push(len(bodies) - 1, shift, -shift, press, (shift, 0)) if press else None
+        assert movers_of(bodies, push) == movers_by_daqp(bodies, push)
 
 
 def test_the_random_towers_are_a_mixture() -> None:

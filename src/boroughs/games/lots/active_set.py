@@ -6,12 +6,13 @@ it; a bad guess costs time, and may differ from processor to processor.
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from boroughs.games.lots.mechanics import PARTS, Problem
 
 _TOLERANCE: Final = 1e-10
-_DEPENDENT: Final = 1e-9
+_DEPENDENT: Final = 1e-8
 _STEPS: Final = 10
 """So many for each contact, then it stops where it is."""
 
@@ -147,13 +148,13 @@ class _Search:
             for place, share in enumerate(shares):
                 own -= share * shared[place]
             free = own > _DEPENDENT
-            reach = -gap / own if free else -1.0
+            reach = max(0.0, -gap / own) if free else inf
             first = -1
             for place, share in enumerate(shares):
-                if share > _TOLERANCE and (reach < 0.0 or self.forces[place] < reach * share):
+                if share > _TOLERANCE and self.forces[place] < reach * share:
                     reach = self.forces[place] / share
                     first = place
-            if reach < 0.0:
+            if reach == inf:
                 return budget
             for place, share in enumerate(shares):
                 self.forces[place] -= reach * share

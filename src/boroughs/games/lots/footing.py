@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from boroughs.games.lots.contacts import (
     Cell,
@@ -23,6 +23,9 @@ from boroughs.games.lots.contacts import (
     hull,
     near_steps,
 )
+
+Loose: TypeAlias = tuple[int, list[Point]]
+"""A body below, and where one lies on it without being held."""
 
 _KEPT: Final = 20_000
 
@@ -56,14 +59,17 @@ def footings_of(
     if push is not None and (push.across or push.deep):
         shifted = push.body
     solid = _solid(owner, shifted)
+    over: dict[int, list[Loose]] = {}
+    if push is not None and shifted >= 0:
+        over = _over_shifted(bodies[shifted], owner, push)
     found: list[Footing] = []
     for body, cells in enumerate(bodies):
         if push is not None and body == shifted:
             footing, loose = _shifted_footing(body, cells, inertias[body], owner, solid, push)
         else:
             footing, loose = _footing(body, cells, owner, solid, shifted)
-            if push is not None and shifted >= 0:
-                loose += _over_shifted(body, cells, owner, push)
+            if body in over:
+                loose += over[body]
         for below, corners in loose:
             footing.below.append(below)
             if below not in footing.leans:
@@ -80,9 +86,6 @@ def footings_of(
         y = inertia.sum_y + press.force * press.point.y
         found[pressed].stands = within(found[pressed].patch, x, y, weight)
     return found
-
-
-Loose = tuple[int, list[Point]]
 
 
 def _solid(owner: dict[Cell, int], shifted: int) -> set[Cell]:
@@ -172,18 +175,20 @@ def _shifted_footing(
     return footing, loose
 
 
-def _over_shifted(body: int, cells: Cells, owner: dict[Cell, int], push: Push) -> list[Loose]:
-    """Where a body lies on the one that is off the mark."""
-    loose: list[Loose] = []
+def _over_shifted(cells: Cells, owner: dict[Cell, int], push: Push) -> dict[int, list[Loose]]:
+    """Which bodies lie on the one that is off the mark, and where."""
+    found: dict[int, list[Loose]] = {}
     for x, y, z in cells:
         for step_x in near_steps(push.across):
             for step_y in near_steps(push.deep):
-                spot = (x - step_x, y - step_y, z - 1)
-                if owner.get(spot) == push.body:
-                    corners = corners_between(x, y, 0, 0, spot[0], spot[1], push.across, push.deep)
-                    if corners:
-                        loose.append((push.body, corners))
-    return loose
+                spot = (x + step_x, y + step_y, z + 1)
+                over = owner.get(spot)
+                if over is None or over == push.body:
+                    continue
+                corners = corners_between(spot[0], spot[1], 0, 0, x, y, push.across, push.deep)
+                if corners:
+                    found.setdefault(over, []).append((push.body, corners))
+    return found
 
 
 def within(patch: Sequence[Point], x: int, y: int, over: int) -> bool:

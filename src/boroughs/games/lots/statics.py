@@ -111,16 +111,19 @@ class Motion:
             return to
         x, y = to
         speed = self.speed(x, y)
-        return x - rounded(speed * self.across, slope), y - rounded(speed * self.deep, slope)
+        return (
+            rounded(x * slope - speed * self.across, slope),
+            rounded(y * slope - speed * self.deep, slope),
+        )
 
 
 def rounded(number: int, over: int) -> int:
-    """The whole number nearest to a fraction; the greater one where two are.
+    """The whole number nearest to a fraction; the lesser one where two are.
 
     >>> rounded(7, 3), rounded(-7, 3), rounded(5, 2), rounded(-5, 2)
-    (2, -2, 3, -2)
+    (2, -2, 2, -3)
     """
-    return (2 * number + over) // (2 * over)
+    return -((over - 2 * number) // (2 * over))
 
 
 def _share(part: int, square: int) -> int:
