@@ -12,6 +12,7 @@ from boroughs.games.chinatown.components import (
     LARGEST_SUM,
     MOST_OPEN_OFFERS,
     MOST_PROPOSALS,
+    MOST_SPARE,
     NOBODY,
     NOTE,
     PRINTED_SHOPS,
@@ -35,7 +36,6 @@ from boroughs.games.chinatown.state import (
     TRADE,
 )
 
-_MOST_SPARE: Final = 9
 _MOST_DEALT: Final = 10
 """All ways to keep some of them are listed as moves."""
 
@@ -65,7 +65,7 @@ def check_numbers(numbers: Numbers) -> None:
         numbers.trade_minutes
     ):
         refuse_number("game.trade_minutes", numbers.trade_minutes, "different minutes, 0 first")
-    require_number("game.spare_tiles", numbers.spare_tiles, 0, _MOST_SPARE)
+    require_number("game.spare_tiles", numbers.spare_tiles, 0, MOST_SPARE)
     for seats, dealings in numbers.dealings.items():
         _check_dealings(numbers, seats, dealings)
 

@@ -86,6 +86,13 @@ SHOP_SIGNS: Final[list[str]] = [*(shop.sign for shop in PRINTED_SHOPS), "o1", "o
 SHOP_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(SHOP_NAMES)}
 KINDS: Final[int] = len(SHOP_NAMES)
 
+MOST_SPARE: Final = 9
+"""So many spare tiles of a shop a variant may have."""
+MOST_TILES: Final[int] = len(PRINTED_SHOPS) * (
+    max(int(size) for size in _DATA["income"]["complete"]) + MOST_SPARE
+)
+"""No box has more tiles, in any variant."""
+
 SEATS: Final[tuple[int, ...]] = tuple(data["seats"] for data in _DATA["deal"])
 
 NUMBERS: Final[dict[str, Any]] = {

@@ -349,7 +349,10 @@ def parse_move(notation: str) -> Move:
     if verb == "keep":
         return Keep(_parse_cards(rest, notation))
     if verb == "place":
-        return Place(tuple(_parse_placing(part, notation) for part in rest.split(",")))
+        parts = rest.split(",")
+        if len(parts) > LAST_BUILDING:
+            raise BadNotation("unknown-move", text=notation)
+        return Place(tuple(_parse_placing(part, notation) for part in parts))
     raise BadNotation("unknown-move", text=notation)
 
 
@@ -363,7 +366,7 @@ def _parse_answer(verb: str, number: int, reason: str, price: int, notation: str
 
 def _parse_cards(rest: str, notation: str) -> tuple[int, ...]:
     cards = [word.lstrip("#b") for word in rest.replace(",", " ").split()]
-    if not cards or not all(_NUMBER.fullmatch(card) for card in cards):
+    if not 0 < len(cards) <= LAST_BUILDING or not all(_NUMBER.fullmatch(card) for card in cards):
         raise BadNotation("unknown-move", text=notation)
     numbers = sorted({int(card) for card in cards})
     return tuple(numbers)
