@@ -14,6 +14,8 @@ NOTE: Final[int] = _GAME["note"]
 LARGEST_SUM: Final[int] = _GAME["largest_sum"]
 MOST_OPEN_OFFERS: Final[int] = _GAME["most_open_offers"]
 MOST_PROPOSALS: Final[int] = _GAME["most_proposals"]
+MOST_PAYMENTS: Final[int] = _GAME["most_payments"]
+MOST_OFFERS: Final[int] = _GAME["most_offers"]
 
 NOBODY: Final = -1
 VACANT: Final = -1

@@ -110,6 +110,10 @@ class Terms:
                 dollars -= transfer.dollars
         return dollars
 
+    def payments(self) -> int:
+        """How many of the transfers bring money."""
+        return sum([1 for transfer in self.transfers if transfer.dollars])
+
     def __str__(self) -> str:
         return self.text
 

@@ -11,6 +11,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.games.chinatown.components import (
     LAST_BUILDING,
     MOST_OPEN_OFFERS,
+    MOST_PAYMENTS,
     MOST_PROPOSALS,
     NOTE,
     SHOP_INDEX,
@@ -204,6 +205,9 @@ class Accept(Reply):
             raise IllegalMove("too-expensive", dollars=-agreed.terms.balance(seat))
         if not table.is_possible(agreed):
             raise IllegalMove("impossible", offer=self.number)
+        paid = agreed.terms.payments()
+        if paid and agreed.is_agreed() and table.payments() + paid > MOST_PAYMENTS:
+            raise IllegalMove("too-many-payments", most=MOST_PAYMENTS)
 
     def apply(self, table: Year, seat: int) -> None:
         table.accept(seat, open_offer(table, self.number))
