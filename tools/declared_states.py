@@ -25,12 +25,14 @@ HEADER = "Written by tools/declared_states.py from the fields that {sources} dec
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A class of which a state holds a list, one for each seat: its module, and the struct it is written as."""
+    """A thing that a state holds, or a list of them by seat: its module, its class, the struct it is written as."""
 
     module: str
     name: str
-    data: str
-    forbid_unknown: bool = False
+    data: str = ""
+    """Nothing, where it is written by hand: then only its copy follows."""
+    shown: str = ""
+    """The struct of those fields that a view shows as they stand, where that is not all of them."""
 
     @property
     def word(self) -> str:
@@ -52,7 +54,17 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
 GAMES: Mapping[str, Declaration] = {
     "machi_koro": Declaration(
         state="MachiKoroState", parts=(Part("city", "City", "CityView"),), view_has_table=True
-    )
+    ),
+    "new_jack_city": Declaration(
+        state="NewJackCityState",
+        parts=(
+            Part("city", "City"),
+            Part("state", "Developer", "DeveloperData", shown="HoldingsData"),
+        ),
+        view_has_table=True,
+        number_type="Natural",
+        number_module="boroughs.games.new_jack_city.state",
+    ),
 }
 
 
@@ -93,8 +105,8 @@ class Field:
         return not {"Derived", "Apart"} & set(self.marks)
 
     @property
-    def is_secret(self) -> bool:
-        return "Secret" in self.marks
+    def is_shown(self) -> bool:
+        return self.is_written and "PositionOnly" not in self.marks
 
 
 # Reading the sources
@@ -296,7 +308,10 @@ class CopyWriter(Writer):
                 return f"[copy_{word}({word}) for {word} in {held}]"
             if element_of(element, "list") is not None:
                 return f"[inner.copy() for inner in {held}]"
-            # What else a list holds never changes in place.
+        if ast.unparse(field.type) in self.parts:
+            return f"copy_{self.parts[ast.unparse(field.type)].word}({held})"
+        if any(element_of(field.type, outer) is not None for outer in ("list", "dict", "set")):
+            # What they hold never changes in place.
             return f"{held}.copy()"
         if element_of(field.type, "tuple") is not None:
             return held
@@ -308,15 +323,19 @@ class CopyWriter(Writer):
 
 class DataWriter(Writer):
     def write(self) -> str:
-        for part in self.declared.parts:
+        written_parts = [part for part in self.declared.parts if part.data]
+        for part in written_parts:
             self._struct(part)
-        written = [field for field in self.state_fields() if field.is_written]
-        shown = [field for field in written if not field.is_secret]
+        fields = self.state_fields()
+        shown = [field for field in fields if field.is_shown]
+        rest = [field for field in fields if field.is_written and not field.is_shown]
+        apart = any("Apart" in field.marks for field in fields)
+        self.position = "PositionFields" if apart else "PositionData"
         self._table_struct(shown)
-        self._position_struct(written)
-        for part in self.declared.parts:
+        self._position_struct([field for field in fields if field.is_written])
+        for part in written_parts:
             self._part_functions(part)
-        self._state_functions(shown, [field for field in written if field.is_secret])
+        self._state_functions(shown, rest)
         return self.text(
             "The fields of a position and of a view, and how they are written and read.\n\n"
             + HEADER.format(sources=self.sources())
@@ -325,12 +344,20 @@ class DataWriter(Writer):
     # Structs
 
     def _struct(self, part: Part) -> None:
-        forbid = ", forbid_unknown_fields=True" if part.forbid_unknown else ""
-        self.add(f"class {part.data}(msgspec.Struct, frozen=True, gc=False{forbid}):")
+        written = [field for field in self.part_fields(part) if field.is_written]
+        base, forbid = "msgspec.Struct", ""
+        if part.shown:
+            self.add(f"class {part.shown}({base}, frozen=True, gc=False, kw_only=True):")
+            self.add('    """What a view shows as it stands."""')
+            for field in written:
+                if field.is_shown:
+                    self._field(field, lenient=True)
+            written = [field for field in written if not field.is_shown]
+            base, forbid = part.shown, ", kw_only=True, forbid_unknown_fields=True"
+        self.add(f"class {part.data}({base}, frozen=True, gc=False{forbid}):")
         self._doc(self.part_module(part), part.name)
-        for field in self.part_fields(part):
-            if field.is_written:
-                self._field(field, lenient=True)
+        for field in written:
+            self._field(field, lenient=True)
 
     def _table_struct(self, shown: list[Field]) -> None:
         if self.declared.view_has_table:
@@ -349,9 +376,9 @@ class DataWriter(Writer):
         number = self.need(self.declared.number_module, self.declared.number_type)
         options = self.need("boroughs.core.options", "OptionValue")
         self.add(
-            "class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True,"
+            f"class {self.position}(msgspec.Struct, frozen=True, gc=False, kw_only=True,"
             " forbid_unknown_fields=True):",
-            '    """A position as it is written down: all that is open, and what is secret."""',
+            '    """A position as it is written down: what is open, and what is not."""',
             f"    seats: {number}",
             f"    options: dict[str, {options}] = {{}}",
             f"    now: {number} = 0",
@@ -403,6 +430,15 @@ class DataWriter(Writer):
         self.add(f"    return {part.data}(")
         self.add(*(f"{field.name}={self._write(field, word)}," for field in written))
         self.add(")")
+        if part.shown:
+            shown = [field for field in written if field.is_shown]
+            anything = self.need("typing", "Any")
+            self.add(f"def shown_{word}_fields({word}: {name}) -> dict[str, {anything}]:")
+            self.add(f'    """What all may see, by the names of {part.shown}."""', "    return {")
+            self.add(*(f'"{field.name}": {self._write(field, word)},' for field in shown), "}")
+            self.add(f"def set_shown_{word}_fields({word}: {name}, data: {part.shown}) -> None:")
+            self.add('    """Puts what all may see into a bare one."""')
+            self.add(*(f"    {word}.{field.name} = {self._read(field)}" for field in shown))
         given = parameters(module, part.name)
         taken = [other for other in given if other not in fields]
         arguments = [self._read(fields[other]) if other in fields else other for other in given]
@@ -411,27 +447,27 @@ class DataWriter(Writer):
         for field in written:
             if field.name not in given:
                 self.add(f"    {word}.{field.name} = {self._read(field)}")
-        if len(written) < len(fields):
+        if any("Derived" in field.marks for field in fields.values()):
             self.add(f"    {word}.derive()")
         self.add(f"    return {word}")
 
-    def _state_functions(self, shown: list[Field], secret: list[Field]) -> None:
+    def _state_functions(self, shown: list[Field], rest: list[Field]) -> None:
         state = self.need(self.state_module, self.declared.state)
         anything = self.need("typing", "Any")
         self.add(f"def table_fields(state: {state}) -> dict[str, {anything}]:")
         self.add('    """What all may see, by the names of TableData."""', "    return {")
         self.add(*(f'"{field.name}": {self._write(field, "state")},' for field in shown), "}")
-        self.add(f"def set_fields(state: {state}, data: TableData | PositionData) -> None:")
+        self.add(f"def set_fields(state: {state}, data: TableData | {self.position}) -> None:")
         self.add('    """Puts what all may see on a bare table."""')
         self.add(*(f"    state.{field.name} = {self._read(field)}" for field in shown))
-        if secret:
-            self.add(f"def secret_fields(state: {state}) -> dict[str, {anything}]:")
-            self.add('    """The rest of a position, by the names of PositionData."""')
+        if rest:
+            self.add(f"def other_fields(state: {state}) -> dict[str, {anything}]:")
+            self.add(f'    """The rest of a position, by the names of {self.position}."""')
             self.add("    return {")
-            self.add(*(f'"{field.name}": {self._write(field, "state")},' for field in secret), "}")
-            self.add(f"def set_secret_fields(state: {state}, data: PositionData) -> None:")
+            self.add(*(f'"{field.name}": {self._write(field, "state")},' for field in rest), "}")
+            self.add(f"def set_other_fields(state: {state}, data: {self.position}) -> None:")
             self.add('    """Puts the rest of a position on a bare table."""')
-            self.add(*(f"    state.{field.name} = {self._read(field)}" for field in secret))
+            self.add(*(f"    state.{field.name} = {self._read(field)}" for field in rest))
 
     def _write(self, field: Field, owner: str) -> str:
         held = f"{owner}.{field.name}"

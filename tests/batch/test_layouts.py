@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from tools.declared_states import declared_fields
 
-GAMES = ("machi_koro",)
+GAMES = ("machi_koro", "new_jack_city")
 
 
 @pytest.mark.parametrize("game", GAMES)

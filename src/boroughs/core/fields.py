@@ -55,12 +55,9 @@ class Copied:
     """A thing that changes in place and knows how to copy itself."""
 
 
-class Secret:
-    """Written in a position, and in no view as it stands."""
+class PositionOnly:
+    """Written in a position; a view keeps it secret, or shows it otherwise."""
 
 
 class Apart:
-    """Written and read by hand, in `position.py`: it is there in another shape."""
-
-    def __init__(self, written_as: str) -> None:
-        self.written_as = written_as
+    """Written and read by hand, in `position.py`: there it has another shape."""

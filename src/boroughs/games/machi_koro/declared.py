@@ -64,7 +64,7 @@ class TableData(View, frozen=True, gc=False, kw_only=True):
 
 
 class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """A position as it is written down: all that is open, and what is secret."""
+    """A position as it is written down: what is open, and what is not."""
 
     seats: int
     options: dict[str, OptionValue] = {}
