@@ -21,7 +21,7 @@ SRC = Path(__file__).parents[1] / "src"
 PLAIN = {"i64": "int", "int": "int", "bool": "bool", "str": "str", "float": "float"}
 """What is written as it stands."""
 BUILT_IN = {"dict", "list", "tuple", "None", "Literal", "Any", "True", "False", *PLAIN.values()}
-HEADER = "Written by tools/declared_states.py from the fields that {sources} declare.\n"
+HEADER = "Written by tools/declared_states.py from the fields declared in {sources}.\n"
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -33,6 +33,9 @@ class Part(msgspec.Struct, frozen=True):
     """Nothing, where it is written by hand: then only its copy follows."""
     shown: str = ""
     """The struct of those fields that a view shows as they stand, where that is not all of them."""
+
+    forbids_others: bool = False
+    """Whether a surplus field is refused; a struct that a view extends allows it."""
 
     @property
     def word(self) -> str:
@@ -46,14 +49,19 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[Part, ...] = ()
     view_has_table: bool = False
     """Whether the fields stand in the view itself, not in a table of their own inside it."""
-    number_type: str = "int"
-    """Of `seats` and `now`: where it is not plain, a name of the module `number_module`."""
-    number_module: str = ""
+    seats_type: str = "int"
+    """Where it is not plain, a name of `state.py`."""
+    now_type: str = "int"
 
 
 GAMES: Mapping[str, Declaration] = {
     "machi_koro": Declaration(
         state="MachiKoroState", parts=(Part("city", "City", "CityView"),), view_has_table=True
+    ),
+    "mad_city": Declaration(
+        state="MadCityState",
+        parts=(Part("state", "Builder", "BuilderData", forbids_others=True),),
+        now_type="Moment",
     ),
     "new_jack_city": Declaration(
         state="NewJackCityState",
@@ -62,8 +70,8 @@ GAMES: Mapping[str, Declaration] = {
             Part("state", "Developer", "DeveloperData", shown="HoldingsData"),
         ),
         view_has_table=True,
-        number_type="Natural",
-        number_module="boroughs.games.new_jack_city.state",
+        seats_type="Natural",
+        now_type="Natural",
     ),
 }
 
@@ -345,7 +353,8 @@ class DataWriter(Writer):
 
     def _struct(self, part: Part) -> None:
         written = [field for field in self.part_fields(part) if field.is_written]
-        base, forbid = "msgspec.Struct", ""
+        base = "msgspec.Struct"
+        forbid = ", forbid_unknown_fields=True" if part.forbids_others else ""
         if part.shown:
             self.add(f"class {part.shown}({base}, frozen=True, gc=False, kw_only=True):")
             self.add('    """What a view shows as it stands."""')
@@ -373,15 +382,18 @@ class DataWriter(Writer):
             self._field(field, lenient=not self.declared.view_has_table)
 
     def _position_struct(self, written: list[Field]) -> None:
-        number = self.need(self.declared.number_module, self.declared.number_type)
+        seats, now = (
+            kind if kind in BUILT_IN else self.need(self.state_module, kind)
+            for kind in (self.declared.seats_type, self.declared.now_type)
+        )
         options = self.need("boroughs.core.options", "OptionValue")
         self.add(
             f"class {self.position}(msgspec.Struct, frozen=True, gc=False, kw_only=True,"
             " forbid_unknown_fields=True):",
             '    """A position as it is written down: what is open, and what is not."""',
-            f"    seats: {number}",
+            f"    seats: {seats}",
             f"    options: dict[str, {options}] = {{}}",
-            f"    now: {number} = 0",
+            f"    now: {now} = 0",
         )
         for field in written:
             self._field(field, lenient=True, told=False)

@@ -1,6 +1,6 @@
 """How a state is copied, field by field.
 
-Written by tools/declared_states.py from the fields that state.py and city.py declare.
+Written by tools/declared_states.py from the fields declared in state.py and city.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The fields of a position and of a view, and how they are written and read.
 
-Written by tools/declared_states.py from the fields that state.py and city.py declare.
+Written by tools/declared_states.py from the fields declared in state.py and city.py.
 """
 
 from __future__ import annotations
