@@ -34,6 +34,8 @@ class Part(msgspec.Struct, frozen=True):
     shown: str = ""
     """The struct of those fields that a view shows as they stand, where that is not all of them."""
 
+    written: str = ""
+    """The struct of the same fields in a position, which refuses surplus ones."""
     forbids_others: bool = False
     """Whether a surplus field is refused; a struct that a view extends allows it."""
 
@@ -52,11 +54,14 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     seats_type: str = "int"
     """Where it is not plain, a name of `state.py`."""
     now_type: str = "int"
+    """Plain, or a name of `core/moments.py`."""
 
 
 GAMES: Mapping[str, Declaration] = {
     "machi_koro": Declaration(
-        state="MachiKoroState", parts=(Part("city", "City", "CityView"),), view_has_table=True
+        state="MachiKoroState",
+        parts=(Part("city", "City", "CityView", written="CityData"),),
+        view_has_table=True,
     ),
     "mad_city": Declaration(
         state="MadCityState",
@@ -71,7 +76,7 @@ GAMES: Mapping[str, Declaration] = {
         ),
         view_has_table=True,
         seats_type="Natural",
-        now_type="Natural",
+        now_type="Moment",
     ),
 }
 
@@ -368,6 +373,13 @@ class DataWriter(Writer):
         for field in written:
             self._field(field, lenient=True)
 
+        if part.written:
+            self.add(
+                f"class {part.written}({part.data}, frozen=True, gc=False,"
+                " forbid_unknown_fields=True):"
+            )
+            self.add('    """The same as it is written down."""')
+
     def _table_struct(self, shown: list[Field]) -> None:
         if self.declared.view_has_table:
             base = self.need("boroughs.core.view", "View")
@@ -382,10 +394,9 @@ class DataWriter(Writer):
             self._field(field, lenient=not self.declared.view_has_table)
 
     def _position_struct(self, written: list[Field]) -> None:
-        seats, now = (
-            kind if kind in BUILT_IN else self.need(self.state_module, kind)
-            for kind in (self.declared.seats_type, self.declared.now_type)
-        )
+        seats, now = self.declared.seats_type, self.declared.now_type
+        self.need("" if seats in BUILT_IN else self.state_module, seats)
+        self.need("" if now in BUILT_IN else "boroughs.core.moments", now)
         options = self.need("boroughs.core.options", "OptionValue")
         self.add(
             f"class {self.position}(msgspec.Struct, frozen=True, gc=False, kw_only=True,"
@@ -396,13 +407,17 @@ class DataWriter(Writer):
             f"    now: {now} = 0",
         )
         for field in written:
-            self._field(field, lenient=True, told=False)
+            self._field(field, lenient=True, told=False, written=True)
 
     def _doc(self, module: str, name: str) -> None:
         self.add(f'    """{ast.get_docstring(class_of(module, name), clean=False)}"""')
 
-    def _field(self, field: Field, lenient: bool, told: bool = True) -> None:
-        line = f"    {field.name}: {self._data_type(field)}"
+    def _field(self, field: Field, lenient: bool, told: bool = True, written: bool = False) -> None:
+        kind = self._data_type(field)
+        for part in self.declared.parts:
+            if written and part.written:
+                kind = kind.replace(part.data, part.written)
+        line = f"    {field.name}: {kind}"
         if lenient and "Missing" in field.marks:
             line += f" = {self.name(field.module, field.marks['Missing'][0])}"
         self.add(line)

@@ -76,6 +76,9 @@ _ENDINGS: Final = {True: ("won", "lost", "master-builder"), False: ("over",)}
 
 
 _MOST_POINTS: Final = 999
+_MOST_PLACED: Final = 100
+_MOST_ADVANCED: Final = 10_000
+"""In a turn, and in a game before its first."""
 _MOST_TIME: Final = 60_000
 
 
@@ -101,12 +104,23 @@ def problem_of(table: Lots) -> str:
     """What is wrong with this position, or nothing."""
     return (
         _shape_problem(table)
+        or _size_problem(table)
         or _tower_problem(table)
         or _supply_problem(table)
         or _crew_problem(table)
         or _turn_problem(table)
         or _acting_problem(table)
     )
+
+
+def _size_problem(table: Lots) -> str:
+    """What grows with every turn is not further than so many turns can bring it."""
+    turns = table.turn + 2
+    if table.next_number > _MOST_PLACED * turns or max(table.track) > _MOST_ADVANCED * turns:
+        return "more than so many turns bring"
+    if NO_KIND in table.fallen:
+        return "something fell that is no piece"
+    return ""
 
 
 def _shape_problem(table: Lots) -> str:

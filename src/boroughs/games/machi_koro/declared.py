@@ -34,6 +34,10 @@ class CityView(msgspec.Struct, frozen=True, gc=False):
     """Coins on the Tech Startup: nobody's any more (MK-32)."""
 
 
+class CityData(CityView, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The same as it is written down."""
+
+
 class TableData(View, frozen=True, gc=False, kw_only=True):
     """Everything on the table; the order of the decks is not decided before a card is drawn."""
 
@@ -78,7 +82,7 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
     again: bool = False
     pending: int = 0
     winner: int = -1
-    cities: tuple[CityView, ...]
+    cities: tuple[CityData, ...]
     market: dict[str, int]
     deck: dict[str, int] = {}
     discarded: dict[str, int] = {}

@@ -9,6 +9,8 @@ from boroughs.games.machi_koro.components import (
     AIRPORT,
     AMUSEMENT_PARK,
     HARBOR,
+    MOST_COINS,
+    MOST_TURNS,
     TECH_STARTUP,
     Card,
     Landmark,
@@ -85,7 +87,7 @@ def take_drawn(table: MachiKoroState, card: Card) -> None:
 
 
 def begin_turn(table: MachiKoroState) -> None:
-    table.turns += 1
+    table.turns = min(table.turns + 1, MOST_TURNS)
     table.again = False
     table.dice = []
     table.total = 0
@@ -326,7 +328,7 @@ def finish_building(table: MachiKoroState, built: bool) -> None:
     """The Airport pays first; then the Tech Startup may be fed (MK-32, MK-44)."""
     roller = table.roller()
     if not built and roller.has(AIRPORT):
-        roller.coins += table.box.airport_coins
+        roller.receive(table.box.airport_coins)
         if table.events is not None:
             table.tell("airport", {"seat": int(table.turn), "coins": int(table.box.airport_coins)})
     if roller.owns(TECH_STARTUP) and roller.coins >= table.box.investment:
@@ -338,7 +340,7 @@ def finish_building(table: MachiKoroState, built: bool) -> None:
 def invest(table: MachiKoroState) -> None:
     roller = table.roller()
     roller.coins -= table.box.investment
-    roller.invested += table.box.investment
+    roller.invested = min(roller.invested + table.box.investment, MOST_COINS)
     if table.events is not None:
         table.tell("invested", {"seat": int(table.turn), "invested": int(roller.invested)})
     end_turn(table)

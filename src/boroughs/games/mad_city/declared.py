@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from boroughs.core.moments import Deadline, Moment
 from boroughs.core.options import OptionValue
 from boroughs.games.mad_city.components import GUIDES
 from boroughs.games.mad_city.faces import (
@@ -25,11 +26,9 @@ from boroughs.games.mad_city.faces import (
 from boroughs.games.mad_city.state import (
     Builder,
     Count,
-    Deadline,
     Fist,
     GuideCount,
     MadCityState,
-    Moment,
     Place,
     Points,
     phase_name,

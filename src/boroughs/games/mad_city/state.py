@@ -9,6 +9,7 @@ import msgspec
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.fields import Coded, Missing, PositionOnly, Shared, WrittenAs
+from boroughs.core.moments import Deadline
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
@@ -16,6 +17,8 @@ from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
     KINDS,
+    MOST_POINTS,
+    MOST_ROUNDS,
     SOLO_SIZE,
     TILES,
     TURNS,
@@ -53,13 +56,9 @@ NOBODY: Final = -1
 NO_CELL: Final = -1
 BAG: Final = "bag"
 
-# Within what numbers are written: no game sees so many points, rounds or milliseconds.
-_MOST: Final = 1_000_000_000
-_LONGEST: Final = _MOST * _MOST - 1
-Points: TypeAlias = Annotated[int, msgspec.Meta(gt=-_MOST, lt=_MOST)]
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=_MOST)]
-Moment: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_LONGEST)]
-Deadline: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=_LONGEST)]
+# Within what numbers are written.
+Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)]
 Place: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, lt=SOLO_SIZE * SOLO_SIZE)]
 GuideCount: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=GUIDES)]
 Fist: TypeAlias = tuple[str, ...] | None

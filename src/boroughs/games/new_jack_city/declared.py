@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from boroughs.core.moments import Moment
 from boroughs.core.options import OptionValue
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.grid import cell_texts, cells_named
@@ -77,7 +78,7 @@ class PositionFields(
 
     seats: Natural
     options: dict[str, OptionValue] = {}
-    now: Natural = 0
+    now: Moment = 0
     phase: PhaseName
     first: Small = 0
     turn: Small = 0

@@ -6,6 +6,7 @@ from boroughs.core.audience import only
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
+    MOST_ROUNDS,
     TILES,
     TOKENS,
     TURNS,
@@ -39,7 +40,7 @@ def _begin_round(table: MadCityState) -> None:
     """All tiles are back in the bag (MAD-10)."""
     for builder in table.builders:
         builder.clear()
-    table.round += 1
+    table.round = min(table.round + 1, MOST_ROUNDS)
     table.ranger = NOBODY
     table.common = NO_TILE
     table.loose = NO_CELL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boroughs.games.mad_city.components import MOST_ROUNDS
 from boroughs.games.mad_city.state import (
     OVER,
     READY,
@@ -28,7 +29,7 @@ def finish_round(table: MadCityState) -> None:
     if len(leaders) == 1:
         _end(table)
         return
-    table.ties += 1
+    table.ties = min(table.ties + 1, MOST_ROUNDS)
     for leader in leaders:
         leader.stage = table.ties
     table.tell("tie", {"seats": tuple(leader.seat for leader in leaders)})
