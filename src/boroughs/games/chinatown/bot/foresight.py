@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
+from boroughs.core.portable_math import exp
 from boroughs.games.chinatown.components import KINDS, Box
 
 
