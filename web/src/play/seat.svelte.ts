@@ -16,6 +16,7 @@ import type {
 } from '../protocol/messages'
 import { language, pause } from '../shell/settings.svelte'
 import { commitToDice, randomHex, toReveal } from './dice'
+import { Unconfirmed } from './unconfirmed'
 
 /** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
 export interface News {
@@ -26,6 +27,8 @@ export interface News {
 const MOST_LOG = 500
 /** Who falls further behind is shown everything at once. */
 const MOST_WAITING = 12
+/** With less time than this left, a lost connection must be noticed at once. */
+const PRESSING = 90_000
 
 export class Seat {
   status = $state<Status>('connecting')
@@ -47,6 +50,8 @@ export class Seat {
   private waiting: (FrameMessage | TableNews)[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private shownAt = 0
+  /** Whether this page has been welcomed before. */
+  private returned = false
 
   constructor(
     readonly id: string,
@@ -75,7 +80,10 @@ export class Seat {
 
   async play(move: string, at?: number): Promise<Answer> {
     this.busy = true
-    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) })
+    const id = this.connection.newId()
+    const forget = this.keepUntilConfirmed(id, move)
+    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) }, id)
+    forget()
     this.busy = false
     return answer
   }
@@ -192,6 +200,7 @@ export class Seat {
 
   private hearTable(message: TableNews): void {
     this.table = message.table
+    this.connection.hurry(this.pressed())
     this.reveal()
   }
 
@@ -213,11 +222,15 @@ export class Seat {
     this.chat = message.chat
     this.farewell = null
     this.news = { number: message.frame?.number ?? 0, lines: [] }
+    this.connection.hurry(this.pressed())
+    this.playAgain()
+    this.returned = true
     this.reveal()
   }
 
   private see(frame: FrameMessage): void {
     this.frame = frame
+    this.connection.hurry(this.pressed())
     if (frame.withdrawn.length > 0) {
       const gone = new Set(frame.withdrawn)
       this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
@@ -228,6 +241,36 @@ export class Seat {
     }
     const asleep = typeof document !== 'undefined' && document.hidden
     this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+  }
+
+  /** While a clock runs a move outlives even a reload of the page. */
+  private keepUntilConfirmed(id: string, move: string): () => void {
+    const deadline = this.pressed() ? (this.frame?.deadline ?? null) : null
+    if (deadline === null) return () => {}
+    const unconfirmed = this.unconfirmed()
+    unconfirmed.keep(deadline, { id, move })
+    return () => unconfirmed.forget(deadline, id)
+  }
+
+  /** What this page, before it was loaded anew, had played and nobody confirmed. */
+  private playAgain(): void {
+    const deadline = this.pressed() ? (this.frame?.deadline ?? null) : null
+    if (deadline === null || this.returned) return
+    const unconfirmed = this.unconfirmed()
+    for (const { id, move } of unconfirmed.of(deadline)) {
+      void this.connection.ask({ type: 'play', move }, id).then(() => unconfirmed.forget(deadline, id))
+    }
+  }
+
+  private unconfirmed(): Unconfirmed {
+    return new Unconfirmed(`boroughs.unconfirmed.${this.id}.${this.viewer}`)
+  }
+
+  /** Whether a clock runs that does not wait for a slow network. */
+  private pressed(): boolean {
+    const { table, frame } = this
+    if (!frame || frame.deadline === null || frame.result || table?.phase !== 'playing' || table.paused) return false
+    return frame.deadline - this.moment() <= PRESSING
   }
 
   private keepTime(now: number): void {

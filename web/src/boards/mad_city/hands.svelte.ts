@@ -19,6 +19,8 @@ export interface Situation {
 const CHANGES = new Set(['place', 'move', 'turn', 'take', 'lay-over'])
 /** So long a refused tile is seen springing back. */
 const SPRING = 500
+/** What is not confirmed by then looks so. */
+const LATE = 1200
 
 export interface Hands {
   /** My city may be changed now. */
@@ -80,9 +82,14 @@ export function createHands(situation: Situation): Hands {
   })
 
   async function send(notation: string, moved: Change[]): Promise<void> {
-    const move: Pending = { notation, changes: moved, answered: false }
+    const move: Pending = { notation, changes: moved, answered: false, late: false }
     pending = [...pending, move]
+    const timer = setTimeout(() => {
+      move.late = true
+      pending = [...pending]
+    }, LATE)
     const answer = await situation.play(notation)
+    clearTimeout(timer)
     if (answer.type === 'refused') {
       pending = pending.filter((other) => other !== move)
       returned = moved[0]?.tile ?? ''
