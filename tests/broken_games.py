@@ -504,7 +504,7 @@ class Rebidding(Lanterns):
     """Says that being ready undoes a bid, which it does not."""
 
     def reversal(self, seat: int, move: Move) -> Move | None:
-        return Ready() if isinstance(move, Bid) else None
+        return Ready("ready") if isinstance(move, Bid) else None
 
 
 class UndoesWithAnotherMove(LanternsGame):
@@ -515,7 +515,7 @@ class Unbidding(Lanterns):
     """Says that a pass undoes a bid, where nobody may pass."""
 
     def reversal(self, seat: int, move: Move) -> Move | None:
-        return Pass() if isinstance(move, Bid) else None
+        return Pass("pass") if isinstance(move, Bid) else None
 
 
 class UndoesWithAnIllegalMove(LanternsGame):

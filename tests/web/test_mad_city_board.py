@@ -62,9 +62,8 @@ def begin(
     visitor: Visitor,
     running: Running,
     rivals: int = 1,
-    /,
-    *,
     minute: int = 3_600_000,
+    /,
     **options: object,
 ) -> str:
     """The minute is an hour; the rivals sit there and never move. The table's name."""
@@ -516,7 +515,7 @@ def test_on_a_dead_line_the_minute_shows_it_and_what_was_laid_is_sent_again(
     """Nothing closes the connection: only silence tells. A page that waits as at other times fails here."""
     ann = visit(laid_site)
     line = Line(ann)
-    table = begin(ann, laid_site, minute=PRESSING)
+    table = begin(ann, laid_site, 1, PRESSING)
     first = lay(ann, "a1")
     ann.until(lambda: placed(laid_site, table) == [first])
     expect(square(ann, "a1")).not_to_have_attribute("data-pending", "true")
@@ -539,7 +538,7 @@ def test_what_nobody_confirmed_outlives_a_reload_in_the_minute(
 ) -> None:
     ann = visit(laid_site)
     line = Line(ann)
-    table = begin(ann, laid_site, minute=PRESSING)
+    table = begin(ann, laid_site, 1, PRESSING)
     line.cut = True
     first = lay(ann, "b2")
     expect(square(ann, "b2")).to_have_attribute("data-unconfirmed", "true")
