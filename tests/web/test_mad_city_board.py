@@ -524,15 +524,18 @@ def test_on_a_dead_line_the_minute_shows_it_and_what_was_laid_is_sent_again(
     second, third = lay(ann, "b1"), lay(ann, "c1")
     for onto in ("b1", "c1"):
         expect(square(ann, onto)).to_have_attribute("data-unconfirmed", "true")
-    expect(ann.page.locator(".kept")).to_contain_text("Not confirmed yet: 2")
+    told = ann.page.locator(".prompt [role=status]")
+    expect(told).to_contain_text("Not confirmed yet: 2 moves")
     assert square(ann, "a1").get_attribute("data-unconfirmed") is None
     expect(ann.page.locator("header [role=status]")).to_be_visible()
     line.cut = False
     expect(ann.page.locator("header [role=status]")).to_have_count(0)
     expect(ann.page.locator("[data-unconfirmed]")).to_have_count(0)
+    expect(told).not_to_contain_text("Not confirmed")
     ann.until(lambda: placed(laid_site, table) == [first, second, third])
 
 
+@pytest.mark.long
 def test_what_nobody_confirmed_outlives_a_reload_in_the_minute(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -548,6 +551,7 @@ def test_what_nobody_confirmed_outlives_a_reload_in_the_minute(
     expect(square(ann, "b2")).to_have_attribute("data-tile", first)
 
 
+@pytest.mark.long
 def test_the_last_tile_is_taken_back_at_once_and_alone(laid_site: Running, visit: Visit) -> None:
     """By the button and by the keys that undo everywhere; nobody is asked, and nothing earlier goes."""
     ann = visit(laid_site)

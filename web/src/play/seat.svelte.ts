@@ -1,6 +1,6 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
 import { hasBoard } from '../boards/board'
-import { Connection, type Answer, type Request, type Status } from '../protocol/connection'
+import { Connection, LATE, type Answer, type Request, type Status } from '../protocol/connection'
 import type {
   ChatLine,
   Checked,
@@ -44,6 +44,8 @@ export class Seat {
   farewell = $state.raw<Farewell | null>(null)
   /** A move is on its way. */
   busy = $state(false)
+  /** How many moves have waited for their answer longer than an answer takes. */
+  late = $state(0)
   private connection: Connection
   private clock = { now: 0, heard: 0 }
   /** Heard, and not shown yet. */
@@ -82,8 +84,10 @@ export class Seat {
     this.busy = true
     const id = this.connection.newId()
     const forget = this.keepUntilConfirmed(id, move)
+    const answered = this.noteLate()
     const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) }, id)
     forget()
+    answered()
     this.busy = false
     return answer
   }
@@ -241,6 +245,18 @@ export class Seat {
     }
     const asleep = typeof document !== 'undefined' && document.hidden
     this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+  }
+
+  private noteLate(): () => void {
+    let late = 0
+    const timer = setTimeout(() => {
+      late = 1
+      this.late += late
+    }, LATE)
+    return () => {
+      clearTimeout(timer)
+      this.late -= late
+    }
   }
 
   /** While a clock runs a move outlives even a reload of the page. */

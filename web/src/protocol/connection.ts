@@ -19,6 +19,8 @@ export interface Surroundings {
 
 /** These may be sent again: the server plays a move of one id once, the rest changes nothing. */
 const REPEATABLE = new Set(['ready', 'play', 'check', 'hint'])
+/** What is not confirmed after so many milliseconds looks so. */
+export const LATE = 1200
 /** How often a sign of life is asked for, how long it is waited for, and the pauses before trying again. */
 interface Pace {
   sign: number

@@ -31,6 +31,7 @@ const en = {
     connecting: 'Connecting…',
     online: 'Connected',
     waiting: 'Connection lost. Trying again…',
+    unconfirmed: (moves: number) => `Not confirmed yet: ${some(moves, 'move')}. Kept, and sent again.`,
     ended: 'Not connected',
   },
   levels: (level: string): string =>

@@ -32,6 +32,7 @@ const fr: Words = {
     connecting: 'Connexion…',
     online: 'Connecté',
     waiting: 'Connexion perdue. Nouvel essai…',
+    unconfirmed: (moves) => `Pas encore confirmé : ${moves} ${moves < 2 ? 'coup' : 'coups'}. Gardé, et renvoyé.`,
     ended: 'Déconnecté',
   },
   levels: (level) =>

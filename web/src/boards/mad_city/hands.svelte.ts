@@ -1,5 +1,6 @@
 // What my hands do to my city: chosen, laid, turned, swapped, taken back; shown at once, and sent to the server.
 import { untrack } from 'svelte'
+import { LATE } from '../../protocol/connection'
 import type { BoardFrame, BoardProps } from '../board'
 import { cellOf, squareOf, tileOf, TURNS, turnsOf } from './faces'
 import type { Held } from './grip.svelte'
@@ -19,8 +20,6 @@ export interface Situation {
 const CHANGES = new Set(['place', 'move', 'turn', 'take', 'lay-over'])
 /** So long a refused tile is seen springing back. */
 const SPRING = 500
-/** What is not confirmed by then looks so. */
-const LATE = 1200
 
 export interface Hands {
   /** My city may be changed now. */
