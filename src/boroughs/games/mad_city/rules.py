@@ -43,7 +43,7 @@ from boroughs.games.mad_city.moves.minute import (
     Palm,
 )
 from boroughs.games.mad_city.moves.puzzle import LAY_OVER, PUT_BACK, WALK_MOVES
-from boroughs.games.mad_city.squares import SQUARES, square_of
+from boroughs.games.mad_city.squares import SQUARES, cell_of, square_of
 from boroughs.games.mad_city.state import (
     BUILD,
     COMPLETE,
@@ -201,6 +201,26 @@ class MadCity(MadCityState):
         if isinstance(move, Place | Shift | TurnTile | TakeBack):
             return self.only_if_screened(seat)
         return EVERYONE
+
+    def reversal(self, seat: int, move: Move) -> Move | None:
+        """In the minute hands are free: each change of one's own city has one that undoes it."""
+        cells = self.builders[seat].cells
+        if isinstance(move, Place):
+            return self._as_it_lies(cells, move.square) or TAKE[move.square]
+        if isinstance(move, Shift):
+            # Two tiles change places: what lay at the end lies at the start, or nothing does.
+            return SHIFT[move.end][move.start]
+        if isinstance(move, TurnTile):
+            lies = cells[cell_of(move.square, self.size)]
+            return TURN_TO[move.square][lies % TURNS]
+        if isinstance(move, TakeBack):
+            return self._as_it_lies(cells, move.square)
+        return None
+
+    def _as_it_lies(self, cells: Sequence[int], square: int) -> Place | None:
+        """The move that lays the tile of this square as it lies there now; None on an empty one."""
+        face = cells[cell_of(square, self.size)]
+        return None if face == EMPTY else PLACE[face // TURNS][square][face % TURNS]
 
     def prompt(self, seat: int) -> Phrase | None:
         """What is asked of this seat now."""
