@@ -262,3 +262,26 @@ def test_whatever_is_pointed_at_or_in_focus_explains_itself(gallery: Page) -> No
     gallery.keyboard.press("Tab")
     gallery.get_by_role("button", name="Point at me").focus()
     expect(gallery.locator(".tip")).to_contain_text("takes one coin")
+
+
+def test_a_whole_board_is_played_with_a_hand_a_finger_and_keys(gallery: Page) -> None:
+    """The example of docs/boards.md: a card is carried, another is pressed, a form is filled."""
+    show(gallery, "WholeBoard")
+    table = gallery.locator("[data-id=table]")
+    gallery.mouse.move(*middle(gallery, "[data-move='bid 3']"))
+    gallery.mouse.down()
+    gallery.mouse.move(*middle(gallery, "[data-id=table]"), steps=4)
+    gallery.mouse.up()
+    expect(table.locator(".card")).to_have_text("3")
+    gallery.locator("[data-move='bid 4']").press("Enter")
+    expect(table.locator(".card")).to_have_text("4")
+    gallery.locator("[data-move=ready]").click()
+    expect(table.locator(".card")).to_have_count(3)
+    expect(gallery.locator(".verdict")).to_contain_text("Seller")
+    gallery.get_by_role("button", name="Ada").click()
+    gallery.get_by_label("Coins", exact=True).fill("2")
+    expect(gallery.locator(".verdict")).to_contain_text("You offer 2 to 1.")
+    gallery.locator("form .primary").click()
+    expect(gallery.locator("[data-id=coins-1]")).to_contain_text("3")
+    expect(gallery.locator(".flight")).to_have_count(0)
+    assert faults_of(gallery) == []
