@@ -11,6 +11,7 @@ _GAME: Final[dict[str, Any]] = _DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
 CUBES: Final[int] = _GAME["cubes"]
+MOST_TURNS: Final[int] = _GAME["most_turns"]
 COPIES: Final[int] = _GAME["copies"]
 ANSWER_SECONDS: Final[tuple[int, ...]] = tuple(_DATA["answers"]["seconds"])
 ANSWER_SECONDS_OF_SEVERAL: Final[int] = _DATA["answers"]["several"]
@@ -18,7 +19,7 @@ CREW_NAMES: Final[list[str]] = list(_DATA["crew"])
 INSET: Final[int] = _DATA["statics"]["inset"]
 
 NUMBERS: Final[dict[str, Any]] = {
-    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes")},
+    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes", "most_turns")},
     "crane": _DATA["crane"],
     "crew": {name: numbers for name, numbers in _DATA["crew"].items() if numbers},
 }

@@ -11,6 +11,7 @@ from boroughs.games.machi_koro.components import (
     KINDS,
     LANDMARKS,
     MINOR_KINDS,
+    MOST_COINS,
     STARTING_CARDS,
     Card,
     Landmark,
@@ -74,6 +75,10 @@ class City:
 
     def built_landmarks(self) -> list[Landmark]:
         return [landmark for landmark in LANDMARKS if self.has(landmark.bit)]
+
+    def receive(self, coins: i64) -> None:
+        """What no city could hold stays in the bank."""
+        self.coins = min(self.coins + coins, MOST_COINS)
 
     def complete(self, landmark: Landmark) -> None:
         self.landmarks |= landmark.bit

@@ -18,11 +18,14 @@ DATA: Final[dict[str, Any]] = read_data("boroughs.games.machi_koro")
 _GAME: Final[dict[str, Any]] = DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
+MOST_COINS: Final[i64] = _GAME["most_coins"]
+MOST_TURNS: Final[i64] = _GAME["most_turns"]
+_FIXED: Final = ("seats", "starting_copies", "most_coins", "most_turns")
 NUMBERS: Final[dict[str, Any]] = {
     **DATA,
-    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "starting_copies")},
+    "game": {name: _GAME[name] for name in _GAME if name not in _FIXED},
 }
-"""What a variant may change: not for how many the game is."""
+"""What a variant may change: not for how many the game is, nor the limits."""
 
 MALL_ICONS: Final[list[str]] = _GAME["mall_icons"]
 

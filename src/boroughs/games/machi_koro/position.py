@@ -32,6 +32,10 @@ class CityView(msgspec.Struct, frozen=True, gc=False):
     invested: int
 
 
+class CityData(CityView, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The same as it is written down."""
+
+
 class TableData(View, frozen=True, gc=False, kw_only=True):
     """The table. The decks are known by their content, which is what is not seen elsewhere."""
 
@@ -57,6 +61,7 @@ class PositionData(TableData, frozen=True, gc=False, kw_only=True, forbid_unknow
     viewer: Viewer = None
     to_act: tuple[int, ...] = ()
     now: int = 0
+    cities: tuple[CityData, ...]
 
 
 _OF_A_VIEWER: Final = {*View.__struct_fields__} - {"seats", "options"}

@@ -112,7 +112,7 @@ class MachiKoroState(State):
     def earn(self, city: City, coins: i64, card: Card) -> None:
         """From the bank, which never runs out (MK-6)."""
         if coins > 0:
-            city.coins += coins
+            city.receive(coins)
             if self.events is not None:
                 self.tell(
                     "earned", {"seat": int(city.seat), "coins": int(coins), "card": card.name}
@@ -122,7 +122,7 @@ class MachiKoroState(State):
         """What the payer lacks is forgiven."""
         coins = min(owed, payer.coins)
         payer.coins -= coins
-        payee.coins += coins
+        payee.receive(coins)
         if self.events is not None and owed > 0:
             self.tell(
                 "paid",

@@ -10,6 +10,8 @@ from boroughs.games.machi_koro.components import (
     AIRPORT,
     AMUSEMENT_PARK,
     HARBOR,
+    MOST_COINS,
+    MOST_TURNS,
     TECH_STARTUP,
     Card,
     Landmark,
@@ -88,7 +90,7 @@ class MachiKoroTurn(MachiKoroState):
     # Roll
 
     def begin_turn(self) -> None:
-        self.turns += 1
+        self.turns = min(self.turns + 1, MOST_TURNS)
         self.again = False
         self.dice = []
         self.total = 0
@@ -306,7 +308,7 @@ class MachiKoroTurn(MachiKoroState):
         """The Airport pays first; then the Tech Startup may be fed (MK-32, MK-44)."""
         roller = self.roller()
         if not built and roller.has(AIRPORT):
-            roller.coins += self.box.airport_coins
+            roller.receive(self.box.airport_coins)
             if self.events is not None:
                 self.tell("airport", {"seat": int(self.turn), "coins": int(self.box.airport_coins)})
         if roller.owns(TECH_STARTUP) and roller.coins >= self.box.investment:
@@ -317,7 +319,7 @@ class MachiKoroTurn(MachiKoroState):
     def invest(self) -> None:
         roller = self.roller()
         roller.coins -= self.box.investment
-        roller.invested += self.box.investment
+        roller.invested = min(roller.invested + self.box.investment, MOST_COINS)
         if self.events is not None:
             self.tell("invested", {"seat": int(self.turn), "invested": int(roller.invested)})
         self.end_turn()

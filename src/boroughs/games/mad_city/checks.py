@@ -68,6 +68,8 @@ def _phases(table: MadCity) -> str:
         return "this mode has no such phase"
     if (table.phase == BUILD) != (table.ends >= 0) or (table.ends >= 0 and table.ends < table.now):
         return "the minute runs while cities are built"
+    if table.ends > table.now + table.box.numbers.minute:
+        return "more than a minute is left"
     return ""
 
 

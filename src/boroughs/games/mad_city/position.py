@@ -8,12 +8,15 @@ from typing import Annotated
 import msgspec
 
 from boroughs.core.errors import BadOptions, BadPosition
+from boroughs.core.moments import Deadline, Moment
 from boroughs.core.options import OptionValue, complete_options
 from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.checks import problem_of
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
+    MOST_POINTS,
+    MOST_ROUNDS,
     SOLO_SIZE,
     TILE_NAMED,
     TILES,
@@ -25,14 +28,10 @@ from boroughs.games.mad_city.options import OPTIONS, check_options
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import NO_TILE, PHASES, SHEET, WALKS, Builder
 
-_MOST = 1_000_000_000
-"""More points or rounds than any game sees."""
-_LONGEST = _MOST * _MOST - 1
-"""More milliseconds."""
 _TURNED = tuple(str(turns) for turns in range(TURNS))
 
-Points = Annotated[int, msgspec.Meta(gt=-_MOST, lt=_MOST)]
-Count = Annotated[int, msgspec.Meta(ge=0, lt=_MOST)]
+Points = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)]
 Place = Annotated[int, msgspec.Meta(ge=-1, lt=SOLO_SIZE * SOLO_SIZE)]
 
 
@@ -83,8 +82,8 @@ class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True,
     seats: int
     builders: tuple[BuilderData, ...]
     options: dict[str, OptionValue] = {}
-    now: Annotated[int, msgspec.Meta(ge=0, le=_LONGEST)] = 0
-    ends: Annotated[int, msgspec.Meta(ge=-1, le=_LONGEST)] = -1
+    now: Moment = 0
+    ends: Deadline = -1
 
 
 # Names

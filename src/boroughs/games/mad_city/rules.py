@@ -96,7 +96,10 @@ class MadCity(Round):
         return self._guide_moves()
 
     def lists_all_moves(self, seat: int) -> bool:
-        """In the minute turned tiles are a move of their own, and not listed."""
+        """Not the tiles that are laid down turned in the minute, nor where else the puzzle's last tile may go."""
+        if self.phase == LAY:
+            builder = self.builders[seat]
+            return bool(builder.hand) or builder.is_full()
         return self.phase != BUILD
 
     def _building_moves(self, seat: int) -> list[Move]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 
 from boroughs.core.errors import BadNotation, BadPosition
+from boroughs.core.moments import Moment
 from boroughs.core.options import OptionValue
 from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
 from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS
@@ -65,7 +66,7 @@ class PositionData(TurnData, frozen=True, gc=False, kw_only=True, forbid_unknown
 
     seats: Natural
     options: dict[str, OptionValue] = {}
-    now: Natural = 0
+    now: Moment = 0
     city: tuple[str, ...] = ()
     """The cards in the order of play: `NJ05 at 1,-2 turned 3`."""
     built: tuple[str, ...] = ()

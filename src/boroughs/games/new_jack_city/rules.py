@@ -12,7 +12,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.games.new_jack_city.city import LEGAL
+from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
 from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, Face
 from boroughs.games.new_jack_city.moves import (
     END_CARDS,
@@ -58,6 +58,17 @@ class NewJackCity(Turn):
         if seat not in self.to_act():
             return []
         return self._card_moves(seat) if self.phase == CARD else self._builder_moves(seat)
+
+    def lists_all_moves(self, seat: int) -> bool:
+        """Of a card that looks the same upside down only one way is listed, of a zone only one cell."""
+        if self.phase == CARD:
+            return not any(CARDS[card].symmetric for card in self.developers[seat].hand)
+        city = self.city
+        for cell in city.cells:
+            root = city.zone_at(cell)
+            if root != NO_PROPERTY and not city.built[root] and cell != city.cell_of[root]:
+                return False
+        return True
 
     def _card_moves(self, seat: int) -> list[Move]:
         """Every place for every card; of a card that looks the same upside down only one way."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.core.heuristic import Heuristic
+from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
+from boroughs.core.portable_math import exp
 from boroughs.core.state import State
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE, IncomeForecast
 from boroughs.games.machi_koro.components import (
@@ -37,6 +39,9 @@ from boroughs.games.machi_koro.state import (
     SWAPPING,
 )
 from boroughs.games.machi_koro.turn import MachiKoroTurn
+
+_A_ROUND: Final = 0.47000362924573563
+"""Who needs a round more wins so much less often: the logarithm of 1.6."""
 
 
 class MachiKoroHeuristic(Heuristic):
@@ -72,9 +77,8 @@ class MachiKoroHeuristic(Heuristic):
             rounds = IncomeForecast(state, city).rounds_needed()
             if city.seat == state.turn:
                 rounds -= 0.5
-            shares.append(1.6 ** -min(60.0, rounds))
-        whole = sum(shares)
-        return [share / whole for share in shares]
+            shares.append(exp(-_A_ROUND * min(60.0, rounds)))
+        return shares_of(shares)
 
     def others_gain(self, table: MachiKoroTurn, total: i64) -> float:
         """What the rivals together gain from this roll, as far as it matters to the roller."""

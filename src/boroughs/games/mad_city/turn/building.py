@@ -6,6 +6,7 @@ from boroughs.core.audience import only
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
+    MOST_ROUNDS,
     TILES,
     TOKENS,
     TURNS,
@@ -40,7 +41,7 @@ class Building(Scoring):
         """All tiles are back in the bag (MAD-10)."""
         for builder in self.builders:
             builder.clear()
-        self.round += 1
+        self.round = min(self.round + 1, MOST_ROUNDS)
         self.ranger = NOBODY
         self.common = NO_TILE
         self.loose = NO_CELL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boroughs.core.result import Result
-from boroughs.games.mad_city.components import band_of
+from boroughs.games.mad_city.components import MOST_ROUNDS, band_of
 from boroughs.games.mad_city.state import (
     OVER,
     READY,
@@ -42,7 +42,7 @@ class Ending(Position):
         if len(leaders) == 1:
             self._end()
             return
-        self.ties += 1
+        self.ties = min(self.ties + 1, MOST_ROUNDS)
         for leader in leaders:
             leader.stage = self.ties
         self.tell("tie", {"seats": tuple(leader.seat for leader in leaders)})

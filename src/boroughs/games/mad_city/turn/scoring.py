@@ -5,6 +5,7 @@ from __future__ import annotations
 from boroughs.games.mad_city.city import Zone, ranger_points, zones_of
 from boroughs.games.mad_city.components import (
     CATEGORIES,
+    MOST_POINTS,
     NO_CATEGORY,
     ROAD_TOKEN,
     STANDARD,
@@ -115,7 +116,7 @@ class Scoring(Ending):
                     self.tell("counter", {"seat": builder.seat, "category": name})
             else:
                 brought += points[category]
-        builder.score += brought
+        builder.score = max(-MOST_POINTS, min(builder.score + brought, MOST_POINTS))
         builder.sheet = [ranger, road, bets, brought]
         self.tell(
             "scored-bets" if self.standard else "scored",

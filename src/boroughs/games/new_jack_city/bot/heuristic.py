@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import Final
 
-from boroughs.core.heuristic import Heuristic
+from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
+from boroughs.core.portable_math import exp
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.bot.solo import Forecast
 from boroughs.games.new_jack_city.bot.valuation import Valuation
@@ -50,8 +50,7 @@ class NewJackCityHeuristic(Heuristic):
         worth = Valuation(state, 0)
         spread = 2.0 + min(6.0, worth.turns)
         shares = [exp((prospect - best) / spread) for prospect in prospects]
-        whole = sum(shares)
-        return [share / whole for share in shares]
+        return shares_of(shares)
 
     def prospects(self, state: NewJackCity, seat: int) -> float:
         """The money that this seat may expect, as far as it lies on the table."""
