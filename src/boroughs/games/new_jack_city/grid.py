@@ -134,13 +134,22 @@ def walls(roads: int, sides: list[int]) -> int:
     return found
 
 
-def segment_text(slot: int, side: int) -> str:
+def segment_of(slot: int, side: int) -> tuple[int, int, int, int]:
     """Where a side of a card in this slot runs, from corner to corner.
+
+    >>> segment_of(slot_at(cell_at(2, -1), False), 0)
+    (2, -1, 3, -1)
+    """
+    offsets = CORNER_OFFSETS[slot % 2]
+    start, end = SIDE_POINTS[side]
+    one, other = sorted((slot // 2 + offsets[start], slot // 2 + offsets[end]))
+    return column_of(one), row_of(one), column_of(other), row_of(other)
+
+
+def segment_text(slot: int, side: int) -> str:
+    """The same in words of a refusal.
 
     >>> segment_text(slot_at(cell_at(2, -1), False), 0)
     '2,-1,3,-1'
     """
-    offsets = CORNER_OFFSETS[slot % 2]
-    start, end = SIDE_POINTS[side]
-    ends = sorted((slot // 2 + offsets[start], slot // 2 + offsets[end]))
-    return ",".join([cell_text(corner) for corner in ends])
+    return ",".join([str(part) for part in segment_of(slot, side)])

@@ -92,6 +92,10 @@ class PlacementView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What it pays at once."""
     builders_home: int
     zones: tuple[JoinView, ...]
+    signals: bool = False
+    """Whether what it pays reaches the sum that signals the end."""
+    shuts: tuple[Segment, ...] = ()
+    """The pieces of its road that come to lie along a zone on the table: there that cannot grow any more."""
 
 
 class CardPlaces(msgspec.Struct, frozen=True, gc=False):
@@ -114,6 +118,8 @@ class ScoringView(msgspec.Struct, frozen=True, gc=False):
     commercial: int
     """How many tokens it gives, of those that are left in the stock."""
     industrial: int
+    signals: bool = False
+    """Whether its dollars reach the sum that signals the end."""
 
 
 class FinalZone(msgspec.Struct, frozen=True, gc=False):
