@@ -11,6 +11,7 @@ import msgspec
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.core.options import Options
+from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
@@ -125,6 +126,7 @@ class TableRegistry:
                 phase="gathering",
                 locked=False,
                 paused=False,
+                taken_back=0,
                 requests=0,
                 request=None,
                 result=None,
@@ -273,6 +275,7 @@ def _new_head(
         dice=VERSION_2,
         bot_seed=secrets.token_hex(16),
         created=wall_clock(),
+        takeback=TakebackPolicy.OWN_TURN,
     )
 
 

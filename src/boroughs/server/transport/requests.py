@@ -125,9 +125,8 @@ class Requests:
                 await seats.reveal(live, self.seat, message.random)
                 self.done(message.id)
             case play.Undo():
-                await takebacks.undo(
-                    live, self.acting_seat, self.services.settings.limits.takeback_steps
-                )
+                most = self.services.settings.limits.takeback_steps
+                await takebacks.undo(live, self.acting_seat, most, received)
                 self.done(message.id)
             case play.Consent():
                 await takebacks.consent(live, self.playing_seat, message.number, message.yes)
