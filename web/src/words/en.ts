@@ -368,7 +368,7 @@ const en = {
     play: 'Play this',
     choose: (least: number, most: number) =>
       least === most ? `choose ${least}` : least === 0 ? `up to ${most}` : `${least} to ${most}`,
-    fill: 'Fill in the blanks to see what it means.',
+    missing: (blank: string) => `Still to choose: ${blank}`,
   },
   over: {
     won: 'You won!',

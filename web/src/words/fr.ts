@@ -369,7 +369,7 @@ const fr: Words = {
     play: 'Jouer ce coup',
     choose: (least, most) =>
       least === most ? `en choisir ${least}` : least === 0 ? `jusqu’à ${most}` : `de ${least} à ${most}`,
-    fill: 'Remplissez les blancs pour voir ce que cela donne.',
+    missing: (blank: string) => `Il reste à choisir : ${blank}`,
   },
   over: {
     won: 'Vous avez gagné !',

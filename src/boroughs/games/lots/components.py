@@ -215,12 +215,20 @@ GRIPS: Final[dict[str, Grip]] = {
 }
 
 
+def swing_path(steps: list[int]) -> list[int]:
+    """A pendulum's places in the order of one whole swing, there and back, each for the same time.
+
+    >>> swing_path([-10, 0, 10])
+    [-10, 0, 10, 0]
+    """
+    return steps + steps[-2:0:-1]
+
+
 def swing(now: int, period: int, steps: list[int]) -> int:
-    """Where a pendulum of this period hangs at this moment: there and back, evenly.
+    """Where a pendulum of this period hangs at this moment.
 
     >>> [swing(now, 400, [-10, 0, 10]) for now in (0, 100, 200, 300, 400)]
     [-10, 0, 10, 0, -10]
     """
-    way = 2 * (len(steps) - 1)
-    step = (now % period) * way // period
-    return steps[step if step < len(steps) else way - step]
+    path = swing_path(steps)
+    return path[(now % period) * len(path) // period]

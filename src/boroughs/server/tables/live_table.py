@@ -20,12 +20,13 @@ from boroughs.core.takebacks import Takeback
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
+from boroughs.server.client_network import client_network
 from boroughs.server.clock import TableClock
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import TableInfo
-from boroughs.server.store import ChatRow, TableRow, Write
+from boroughs.server.store import ChatRow, Conflict, TableRow, Write
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
@@ -61,6 +62,8 @@ class LiveTable:
         self.bots = BotDriver(self, services)
         self.session: GameSession | None = None
         """The game, from its first draw on."""
+        self.made_by = ""
+        """The address of who made it, as long as this process knows: on whose account its bots think."""
         self.touched = services.uptime.now()
         self.stopped = False
         """Whether it has left this process: nothing happens here by itself any more."""
@@ -82,6 +85,12 @@ class LiveTable:
     @property
     def connections(self) -> Connections:
         return self.broadcaster.connections
+
+    @property
+    def account(self) -> str:
+        """The client that its bots' thinking is counted for: who made it, else who sits here, else nobody."""
+        seated = (c.address for c in self.connections.all() if c.viewer is not None)
+        return client_network(self.made_by or next(seated, ""))
 
     @property
     def table(self) -> Table | None:
@@ -279,7 +288,9 @@ class LiveTable:
         self.broadcaster.hold()
         try:
             await self._services.store.write(write)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, Exception) and not isinstance(error, Conflict):
+                self._services.saving = False
             self.invalidate()
             raise
         self._steps_written += len(write.steps)
