@@ -51,7 +51,7 @@ def exp(power: float) -> float:
 def erf(deviations: float) -> float:
     """
     >>> erf(0.0), erf(-9.0), round(erf(1.0), 12)
-    (0.0, -1.0, 0.842700792950)
+    (0.0, -1.0, 0.84270079295)
     """
     if abs(deviations) >= _CERTAIN:
         return 1.0 if deviations > 0.0 else -1.0

@@ -17,6 +17,7 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.effects import CREW, NOTHING
 from boroughs.games.lots.hands import DEEDS, HANDED, NOBODY, Deed, hands_after
+from boroughs.games.lots.options import most_seconds
 from boroughs.games.lots.release import movers
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import (
@@ -108,6 +109,7 @@ def problem_of(table: Lots) -> str:
         or _tower_problem(table)
         or _supply_problem(table)
         or _crew_problem(table)
+        or _clock_problem(table)
         or _turn_problem(table)
         or _acting_problem(table)
     )
@@ -222,6 +224,18 @@ def _crew_problem(table: Lots) -> str:
             return "a card that names nothing there is"
         if CREW[card].window != table.window or (choice == NOTHING) != (not CREW[card].names):
             return "a card at the wrong moment"
+    return ""
+
+
+def _clock_problem(table: Lots) -> str:
+    """LOT-14: with a clock a window closes in its time, and answers are sealed until then."""
+    seconds = table.options["answer_seconds"]
+    assert isinstance(seconds, int)
+    clock = table.phase == WINDOW and seconds > 0
+    if (table.ends >= 0) != clock or table.ends > table.now + 1000 * most_seconds(seconds):
+        return "the clock of the answers"
+    if any(table.played[seat] == clock for seat, _, _ in table.laid):
+        return "a card that is open though answers are sealed, or sealed though they are open"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""The same question in exact fractions: slow, never wrong. It decides where floating point cannot.
+"""The same question for the whole tower at once, in fractions, with no guess and no short cut: slow.
 
 The forces at the contacts are found by Lawson and Hanson's method for least squares without negative
 unknowns; in exact arithmetic it cannot cycle, and its answer is its own proof.
@@ -21,22 +21,16 @@ def exact_movers(
     contacts: Sequence[Contact],
     inertias: Sequence[Inertia],
     press: Press | None = None,
-    guess: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """The bodies that start to move, as `statics.judge` names them.
-
-    `guess` may name the contacts that push; a good guess saves the search, a bad one does no harm.
-    """
+    """The bodies that start to move, as `statics.movers_of` names them."""
     arms = [_arms(contact, inertias) for contact in contacts]
     eased = [_eased(arm, inertias) for arm in arms]
     free: Row = {3 * body: Fraction(-1) for body in range(len(inertias))}
     if press is not None:
         pressed = _eased(_arms(press.point, inertias), inertias)
         free = _moved(free, {0: Fraction(-press.force)}, [pressed])
-    forces = _solve(guess, arms, eased, free) or {}
-    if any(force <= 0 for force in forces.values()):
-        forces = {}
-    pushing = list(forces)
+    forces: dict[int, Fraction] = {}
+    pushing: list[int] = []
     motion = _moved(free, forces, eased)
     while True:
         closing = next((row for row, arm in enumerate(arms) if _dot(arm, motion) < 0), None)
@@ -90,9 +84,9 @@ def _eased(arm: Row, inertias: Sequence[Inertia]) -> Row:
     for place in [place for place in arm if place % 3 == 0]:
         inertia = inertias[place // 3]
         mass = inertia.mass
-        roll = Fraction(inertia.roll[0], mass) + Fraction(mass, 6)
-        pitch = Fraction(inertia.pitch[0], mass) + Fraction(mass, 6)
-        mixed = Fraction(inertia.mixed[0], mass)
+        roll = Fraction(inertia.deep, mass) + Fraction(mass, 6)
+        pitch = Fraction(inertia.across, mass) + Fraction(mass, 6)
+        mixed = Fraction(-inertia.mixed, mass)
         whole = roll * pitch - mixed * mixed
         about_x, about_y = arm[place + 1], arm[place + 2]
         row[place] = arm[place] / mass
