@@ -127,7 +127,7 @@ def in_a_window(seconds: int, **more: object) -> dict[str, object]:
 
 @pytest.mark.clause("LOT-14")
 @pytest.mark.parametrize(
-    ("seconds", "ends"), [(10, -1), (0, 10_000), (0, 0), (3, 3_001), (10, 20_001), (10, 10**15)]
+    ("seconds", "ends"), [(10, -1), (0, 10_000), (0, 0), (3, 3_001), (10, 20_001), (10, 10**8)]
 )
 def test_a_window_that_its_clock_contradicts_is_refused(seconds: int, ends: int) -> None:
     """With a clock it closes in its time and not by itself, without one never by a clock."""

@@ -3,7 +3,7 @@
 A cell is solid where the tower is filled from it down to the ground: a force on it goes straight down and
 moves nothing. A body whose weight lies over its solid cells stands whatever the others do, unless one of
 those that do not leans on it, or it lies on one of them and weighs it down. This is exact: the rest of the
-tower neither moves nor matters, and for most releases nothing is left to be judged.
+tower neither moves nor matters, and for most releases nothing is left to be solved.
 """
 
 from __future__ import annotations
