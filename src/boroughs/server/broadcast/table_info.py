@@ -15,7 +15,7 @@ from boroughs.server.messages.tables import (
     TableInfo,
     TakebackRequest,
 )
-from boroughs.server.provable_dice import VERSION_1, VERSION_2, commitment
+from boroughs.server.provable_dice import VERSION_1, commitment
 from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.variants import titled
 
@@ -43,10 +43,8 @@ def dice_info(head: TableHead) -> DiceInfo:
     return DiceInfo(
         version=head.dice,
         commitment=commitment(head.dice, head.id, secret),
-        hashes=[
-            ContributionHash(n, person.hash) for n, person in enumerate(head.seats) if person.hash
-        ],
-        reveal=head.dice == VERSION_2 and head.phase == "gathering" and head.committed,
+        hashes=[ContributionHash(seat, shown) for seat, shown in head.hashes.items()],
+        reveal=head.dice != VERSION_1 and head.phase == "gathering" and head.committed,
         contributions=[
             Contribution(seat, random)
             for seat, random in sorted((head.contributions or given).items())

@@ -109,6 +109,11 @@ class TableHead(msgspec.Struct, kw_only=True):
         return all(seat.bot or seat.hash for seat in self.seats)
 
     @property
+    def hashes(self) -> dict[int, str]:
+        """By seat, what is shown of each contribution before any is revealed."""
+        return {number: seat.hash for number, seat in enumerate(self.seats) if seat.hash}
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 

@@ -113,8 +113,7 @@ async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
         seat.name = check_name(wish.name, others)
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
-        if head.phase == "playing":
-            seat.bot = ""
+        seat.bot = ""
         live.mark_changed()
         await live.commit()
         dismiss(live, number)
@@ -139,7 +138,8 @@ async def be_ready(live: LiveTable, number: int, random: str = "", hash_sent: st
             raise RequestRefused("bad-random")
         seat.random = random
         if head.dice != VERSION_1:
-            seat.hash = hash_sent or contribution_hash(head.id, number, bytes.fromhex(random))
+            added = bytes.fromhex(random)
+            seat.hash = hash_sent or contribution_hash(head.dice, head.id, number, added)
         live.mark_changed()
         begin_if_ready(live)
         await live.commit()
@@ -148,10 +148,10 @@ async def be_ready(live: LiveTable, number: int, random: str = "", hash_sent: st
 async def reveal(live: LiveTable, number: int, random: str) -> None:
     """Shows the contribution whose hash was sent, now that nobody can choose theirs any more."""
     async with live.lock:
-        seat = _gathering_seat(live, number)
-        if not live.head.committed or seat.random:
+        head, seat = live.head, _gathering_seat(live, number)
+        if not head.committed or seat.random:
             raise RequestRefused("not-now")
-        if contribution_hash(live.head.id, number, bytes.fromhex(random)) != seat.hash:
+        if contribution_hash(head.dice, head.id, number, bytes.fromhex(random)) != seat.hash:
             raise RequestRefused("bad-random")
         seat.random = random
         live.mark_changed()
@@ -160,11 +160,15 @@ async def reveal(live: LiveTable, number: int, random: str) -> None:
 
 
 def _gathering_seat(live: LiveTable, number: int) -> StoredSeat:
+    """The seat of somebody who may add to the dice now."""
     if live.head.phase != "gathering":
         raise RequestRefused("not-gathering")
     seat = live.head.seats[number]
     if not seat.owned:
         raise RequestRefused("not-a-person")
+    if seat.bot:
+        # The others do not wait for this seat: what it adds it could choose by what they have revealed.
+        raise RequestRefused("bot-plays")
     return seat
 
 
@@ -198,14 +202,16 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
 
 
 async def sit_down(live: LiveTable, number: int) -> None:
-    """The owner takes the seat back."""
+    """The owner takes the seat back; while people gather, everybody commits to the dice anew with them."""
     async with live.lock:
-        _ = live.playing
+        if live.head.phase != "gathering":
+            _ = live.playing
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
         if not seat.bot:
             raise RequestRefused("not-replaced")
+        drop_contribution(live, seat)
         seat.bot = ""
         live.mark_changed()
         await live.commit()

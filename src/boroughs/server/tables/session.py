@@ -93,7 +93,7 @@ class GameSession:
             # The record has their seed.
             return
         self.table.proof = write_proof(
-            head.dice, head.id, bytes.fromhex(head.secret), head.contributions
+            head.dice, head.id, bytes.fromhex(head.secret), head.contributions, head.hashes
         )
 
 
