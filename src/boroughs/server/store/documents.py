@@ -1,4 +1,8 @@
-"""The JSON documents in the store: a table's head, its position, its steps. Of keys only hashes are kept."""
+"""The JSON documents in the store: a table's head, its position, its steps. Of keys only hashes are kept.
+
+What is read here is written again as a whole: a field that is not known would be lost, and is refused.
+Whoever adds a field looks whether the data need a new version (`migrations.py`).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInf
 from boroughs.server.provable_dice import VERSION_1
 
 
-class StoredSeat(msgspec.Struct, kw_only=True):
+class StoredSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One seat. `bot` plays now where it is set; a person may own the seat all the same."""
 
     name: str = ""
@@ -46,7 +50,7 @@ class StoredSeat(msgspec.Struct, kw_only=True):
         return f"{self.name} ({self.bot})" if self.bot else self.name
 
 
-class TakebackAsked(msgspec.Struct, kw_only=True):
+class TakebackAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """An open wish to take back."""
 
     number: int
@@ -54,14 +58,14 @@ class TakebackAsked(msgspec.Struct, kw_only=True):
     waiting: list[int]
 
 
-class StoredStart(msgspec.Struct, kw_only=True):
+class StoredStart(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The position and the moment at which a table begins that goes on from a record."""
 
     state: msgspec.Raw
     now: int
 
 
-class TableHead(msgspec.Struct, kw_only=True):
+class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """All of a table but its game; rewritten as a whole whenever any of it changes."""
 
     id: str
@@ -130,7 +134,7 @@ class DoorPosition(msgspec.Struct, array_like=True):
     at: int = 0
 
 
-class StoredPosition(msgspec.Struct, kw_only=True):
+class StoredPosition(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Where a table stood after its last step: enough to go on without going through the steps again."""
 
     state: msgspec.Raw
@@ -147,7 +151,7 @@ class StoredPosition(msgspec.Struct, kw_only=True):
     """The thinking clocks."""
 
 
-class StoredStep(msgspec.Struct, kw_only=True, omit_defaults=True):
+class StoredStep(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One step as a row."""
 
     kind: str
