@@ -210,6 +210,9 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
         said.append(speech.say("replay.verdicts", verdicts=verified.verdicts))
     if verified.skipped:
         said.append(speech.say("replay.skipped", steps=verified.skipped))
+    for step, seat, code, name in record.notes:
+        who = printable(name)
+        said.append(speech.say(f"replay.{code}", step=step, seat=seat + 1, name=who))
     reasons = ", ".join(speech.say(f"doubt.{doubt}") for doubt in verified.doubts)
     said.append(speech.say("replay.consistent" if reasons else "replay.proven", reasons=reasons))
     return " ".join(said)

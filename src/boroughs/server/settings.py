@@ -60,6 +60,8 @@ class Limits:
     """How often one address may look at parts of records."""
     kept_bytes_per_day: float = 20_000_000
     """How much one address may have kept of records that it brings."""
+    reissues_per_table: int = 50
+    """How often the host of a running game may give out a new link: everybody is told of each."""
     takeback_steps: int = 200
     """How far back a takeback may go."""
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from boroughs.core.phrase import Phrase
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.messages.refusals import server_words
 from boroughs.server.messages.tables import (
     Contribution,
     ContributionHash,
     DiceInfo,
     SeatInfo,
+    SeatNotice,
     TableCard,
     TableInfo,
     TakebackRequest,
 )
 from boroughs.server.provable_dice import VERSION_1, commitment
-from boroughs.server.store.documents import StoredSeat, TableHead
+from boroughs.server.store.documents import StoredNotice, StoredSeat, TableHead
 from boroughs.server.variants import titled
 
 
@@ -53,6 +56,17 @@ def dice_info(head: TableHead) -> DiceInfo:
     )
 
 
+def seat_notice(notice: StoredNotice, language: str) -> SeatNotice:
+    told = Phrase(f"notice.{notice.code}", {"name": notice.name})
+    return SeatNotice(
+        seat=notice.seat,
+        code=notice.code,
+        name=notice.name,
+        text=server_words(language).say(told),
+        sent=notice.sent,
+    )
+
+
 def table_info(
     head: TableHead,
     language: str,
@@ -81,6 +95,7 @@ def table_info(
         watching=watching,
         awaited=list(awaited),
         dice=dice_info(head),
+        notices=[seat_notice(notice, language) for notice in head.notices],
         request=None
         if request is None
         else TakebackRequest(number=request.number, seat=request.seat, waiting=request.waiting),

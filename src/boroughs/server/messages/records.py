@@ -52,6 +52,15 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """Why it is not proven: `public-seed`, `unknown-dice`, `unfinished` and so on."""
 
 
+class RecordNote(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened around the game before a step, in words: a seat that changed hands."""
+
+    step: int
+    seat: int
+    code: str
+    text: str
+
+
 class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A record that was read and replayed, or what one viewer saw. `id` stays the same for the same text."""
 
@@ -72,6 +81,7 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     result: ResultInfo | None
     proof: Proof
+    notes: list[RecordNote] = []
     standing: list[StandingPoint]
     """After each step; empty where a record is only what somebody has seen."""
 

@@ -11,7 +11,15 @@ from typing import Any
 import msgspec
 
 from boroughs.core.options import OptionValue
-from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInfo, Takeback
+from boroughs.core.record import Note
+from boroughs.server.messages.tables import (
+    ClockSetting,
+    NoticeCode,
+    Pace,
+    Phase,
+    ResultInfo,
+    Takeback,
+)
 from boroughs.server.provable_dice import VERSION_1
 
 
@@ -58,6 +66,16 @@ class TakebackAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     waiting: list[int]
 
 
+class StoredNotice(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What happened to a seat during play, and before which step."""
+
+    seat: int
+    code: NoticeCode
+    name: str
+    sent: int
+    step: int
+
+
 class StoredStart(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The position and the moment at which a table begins that goes on from a record."""
 
@@ -95,6 +113,7 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether those who watch may not chat."""
     requests: int = 0
     request: TakebackAsked | None = None
+    notices: list[StoredNotice] = []
     result: ResultInfo | None = None
     rematch: str = ""
     record: str = ""
@@ -120,6 +139,11 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def notes(self) -> list[Note]:
+        """As written in a record."""
+        return [(note.step, note.seat, note.code, note.name) for note in self.notices]
 
     @property
     def labels(self) -> list[str]:

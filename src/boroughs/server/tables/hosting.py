@@ -93,8 +93,14 @@ def _reissue(live: LiveTable, number: int) -> str:
     seat = _seat(live, number)
     if seat.resigned or (seat.bot and not seat.owned and live.head.phase == "gathering"):
         raise RequestRefused("not-a-person")
+    if live.head.phase == "playing":
+        # Whoever takes it sees this seat's hand: that is no secret of the host's.
+        given = sum(notice.code == "reissued" for notice in live.head.notices)
+        if given >= live.limits.reissues_per_table:
+            raise RequestRefused("too-many-links", most=live.limits.reissues_per_table)
+        live.note(number, "reissued", seat.name)
     invite = new_key()
-    seat.invite, seat.key = hashed(invite), ""
+    seat.invite, seat.key, seat.alerts = hashed(invite), "", ""
     return invite
 
 

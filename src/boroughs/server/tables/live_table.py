@@ -21,16 +21,18 @@ from boroughs.core.table import Table
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
-from boroughs.server.clock import TableClock
+from boroughs.server.clock import TableClock, wall_clock
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.messages.tables import TableInfo
+from boroughs.server.messages.tables import NoticeCode, TableInfo
+from boroughs.server.settings import Limits
 from boroughs.server.store import ChatRow, TableRow, Write
-from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
+from boroughs.server.store.documents import StoredNotice, StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
 from boroughs.server.tables.bot_names import check_bot
+from boroughs.server.tables.keys import role_of_hash
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
@@ -126,6 +128,18 @@ class LiveTable:
         """The name of a bot that may play here, or refused."""
         return check_bot(self.game, bot, self._services.settings.limits.bot_playouts)
 
+    @property
+    def limits(self) -> Limits:
+        return self._services.settings.limits
+
+    def note(self, seat: int, code: NoticeCode, name: str) -> None:
+        """Something happened to a seat that everybody here is told of, and whoever reads the record."""
+        notice = StoredNotice(
+            seat=seat, code=code, name=name, sent=wall_clock(), step=len(self.playing.steps)
+        )
+        self.head.notices.append(notice)
+        self._head_changed = True
+
     # Beginning and going on
 
     def begin(self) -> None:
@@ -218,6 +232,8 @@ class LiveTable:
         """
         try:
             self.broadcaster.release(changes.head_changed, changes.chat)
+            if changes.head_changed:
+                self._dismiss_uninvited()
             self.schedule()
             self._alert_the_absent()
         except Exception as error:
@@ -408,12 +424,33 @@ class LiveTable:
     async def connect(self, connection: Connection) -> None:
         """Tells this client everything, and the others that it is here."""
         async with self.lock:
+            # The key may have become void while the table was busy.
+            if self.invalid:
+                raise RequestRefused("restarting")
+            if self.head.phase == "closed" or not self._still_opens(connection):
+                raise RequestRefused("closed" if self.head.phase == "closed" else "wrong-key")
             await self.restore_log(connection.viewer)
             self.connections.add(connection)
             if connection.viewer is not None:
                 self._away_since.pop(connection.viewer, None)
             self.broadcaster.welcome(connection)
         self.broadcaster.tell_table(but=connection)
+
+    def _still_opens(self, connection: Connection) -> bool:
+        """Whether the key by which somebody came still opens what they look at."""
+        if connection.key_hash is None:
+            return True
+        try:
+            role = role_of_hash(self.head, connection.key_hash)
+        except RequestRefused:
+            return False
+        return role == (connection.viewer, connection.host)
+
+    def _dismiss_uninvited(self) -> None:
+        """Who watches by an invitation goes with it, whoever took it back or used it."""
+        for connection in self.connections.of(None):
+            if not self._still_opens(connection):
+                connection.dismiss("wrong-key")
 
     def disconnect(self, connection: Connection) -> None:
         if not self.connections.remove(connection):

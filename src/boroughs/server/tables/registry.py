@@ -125,6 +125,7 @@ class TableRegistry:
                 paused=False,
                 requests=0,
                 request=None,
+                notices=[],
                 result=None,
                 record="",
                 contributions={},

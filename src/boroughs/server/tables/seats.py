@@ -113,7 +113,9 @@ async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
         seat.name = check_name(wish.name, others)
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
-        seat.bot = ""
+        seat.bot, seat.alerts = "", ""
+        if head.phase == "playing":
+            live.note(number, "seated", seat.name)
         live.mark_changed()
         await live.commit()
         dismiss(live, number)
@@ -245,7 +247,7 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
     elif live.head.phase == "gathering":
         drop_contribution(live, seat)
         seat.name, seat.bot, seat.open = "", "", True
-    seat.owned, seat.key, seat.invite = False, "", ""
+    seat.owned, seat.key, seat.invite, seat.alerts = False, "", "", ""
 
 
 def dismiss(live: LiveTable, number: int) -> None:

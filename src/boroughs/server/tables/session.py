@@ -89,6 +89,7 @@ class GameSession:
     def reveal_dice(self, head: TableHead) -> None:
         """The record gets all that is needed to throw the dice again."""
         self.table.players = head.labels
+        self.table.notes = head.notes
         if head.daily:
             # The record has their seed.
             return
