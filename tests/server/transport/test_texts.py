@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from boroughs.server.tables.live_table import LiveTable
 from server.conftest import Running, Serve
 from server.databases import new_database
 from server.indoors import seated, still_server
@@ -71,6 +72,10 @@ def test_chat_has_no_hidden_signs(server: Running) -> None:
     asyncio.run(talk())
 
 
+async def seen_text(live: LiveTable) -> str:
+    return "".join([part async for part in live.seen_parts(None)])
+
+
 def test_fetching_what_was_seen_holds_nobody_up() -> None:
     """The game goes on while the server still goes through it; what comes later is not in the text."""
 
@@ -78,7 +83,7 @@ def test_fetching_what_was_seen_holds_nobody_up() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2)
             async with play_server.services.replaying:
-                fetching = asyncio.create_task(live.seen_text(None))
+                fetching = asyncio.create_task(seen_text(live))
                 await asyncio.sleep(0)
                 seat = live.playing.to_act[0]
                 before = live.playing.record_for(None)

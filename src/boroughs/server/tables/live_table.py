@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 import msgspec
 
@@ -15,7 +16,7 @@ from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.history import frames, last_mark, live_steps
 from boroughs.core.record import MOVE, Step
-from boroughs.core.seen import dump_seen
+from boroughs.core.seen import seen_head, seen_lines
 from boroughs.core.state import State
 from boroughs.core.table import Table
 from boroughs.server.broadcast.broadcaster import Broadcaster
@@ -42,6 +43,8 @@ from boroughs.server.variants import varied_game
 _POSITIONS_KEPT = 8
 """Enough for what is usually taken back; thirty-two were most of a table's memory, and of the garbage
 collector's work. A longer takeback goes through the record, beside the event loop."""
+_FRAMES_TOGETHER = 50
+"""So many are worked out at once when somebody looks back."""
 
 
 @dataclass(slots=True)
@@ -84,6 +87,8 @@ class LiveTable:
         self._head_changed = False
         self._before: State | None = None
         """The position before the last move, as long as that move may be undone."""
+        self._moves_made: Counter[int] = Counter()
+        """By seat, those included that were taken back."""
         self._unasked: list[Step] = []
         """What the table played for its only person, who had nothing to choose."""
         self._positions: deque[State] = deque(maxlen=_POSITIONS_KEPT)
@@ -162,6 +167,7 @@ class LiveTable:
         head, uptime = self.head, self._services.uptime
         self._attach(GameSession.resume(self.game, head, position, steps))
         self._steps_written = steps_written
+        self._count_moves(steps)
         for step in steps:
             if step.id:
                 self._move_ids.note(step.seat, step.id, None)
@@ -204,6 +210,8 @@ class LiveTable:
         table = self.playing
         if self.head.paused:
             raise RequestRefused("paused")
+        if not self.head.seats[seat].bot and self._moves_made[seat] >= self.moves_per_seat:
+            raise RequestRefused("too-many-moves", most=self.moves_per_seat)
         before = table.state.copy()
         with self._taking_steps(before):
             table.play(seat, notation, received)
@@ -379,10 +387,25 @@ class LiveTable:
                 yield
         finally:
             taken = len(table.steps) - steps
+            self._count_moves(table.steps[steps:])
             if taken > 1:
                 self._positions.clear()
             elif taken:
                 self._positions.append(before)
+
+    def _count_moves(self, steps: Iterable[Step | StoredStep]) -> None:
+        self._moves_made.update(step.seat for step in steps if step.kind == MOVE)
+
+    @property
+    def moves_per_seat(self) -> int:
+        """How many moves one person may make here: no other player's share of the record is used up."""
+        return max(1, self.limits.table_steps // (2 * len(self.head.seats)))
+
+    def refuse_long_table(self) -> None:
+        """Nothing is taken back where that has filled half of what a record may hold: the rest is for the game."""
+        most = self.limits.table_steps // 2
+        if len(self.playing.steps) >= most:
+            raise RequestRefused("too-many-steps", most=most)
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take its last move back without asking anybody."""
@@ -488,8 +511,12 @@ class LiveTable:
     async def restore_log(self, viewer: Viewer) -> None:
         """What this viewer has heard, where it is not known: of a table that was read from the store, or
         that nobody has watched before."""
-        if self.frames is not None and viewer not in self.frames.logs:
-            self.frames.restore_log(viewer, await self._look_back(self.begun.steps, viewer))
+        known = self.frames
+        if known is not None and viewer not in known.logs:
+            passed = self._passed(list(self.begun.steps), viewer)
+            async with self._services.replaying:
+                heard = await asyncio.to_thread(known.heard_again, viewer, passed)
+            known.open_log(viewer, heard)
 
     async def open_door(self, viewer: Viewer) -> None:
         """Whoever looks first at a table that nobody watched finds out how far it has come."""
@@ -497,22 +524,35 @@ class LiveTable:
             if self.frames is not None and viewer not in self.frames.doors:
                 await self.restore_log(viewer)
 
-    async def seen_text(self, viewer: Viewer) -> str:
-        """All that this viewer has seen so far, as text; meanwhile the game goes on."""
+    async def seen_parts(self, viewer: Viewer) -> AsyncIterator[str]:
+        """All that this viewer has seen so far, as parts of a text; meanwhile the game goes on.
+
+        The frames of a long game would fill the memory: they are gone through twice, to count and to write.
+        """
         async with self.lock:
             steps, labels = list(self.begun.steps), self.head.labels
-        seen = await self._look_back(steps, viewer)
-        return await asyncio.to_thread(dump_seen, self.game, viewer, seen, labels)
+        count = 0
+        async for some in self._look_back(steps, viewer):
+            count += len(some)
+        yield seen_head(self.game, viewer, count, labels)
+        async for some in self._look_back(steps, viewer):
+            yield await asyncio.to_thread(seen_lines, some)
 
-    async def _look_back(self, steps: Sequence[Step], viewer: Viewer) -> list[Frame]:
-        """Goes through these steps again, which takes a while: beside everything else."""
+    async def _look_back(self, steps: Sequence[Step], viewer: Viewer) -> AsyncIterator[list[Frame]]:
+        """Some frames at a time, beside everything else; whoever else looks back takes turns."""
+        passed = self._passed(steps, viewer)
+        while True:
+            async with self._services.replaying:
+                some = await asyncio.to_thread(lambda: list(islice(passed, _FRAMES_TOGETHER)))
+            if not some:
+                return
+            yield some
+
+    def _passed(self, steps: Sequence[Step], viewer: Viewer) -> Iterator[Frame]:
+        """What passed this viewer's door with these steps, worked out as it is asked for."""
         seats, options = len(self.head.seats), self.begun.state.options
         replayable = steps[last_mark(steps) :]
-        door = Door(self.game, viewer)
-        async with self._services.replaying:
-            return await asyncio.to_thread(
-                lambda: list(frames(self.game, seats, options, replayable, door))
-            )
+        return frames(self.game, seats, options, replayable, Door(self.game, viewer))
 
     # When memory and store differ
 

@@ -19,6 +19,7 @@ async def undo(live: LiveTable, seat: int, most: int) -> None:
             raise RequestRefused("paused")
         if head.takeback == "never":
             raise RequestRefused("no-takeback")
+        live.refuse_long_table()
         if live.may_undo(seat):
             await live.take_back(1)
         else:
