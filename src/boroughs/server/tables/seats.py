@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from boroughs.bots.names import free_bot_name
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
+from boroughs.server.messages.lookalikes import look_alike
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
 from boroughs.server.messages.texts import readable_name
@@ -20,11 +22,16 @@ from boroughs.server.tables.live_table import LiveTable
 def check_name(name: str, taken: Sequence[str]) -> str:
     """The name as it is shown; it must be readable, and nobody else's at this table."""
     shown = readable_name(name)
-    if shown is None or any(sign in shown for sign in "()"):
+    if shown is None or any(sign in unicodedata.normalize("NFKC", shown) for sign in "()"):
         raise RequestRefused("bad-name")
-    if shown in taken:
-        raise RequestRefused("name-taken", name=shown)
+    for other in taken:
+        if other and look_alike(shown, other):
+            raise RequestRefused("name-taken", name=other)
     return shown
+
+
+def name_for_bot(taken: Sequence[str]) -> str:
+    return free_bot_name(taken, look_alike)
 
 
 def seat_everybody(
@@ -37,7 +44,7 @@ def seat_everybody(
     for number, wish in enumerate(wishes):
         taken = [seat.name for seat in seats]
         if wish.kind == "bot":
-            name = wish.name or free_bot_name([*taken, *named])
+            name = wish.name or name_for_bot([*taken, *named])
             bot = check_bot(game, wish.bot or "normal", most_playouts)
             seats.append(StoredSeat(name=check_name(name, taken), bot=bot))
         elif wish.kind == "me":
