@@ -527,13 +527,17 @@ class LiveTable:
     async def seen_parts(self, viewer: Viewer) -> AsyncIterator[str]:
         """All that this viewer has seen so far, as parts of a text; meanwhile the game goes on.
 
-        The frames of a long game would fill the memory: they are gone through twice, to count and to write.
+        The frames of a long game would fill the memory: they are worked out as they are written, and
+        where nobody has counted them, once before.
         """
         async with self.lock:
             steps, labels = list(self.begun.steps), self.head.labels
-        count = 0
-        async for some in self._look_back(steps, viewer):
-            count += len(some)
+            door = None if self.frames is None else self.frames.doors.get(viewer)
+            # What passed under older rules was counted too, but cannot be shown again.
+            count = 0 if door is None or last_mark(steps) else door.number
+        if not count:
+            async for some in self._look_back(steps, viewer):
+                count += len(some)
         yield seen_head(self.game, viewer, count, labels)
         async for some in self._look_back(steps, viewer):
             yield await asyncio.to_thread(seen_lines, some)
