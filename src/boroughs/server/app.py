@@ -103,28 +103,12 @@ def _route(
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
                 call = Call(registry, rates, request, language, body)
-            work = asyncio.ensure_future(endpoint.handler(call))
-            if endpoint.abandonable:
-                await _finished_or_abandoned(work, call)
-            given = await asyncio.shield(work)
+            given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
         except BoroughsError as error:
             return problem(error, language)
         return given if isinstance(given, Response) else answer(given, endpoint.status)
 
     return respond
-
-
-async def _finished_or_abandoned(work: asyncio.Future[Any], call: Call) -> None:
-    """Ends the work when its client has gone: what nobody waits for must not keep others waiting."""
-    abandoned = asyncio.ensure_future(call.until_abandoned())
-    try:
-        await asyncio.wait((work, abandoned), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        abandoned.cancel()
-    if not work.done():
-        work.cancel()
-        await asyncio.wait((work,))
-        raise RequestRefused("busy")
 
 
 def _document(content: dict[str, Any]) -> Callable[[Request], Awaitable[Response]]:

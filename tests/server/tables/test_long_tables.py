@@ -53,7 +53,7 @@ def test_laying_and_taking_back_ends_before_the_record_is_full() -> None:
             with refuses(RequestRefused, "too-many-steps") as refused:
                 for _ in range(STEPS):
                     seat = await lay(live)
-                    await undo(live, seat, 200)
+                    await undo(live, seat, 200, 0)
             assert refused.value.params == {"most": STEPS // 2}
             taken_back = sum(step.kind == WITHDRAW for step in live.playing.steps)
             assert taken_back == STEPS // 4 - 1
@@ -82,11 +82,11 @@ def test_moves_are_counted_across_a_restart() -> None:
         async with still_server(store, StrictServer) as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             seat = await lay(live)
-            await undo(live, seat, 200)
+            await undo(live, seat, 200, 0)
             play_server.registry.remove(live)
             again = await play_server.registry.get(live.head.id)
             assert again is not live
-            assert again._moves_made == {seat: 1}
+            assert again.moves_made(seat) == 1
 
     asyncio.run(play())
 
@@ -110,7 +110,7 @@ def test_what_was_seen_of_a_long_game_is_written_as_it_is_read(
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             for _ in range(30):
-                await undo(live, await lay(live), 200)
+                await undo(live, await lay(live), 200, 0)
             parts: list[bytes] = []
             answer: Any = text_answer("seen", live.seen_parts(1))
             async for part in answer.body_iterator:
@@ -141,7 +141,7 @@ def test_a_log_is_restored_without_a_list_of_all_frames(monkeypatch: pytest.Monk
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             for _ in range(40):
-                await undo(live, await lay(live), 200)
+                await undo(live, await lay(live), 200, 0)
             assert live.frames is not None
             before = [(line.number, line.encoded) for line in live.frames.logs[0]]
             play_server.registry.remove(live)

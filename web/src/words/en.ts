@@ -31,6 +31,7 @@ const en = {
     connecting: 'Connecting…',
     online: 'Connected',
     waiting: 'Connection lost. Trying again…',
+    unconfirmed: (moves: number) => `Not confirmed yet: ${some(moves, 'move')}. Kept, and sent again.`,
     ended: 'Not connected',
   },
   levels: (level: string): string =>
@@ -212,10 +213,25 @@ const en = {
     presets: 'A table that goes well',
     public: 'Show it among the open tables; anybody may watch',
     hints: 'Hints from the expert are allowed',
-    takeback: 'Moves may be taken back if all agree',
     plays: (level: string, as: string) => `${level} (plays as ${as} so far)`,
     go: 'Open the table',
     defaults: { you: 'Mayor', guest: (number: number) => `Player ${number}` },
+  },
+  takebacks: {
+    title: 'Taking back',
+    names: { never: 'Never', 'own-turn': 'In one’s own turn', practice: 'Practice: anything' },
+    about: {
+      never: 'What is played stands.',
+      'own-turn': 'Your own last move, while nothing came to light and nobody else acted. In real time: your own last change, at once.',
+      practice: 'Anything, rolls too, if all people agree. The end and the replay then say “practice”.',
+    },
+    said: {
+      never: 'Nothing is taken back',
+      'own-turn': 'Your own last move can be taken back, nothing more',
+      practice: 'Practice: anything can be taken back if all agree',
+    },
+    practised: (steps: number) => `Practice: steps were taken back (${steps})`,
+    practice: 'practice',
   },
   join: {
     title: 'You are invited',
@@ -229,8 +245,6 @@ const en = {
     noClock: 'No account, no clock',
     hints: 'Hints allowed',
     noHints: 'No hints',
-    takeback: 'Moves may be taken back if all agree',
-    noTakeback: 'No takebacks',
     never: (minutes: number) => `Never played? ${some(minutes, 'minute')}`,
     neverWhy: 'A guided game while you wait.',
     name: 'What do the others call you?',
@@ -356,7 +370,7 @@ const en = {
     play: 'Play this',
     choose: (least: number, most: number) =>
       least === most ? `choose ${least}` : least === 0 ? `up to ${most}` : `${least} to ${most}`,
-    fill: 'Fill in the blanks to see what it means.',
+    missing: (blank: string) => `Still to choose: ${blank}`,
   },
   over: {
     won: 'You won!',
@@ -441,6 +455,8 @@ const en = {
         unproven: 'Dice: not proven.',
       })[dice] ?? '',
     proof: 'Can it be believed?',
+    practice: (steps: number) => `Practice: steps were taken back (${steps}), rolls or what others did among them.`,
+    provenThrows: 'What was thrown is proven: nobody can have made it up.',
     proven: 'Proven: dice, steps and result come out again, and nobody can have made them up.',
     consistent: (reasons: string) => `Consistent, but not proven: ${reasons}.`,
     onlySeen: 'This is what one seat saw. Nothing of it is proven.',

@@ -12,14 +12,8 @@ import msgspec
 
 from boroughs.core.options import OptionValue
 from boroughs.core.record import Note
-from boroughs.server.messages.tables import (
-    ClockSetting,
-    NoticeCode,
-    Pace,
-    Phase,
-    ResultInfo,
-    Takeback,
-)
+from boroughs.core.takebacks import TakebackPolicy
+from boroughs.server.messages.tables import ClockSetting, NoticeCode, Pace, Phase, ResultInfo
 from boroughs.server.provable_dice import VERSION_1
 
 
@@ -104,7 +98,10 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     pace: Pace = "live"
     clock: ClockSetting | None = None
-    takeback: Takeback = "consent"
+    takeback: TakebackPolicy = TakebackPolicy.PRACTICE
+    """Of a table from before there was a choice, what it had: anything by consent."""
+    taken_back: int = 0
+    """How many steps were taken back that only practice allows."""
     hints: bool = True
     phase: Phase = "gathering"
     locked: bool = False
