@@ -22,6 +22,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     watching: 0,
     awaited: [],
+    notices: [],
     dice: { version: '', commitment: '', hashes: [], reveal: false, contributions: [], secret: '' },
     request: null,
     result: null,

@@ -27,7 +27,7 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.move import Move
-from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
+from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Note, Record, Step, digest
 from boroughs.core.registry import game_of
 from boroughs.core.result import Result
 from boroughs.core.state import State
@@ -91,6 +91,8 @@ class Table:
             raise BadOptions("bad-player-names", names=named, seats=self.state.seats)
         self.proof = ""
         """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
+        self.notes: list[Note] = []
+        """What the keeper of the table writes into the record of what happened around the game."""
         self.time_control = time_control
         self.clocks = self._wound_clocks()
         self._bot_seats = BotSeats(game, bots, self.state.seats)
@@ -384,6 +386,7 @@ class Table:
             seed=self.seed,
             dice=self.proof,
             players=self.players,
+            notes=self.notes,
             variant=dict(self.game.variant),
             steps=self.steps,
             final=digest(self.game.to_dict(self.state)),
@@ -530,6 +533,7 @@ class Table:
         """Takes over a record: clocks and computer players stand as they stood at its end."""
         self.rules = record.rules
         self.proof = record.dice
+        self.notes = list(record.notes)
         self.steps = list(record.steps)
         self.now = max(self.state.now, record.steps[-1].at)
         self.clocks = self._wound_clocks()

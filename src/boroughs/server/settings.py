@@ -79,6 +79,11 @@ class Limits:
     """How often one address may look at parts of records."""
     kept_bytes_per_day: float = 20_000_000
     """How much one address may have kept of records that it brings."""
+    table_steps: int = 20_000
+    """How long a table's record may become: takebacks fill no more than half of it, each person's moves
+    no more than their share of the other half."""
+    reissues_per_table: int = 50
+    """How often the host of a running game may give out a new link: everybody is told of each."""
     free_bytes: int = 50_000_000
     """Where the disk has less room than this the server says that it is not well."""
     takeback_steps: int = 200

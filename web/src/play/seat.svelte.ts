@@ -15,7 +15,7 @@ import type {
   Welcome,
 } from '../protocol/messages'
 import { language, pause } from '../shell/settings.svelte'
-import { commitToDice, randomHex, toReveal } from './dice'
+import { commitToDice, forgetPart, randomHex, toReveal } from './dice'
 import { Unconfirmed } from './unconfirmed'
 
 /** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
@@ -112,8 +112,9 @@ export class Seat {
   /** I am here, and commit myself to my part of the dice. */
   async ready(): Promise<void> {
     if (this.viewer === null || !this.table) return
-    const part = await commitToDice(this.id, this.viewer, this.table.dice)
-    await this.connection.ask({ type: 'ready', ...part })
+    const { part, drawn } = commitToDice(this.id, this.viewer, this.table.dice)
+    const answer = await this.connection.ask({ type: 'ready', ...part })
+    if (answer.type === 'refused' && drawn) forgetPart(this.id, this.viewer)
   }
 
   /** Everybody has committed: what I add is shown, without anybody's doing. */

@@ -284,6 +284,8 @@ const en = {
     diceWhy: 'The server has fixed its part of the dice; this is its seal. Your browser adds its own part, and after the game everybody can check every throw.',
   },
   table: {
+    notices: 'What happened to the seats',
+    noticesRead: 'I have read it',
     yourTurn: 'Your turn',
     waits: (names: string) => `Waiting for ${names}.`,
     watching: 'You are watching.',
@@ -389,9 +391,12 @@ const en = {
     score: 'Score',
     player: 'Player',
     dice: {
-      kept: 'The dice are those to which the server had committed itself before the game.',
-      broken: 'The dice are not those to which the server had committed itself before the game. Save the record, and ask whoever runs it.',
+      kept: 'The dice are made of what the server and all players had committed themselves to before the game.',
+      broken: 'The dice are not made of what the server and all players had committed themselves to before the game. Save the record, and ask whoever runs the server.',
+      without: 'The dice were settled without your part, while this device was away. It cannot say whether they are honest.',
     },
+    diceAnew: (times: number) => `After you had shown your part it was begun anew ${times === 1 ? 'once' : `${times} times`}.`,
+    diceSign: 'The sign of what all were bound to, as “boroughs verify” prints it for the record:',
   },
   end: {
     scores: 'The score',

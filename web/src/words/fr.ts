@@ -285,6 +285,8 @@ const fr: Words = {
     diceWhy: 'Le serveur a fixé sa part des dés ; en voici le sceau. Votre navigateur ajoute la sienne, et après la partie chacun peut vérifier chaque jet.',
   },
   table: {
+    notices: 'Ce qui est arrivé aux places',
+    noticesRead: 'J’ai lu',
     yourTurn: 'À vous de jouer',
     waits: (names) => `On attend ${names}.`,
     watching: 'Vous regardez la partie.',
@@ -390,9 +392,12 @@ const fr: Words = {
     score: 'Score',
     player: 'Joueur',
     dice: {
-      kept: 'Les dés sont bien ceux auxquels le serveur s’était engagé avant la partie.',
-      broken: 'Les dés ne sont pas ceux auxquels le serveur s’était engagé avant la partie. Gardez l’enregistrement et interrogez qui le tient.',
+      kept: 'Les dés sont bien faits de ce à quoi le serveur et tous les joueurs s’étaient engagés avant la partie.',
+      broken: 'Les dés ne sont pas faits de ce à quoi le serveur et tous les joueurs s’étaient engagés avant la partie. Gardez l’enregistrement et interrogez qui tient le serveur.',
+      without: 'Les dés ont été fixés sans votre part, pendant que cet appareil était absent. Il ne peut pas dire s’ils sont honnêtes.',
     },
+    diceAnew: (times) => `Après que vous aviez montré votre part, tout a recommencé ${times === 1 ? 'une fois' : `${times} fois`}.`,
+    diceSign: 'Le signe de ce à quoi tous étaient engagés, tel que « boroughs verify » l’affiche pour l’enregistrement :',
   },
   end: {
     scores: 'Le score',

@@ -57,6 +57,15 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """How many steps were taken back that only practice allows: rolls above all."""
 
 
+class RecordNote(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened around the game before a step, in words: a seat that changed hands."""
+
+    step: int
+    seat: int
+    code: str
+    text: str
+
+
 class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A record that was read and replayed, or what one viewer saw. `id` stays the same for the same text."""
 
@@ -77,6 +86,7 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     result: ResultInfo | None
     proof: Proof
+    notes: list[RecordNote] = []
     standing: list[StandingPoint]
     """After each step; empty where a record is only what somebody has seen."""
 

@@ -183,6 +183,22 @@ class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
     """32 bytes as hexadecimal, revealed when the table is over."""
 
 
+NoticeCode: TypeAlias = Literal["reissued", "seated"]
+
+
+class SeatNotice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something happened to a seat during play that lets somebody else see what it sees; the record has it too."""
+
+    seat: int
+    code: NoticeCode
+    """A new link was given out, and the old one is void; somebody sat down with one."""
+    name: str
+    """Of who had the seat, or has it now."""
+    text: str
+    sent: int
+    """Milliseconds since 1970."""
+
+
 class TakebackRequest(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody asks to take back; it happens when all of `waiting` have said yes."""
 
@@ -230,6 +246,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     awaited: list[int]
     """For whom the game waited when this was written: a page of my tables shows whose turn it is."""
     dice: DiceInfo
+    notices: list[SeatNotice] = []
+    """All of them, the oldest first."""
     request: TakebackRequest | None = None
     result: ResultInfo | None = None
     rematch: str = ""

@@ -111,6 +111,9 @@ class BotDriver:
         table, frames = self.live.running, self.live.frames
         if table is None or frames is None or self.hands.get(seat) is not hand:
             return None
+        if not self.live.head.seats[seat].bot:
+            # Its player has taken the seat back; that is still on its way to the disk.
+            return None
         return frames.current[seat] if seat in table.to_act else None
 
     async def _act(self, seat: int, hand: _Hand) -> None:

@@ -19,7 +19,7 @@ from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
-from boroughs.server.provable_dice import VERSION_2, new_secret
+from boroughs.server.provable_dice import NEWEST, new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import (
     StoredPosition,
@@ -119,7 +119,7 @@ class TableRegistry:
                 rules=live.game.rules_version,
                 options=live.game.options_for(old.options, people),
                 secret=new_secret().hex(),
-                dice=VERSION_2,
+                dice=NEWEST,
                 bot_seed=secrets.token_hex(16),
                 created=wall_clock(),
                 seats=seats,
@@ -129,6 +129,7 @@ class TableRegistry:
                 taken_back=0,
                 requests=0,
                 request=None,
+                notices=[],
                 result=None,
                 record="",
                 contributions={},
@@ -272,7 +273,7 @@ def _new_head(
         host=hashed(host),
         watch=hashed(watch),
         secret=new_secret().hex(),
-        dice=VERSION_2,
+        dice=NEWEST,
         bot_seed=secrets.token_hex(16),
         created=wall_clock(),
         takeback=TakebackPolicy.OWN_TURN,

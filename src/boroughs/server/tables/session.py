@@ -95,11 +95,12 @@ class GameSession:
     def reveal_dice(self, head: TableHead) -> None:
         """The record gets all that is needed to throw the dice again."""
         self.table.players = head.labels
+        self.table.notes = head.notes
         if head.daily:
             # The record has their seed.
             return
         self.table.proof = write_proof(
-            head.dice, head.id, bytes.fromhex(head.secret), head.contributions
+            head.dice, head.id, bytes.fromhex(head.secret), head.contributions, head.hashes
         )
 
 

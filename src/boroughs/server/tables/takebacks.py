@@ -16,6 +16,7 @@ async def undo(live: LiveTable, seat: int, most: int, received: int) -> None:
         head = live.head
         if head.paused:
             raise RequestRefused("paused")
+        live.refuse_long_table()
         reach = table.takeback_reach(seat)
         if reach > most:
             raise RequestRefused("too-far-back")

@@ -38,7 +38,7 @@ from boroughs.server.transport.game_catalogue import (
     hosted_shelf,
     rules_text,
 )
-from boroughs.server.transport.http import Call, Handler
+from boroughs.server.transport.http import Call, Handler, answer, text_answer
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
 from boroughs.server.variants import varied_game
@@ -209,7 +209,7 @@ async def _set_alerts(call: Call) -> alerts.AlertsSet:
     return alerts.AlertsSet(on=bool(wish.endpoint))
 
 
-async def _table_record(call: Call) -> records.RecordText:
+async def _table_record(call: Call) -> Response:
     """The whole record when all is over; until then what the asker has seen."""
     call.take_one(call.rates.record_reads)
     live = await call.table()
@@ -217,11 +217,13 @@ async def _table_record(call: Call) -> records.RecordText:
     async with live.lock:
         record = live.head.record
     if not record:
-        return records.RecordText(kind="seen", text=await live.seen_text(viewer))
+        # Refused here where there is nothing to see yet: what has begun to be sent cannot be.
+        _ = live.begun
+        return text_answer("seen", live.seen_parts(viewer))
     text = await call.services.store.record(record)
     if text is None:
         raise RequestRefused("no-such-record")
-    return records.RecordText(kind="record", text=text)
+    return answer(records.RecordText(kind="record", text=text))
 
 
 # Records

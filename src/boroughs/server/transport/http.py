@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from boroughs.core.errors import BoroughsError
 from boroughs.server.messages import tables
@@ -119,6 +119,18 @@ def language_of(request: Request) -> Language:
 
 def answer(content: object, status: int = 200) -> Response:
     return Response(_ENCODER.encode(content), status, media_type="application/json")
+
+
+def text_answer(kind: Literal["record", "seen"], parts: AsyncIterator[str]) -> Response:
+    """A `RecordText` whose text is sent as it is made: it may be longer than the memory should hold."""
+
+    async def encoded() -> AsyncIterator[bytes]:
+        yield b'{"kind":%b,"text":"' % _ENCODER.encode(kind)
+        async for part in parts:
+            yield _ENCODER.encode(part)[1:-1]
+        yield b'"}'
+
+    return StreamingResponse(encoded(), media_type="application/json")
 
 
 def problem(error: BoroughsError, language: str) -> Response:

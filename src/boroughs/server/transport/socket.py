@@ -14,7 +14,7 @@ from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.tables.keys import role_of
+from boroughs.server.tables.keys import hashed, role_of_hash
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, TokenBucket
@@ -23,6 +23,7 @@ from boroughs.server.transport.socket_connection import SocketConnection
 
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _NOT_LET_IN: dict[str, FarewellCode] = {
+    "closed": "table-closed",
     "needs-old-rules": "needs-old-rules",
     "no-such-table": "no-such-table",
     "restarting": "restarting",
@@ -150,9 +151,10 @@ class SocketEndpoint:
         connection.format = FrameFormat(
             message.language, message.scene, message.words, message.figures
         )
+        connection.key_hash = hashed(message.key) if message.key else ""
         try:
             live = await self.registry.get(message.table)
-            connection.viewer, connection.host = role_of(live.head, message.key)
+            connection.viewer, connection.host = role_of_hash(live.head, connection.key_hash)
         except RequestRefused as refusal:
             connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
             return None
@@ -168,7 +170,11 @@ class SocketEndpoint:
         if connection.viewer is None and live.connections.watching >= watchers:
             connection.dismiss("too-many-connections")
             return None
-        await live.connect(connection)
+        try:
+            await live.connect(connection)
+        except RequestRefused as refusal:
+            connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
+            return None
         connection.ping()
         return live
 
