@@ -13,6 +13,7 @@ from playwright.sync_api import Error, Locator, WebSocketRoute, expect
 import boroughs
 from boroughs.cli.serve import APP
 from boroughs.core.state import State
+from boroughs.games.mad_city.rules import MadCity
 from boroughs.server.play_server import PlayServer
 from server.conftest import FastUptime, Running, Serve, serving
 from web.positions import LaidOutServer, create, lay_out, sit_down
@@ -82,8 +83,15 @@ def dealt(seats: int, options: Mapping[str, object], ends: int) -> State:
     table = boroughs.Table(GAME, seats=seats, options=options, seed="tiles")
     for seat in range(seats):
         table.play(seat, "ready")
-    timed = table.state.deadline() is not None
-    return GAME.from_dict(GAME.to_dict(table.state) | ({"ends": ends} if timed else {}))
+    state = GAME.from_dict(GAME.to_dict(table.state))
+    return until(ends, state) if table.state.deadline() is not None else state
+
+
+def until(ends: int, state: State) -> State:
+    """However long a test takes: no position that is read may have more than its minute left."""
+    assert isinstance(state, MadCity)
+    state.ends = ends
+    return state
 
 
 def tiles(visitor: Visitor) -> Locator:
@@ -126,7 +134,7 @@ def expect_cell(visitor: Visitor, cell: int, face: str) -> None:
     visitor.until(lambda: builder(visitor)["cells"][cell] == face)
 
 
-def position(seats: int, **changes: object) -> State:
+def position(seats: int, *, ends: int = 10_000_000, **changes: object) -> State:
     """A minute in which everybody has a finished city of unturned tiles."""
     builders = [
         {"cells": [f"{name}/0" for name in NAMES[9 * seat : 9 * seat + 9]]} for seat in range(seats)
@@ -135,10 +143,10 @@ def position(seats: int, **changes: object) -> State:
         "seats": seats,
         "phase": "build",
         "round": 1,
-        "ends": 10_000_000,
+        "ends": 0,
         "builders": builders,
     }
-    return GAME.from_dict(data | changes)
+    return until(ends, GAME.from_dict(data | changes))
 
 
 # Hands

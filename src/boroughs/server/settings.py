@@ -36,6 +36,9 @@ class Limits:
     records_at_once: int = 20
     http_per_second: float = 50.0
     http_at_once: int = 200
+    pages_per_second: float = 100.0
+    pages_at_once: int = 1000
+    """Files of the web app and descriptions of the protocol; a page takes some dozens."""
     http_connections_per_address: int = 100
     header_seconds: float = 10.0
     """How long the head of a request may take to come in."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -30,6 +31,15 @@ def test_too_many_records_and_requests_too(serve: Serve) -> None:
     assert [answer.status_code for answer in answers] == [400, 429]
     strict = serve(limits=replace(GENEROUS, http_per_second=0.001, http_at_once=2))
     assert [strict.api.get("/api/lobby").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_pages_and_descriptions_are_counted_as_well(serve: Serve, tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "index.html").write_text("Hello", "utf-8")
+    limits = replace(GENEROUS, pages_per_second=0.001, pages_at_once=3)
+    server = serve(limits=limits, web=tmp_path / "web")
+    paths = ("/", "/api/schema.json", "/api/openapi.json", "/", "/api/schema.json", "/api/lobby")
+    assert [server.api.get(path).status_code for path in paths] == [200, 200, 200, 429, 429, 200]
 
 
 def test_too_many_connections_of_one_address_and_too_many_who_watch(serve: Serve) -> None:

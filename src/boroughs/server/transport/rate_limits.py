@@ -71,6 +71,7 @@ class ClientRateLimits:
     def __init__(self, limits: Limits) -> None:
         records = limits.records_per_minute / 60, limits.records_at_once
         self.calls = RateLimits(limits.http_per_second, limits.http_at_once)
+        self.pages = RateLimits(limits.pages_per_second, limits.pages_at_once)
         self.chat = RateLimits(limits.address_chat_per_second, limits.address_chat_at_once)
         self.welcomes = RateLimits(limits.welcomes_per_second, limits.welcomes_at_once)
         self.new_tables = RateLimits(limits.tables_per_minute / 60, limits.tables_at_once)

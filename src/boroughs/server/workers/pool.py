@@ -2,17 +2,17 @@
 
 How the processor is shared. So many jobs run at once as the operator gave processes. Who comes next is whoever has had
 least of their time, counted in seconds: by address first, then by table (`fair_queue.py`). A long thought need not be
-over before somebody else's turn comes: a few times a second the pool looks whether somebody waits who has had less, and
-then the process that thinks is stopped where it is (SIGSTOP) and goes on later (SIGCONT), while another process does the
-other's job. So a search of a minute delays nobody's quick bot, however many addresses send searches: those share what
-time is left among each other. Budgets count playouts, so a bot's answer does not depend on how often it was stopped; a
-hint goes by the clock, and is left alone for its second or two. A stopped process keeps its memory: so only so many
-are stopped at once, and an address with two that are stopped begins no new one. When that many are stopped, those that
-have begun take turns until one of them is done. Where processes cannot be stopped (Windows) a thought runs to its end,
-and then whoever has had least is next.
+over before somebody else's turn comes: a few times a second the pool looks whether somebody waits who has had less,
+and then the process that thinks is stopped where it is (SIGSTOP) and goes on later (SIGCONT), while another process
+does the other's job. So a search of a minute delays no quick bot of another address; searches share what time is left
+among each other. Budgets count playouts, so a bot's answer does not depend on how often it was stopped; a hint goes by
+the clock, and is left alone for its second or two. A stopped process keeps its memory: so only so many are stopped at
+once, and an address with two that are stopped begins no new one. When that many are stopped, those that have begun
+take turns, and whoever is new waits until one of them is done. Where processes cannot be stopped (Windows) a thought
+runs to its end, and then whoever has had least is next.
 
-Records and hints may wait: they leave one process to the bots, each address has so many places among those who wait, and
-where the queue is full whoever waits for most gives way.
+Records and hints may wait: they leave one process to the bots, each address has so many places among those who wait,
+and where the queue is full whoever waits for most gives way.
 """
 
 from __future__ import annotations
