@@ -20,7 +20,7 @@ unexport HATCH_BUILD_HOOKS_ENABLE
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -64,6 +64,9 @@ test-long: test-long-pure ## what test-all adds to test
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
 		then $(MAKE) --no-print-directory test-long-compiled checksum; \
 		else BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "long and heavy" tests; fi
+
+states: .venv/dev ## copying.py and declared.py of each game, after a field was declared or changed
+	@$(PURE) tools/declared_states.py
 
 lint: .venv/dev ## ruff: faults and format
 	@echo "== lint"

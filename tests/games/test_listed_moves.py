@@ -22,6 +22,7 @@ from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.rules import Lots
 from boroughs.games.machi_koro import moves as machi_koro
 from boroughs.games.machi_koro.rules import MachiKoro
+from boroughs.games.machi_koro.state import decision_name
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.moves import building, minute, puzzle
 from boroughs.games.mad_city.rules import MadCity
@@ -47,7 +48,7 @@ def of_machi_koro(state: State, seat: int) -> Iterable[Move]:
         [machi_koro.PASS, machi_koro.INVEST, table.add, *table.build, *table.build_landmark],
         [*machi_koro.ROLLS, *machi_koro.SET_ASIDE, *machi_koro.DEMOLISH],
         chain.from_iterable(machi_koro.GIVE),
-        swaps if state.decision_name() == "swap" else [],
+        swaps if decision_name(state.decision) == "swap" else [],
     )
 
 

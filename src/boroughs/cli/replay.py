@@ -206,8 +206,13 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
         said.append(speech.say("replay.verdicts", verdicts=verified.verdicts))
     if verified.skipped:
         said.append(speech.say("replay.skipped", steps=verified.skipped))
+    if verified.practice:
+        said.append(speech.say("replay.practice", steps=verified.taken_back))
     reasons = ", ".join(speech.say(f"doubt.{doubt}") for doubt in verified.doubts)
-    said.append(speech.say("replay.consistent" if reasons else "replay.proven", reasons=reasons))
+    if reasons:
+        said.append(speech.say("replay.consistent", reasons=reasons))
+    else:
+        said.append(speech.say("replay.proven-throws" if verified.practice else "replay.proven"))
     return " ".join(said)
 
 
@@ -225,7 +230,8 @@ def verify(paths: Sequence[Path], speech: Speech) -> None:
             reason = error.strerror or str(error)
         else:
             sentence = verified_sentence(path, record, verified, speech)
-            sign = ("✓ ", "bold green") if verified.proven else ("≈ ", "bold yellow")
+            counts = verified.proven and not verified.practice
+            sign = ("✓ ", "bold green") if counts else ("≈ ", "bold yellow")
             console.print(Text.assemble(sign, sentence), soft_wrap=True)
             continue
         good = False

@@ -90,6 +90,7 @@ class StepChecks:
         self._check_time(step)
         seldom = self._seldom()
         if seldom or len(self.journey.inputs) < SELDOM:
+            self._check_reversal(before, step)
             self._check_again(before, step)
 
     def _seldom(self) -> bool:
@@ -125,6 +126,23 @@ class StepChecks:
         )
         cause = f"No rule may ask whether anybody listens. {IMPURE}"
         require_same(self.game, quiet, after, "quiet", without, cause)
+
+    def _check_reversal(self, before: State, step: Input) -> None:
+        """In real time the move that takes another back leads to the position before it, and nowhere else."""
+        if step.move is None or answers.deadline(before) is None:
+            return
+        reversal = answers.reversal(before, step.seat, step.move)
+        if reversal is None or answers.deadline(self.state) != answers.deadline(before):
+            return
+        undone = answers.copied(self.state)
+        try:
+            undone.play(step.seat, reversal)
+        except IllegalMove as error:
+            told = f"after {step} the move that undoes it, {reversal.notation}, is refused: {error}"
+            raise BrokenContract("reversal", told) from error
+        undone.now = before.now
+        elsewhere = f"after {step} the move {reversal.notation} does not undo it"
+        require_same(self.game, undone, position_text(self.game, before), "reversal", elsewhere)
 
     def _require_unchanged(self, before: str, check: str, message: str) -> None:
         require_same(self.game, self.state, before, check, message)

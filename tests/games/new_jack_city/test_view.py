@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tools.declared_states import declared_fields
 
 from boroughs import IllegalMove, SeededDice
 from boroughs.core.playout import resolve_chance
 from boroughs.core.view import encode_view
+from boroughs.games.new_jack_city.city_view import MAPS
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.view import NewJackCityView, PlacementView
 from games.new_jack_city.slow import SlowCity
@@ -257,8 +259,32 @@ def test_where_builders_come_and_go_the_map_is_as_if_drawn_anew(seed: int) -> No
         (seat,) = state.to_act()
         anew = state.copy()
         assert isinstance(anew, NewJackCity)
-        anew.city.map = anew.city.drawn = None
-        assert GAME.view(state, seat) == GAME.view(anew, seat)
+        seen = GAME.view(state, seat)
+        MAPS.clear()
+        assert seen == GAME.view(anew, seat)
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_looking_at_a_state_changes_nothing_in_it(seed: int) -> None:
+    """Every field of state and city holds the same thing as before, and no other."""
+    state = GAME.new(2)
+    dice = SeededDice(f"looking {seed}")
+    resolve_chance(state, dice)
+    for _ in range(20):
+        assert isinstance(state, NewJackCity)
+        things = {"": state, "City": state.city, "Developer": state.developers[0]}
+        fields = [name.rpartition(".") for name in declared_fields("new_jack_city")]
+        before = {(of, name): getattr(things[of], name) for of, _, name in fields}
+        position = GAME.to_dict(state)
+        for viewer in (0, 1, None):
+            GAME.annotated(GAME.view(state, viewer))
+        assert all(
+            getattr(things[of], name) is value for (of, name), value in before.items() if value
+        )
+        assert GAME.to_dict(state) == position
+        (seat,) = state.to_act()
         state.play(seat, dice.choice(state.moves(seat)))
         resolve_chance(state, dice)
 

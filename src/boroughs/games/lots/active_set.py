@@ -6,7 +6,7 @@ it; a bad guess costs time, and may differ from processor to processor.
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, sqrt
 from typing import Final
 
 from boroughs.games.lots.mechanics import PARTS, Problem
@@ -42,7 +42,7 @@ class _Row:
             self.opens_lower = (-1.0, -float(x), -float(y))
             self.moves_lower = _moved(problem.resistances[self.lower], self.opens_lower)
             length += _dot(self.opens_lower, self.moves_lower)
-        scale = length**-0.5
+        scale = 1.0 / sqrt(length)
         self.opens = _scaled(self.opens, scale)
         self.moves = _scaled(self.moves, scale)
         self.opens_lower = _scaled(self.opens_lower, scale)

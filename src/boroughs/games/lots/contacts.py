@@ -171,7 +171,7 @@ class Inertia:
         self.sum_y = sum(UNIT * y + UNIT // 2 + deep for _, y, _ in cells)
         # In cubes, about the centre, times the mass: whole numbers; a cube's own inertia comes later.
         xs, ys, zs = ([cell[axis] for cell in cells] for axis in range(3))
-        spread = [count * sum(a * a for a in axis) - sum(axis) ** 2 for axis in (xs, ys, zs)]
+        spread = [count * sum(a * a for a in axis) - sum(axis) * sum(axis) for axis in (xs, ys, zs)]
         self.across = spread[0] + spread[2]
         self.deep = spread[1] + spread[2]
         self.mixed = count * sum(x * y for x, y in zip(xs, ys, strict=True)) - sum(xs) * sum(ys)

@@ -99,14 +99,14 @@ class Motion:
 
     def way_down(self) -> Point:
         """To which side it leans, as a direction of length UNIT; (0, 0) where it drops straight down."""
-        slope = self.across**2 + self.deep**2
+        slope = self.across * self.across + self.deep * self.deep
         if not slope:
             return 0, 0
         return _share(-self.across, slope), _share(-self.deep, slope)
 
     def nearest_still_point(self, to: Point) -> Point:
         """Where a line that does not move passes nearest; the point itself where there is none."""
-        slope = self.across**2 + self.deep**2
+        slope = self.across * self.across + self.deep * self.deep
         if not slope:
             return to
         x, y = to

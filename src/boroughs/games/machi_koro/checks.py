@@ -19,8 +19,10 @@ from boroughs.games.machi_koro.components import (
     TECH_STARTUP,
     Box,
     Card,
+    card_counts,
 )
-from boroughs.games.machi_koro.position import CityView, PositionData, card_counts, rest_of_deck
+from boroughs.games.machi_koro.declared import CityView, PositionData
+from boroughs.games.machi_koro.position import rest_of_deck
 from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
 _MOST_COST: Final = 999

@@ -7,7 +7,7 @@ and LANDMARKS.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -168,6 +168,27 @@ def counted(counts: list[int]) -> dict[str, int]:
         if count:
             by_name[card.name] = count
     return by_name
+
+
+def card_counts(named: Mapping[str, int]) -> list[int]:
+    """How many of each kind, in the order of CARDS."""
+    counts = [0] * KINDS
+    for name, count in named.items():
+        counts[CARD_NAMED[name].index] = count
+    return counts
+
+
+def landmark_names(landmarks: int) -> tuple[str, ...]:
+    """Those of which the bit is set."""
+    return tuple([landmark.name for landmark in LANDMARKS if landmarks & landmark.bit])
+
+
+def landmark_bits(names: Iterable[str]) -> int:
+    """These landmarks, a bit each."""
+    bits = 0
+    for name in names:
+        bits |= int(LANDMARK_NAMED[name].bit)
+    return bits
 
 
 def numbers_on(card: Card) -> str:

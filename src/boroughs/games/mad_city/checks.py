@@ -10,6 +10,7 @@ from boroughs.games.mad_city.components import (
     CATEGORIES,
     Numbers,
 )
+from boroughs.games.mad_city.faces import NO_TILE
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import (
     BUILD,
@@ -19,7 +20,6 @@ from boroughs.games.mad_city.state import (
     GUIDE,
     LAY,
     NO_CELL,
-    NO_TILE,
     NOBODY,
     OVER,
     READY,

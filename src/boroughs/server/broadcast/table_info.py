@@ -78,6 +78,7 @@ def table_info(
         pace=head.pace,
         clock=head.clock,
         takeback=head.takeback,
+        taken_back=head.taken_back,
         hints=head.hints,
         created=head.created,
         watching=watching,

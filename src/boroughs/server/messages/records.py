@@ -46,10 +46,15 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """Committed by a server before the game; thrown from a known seed; or nobody knows."""
     throws: int
     verdicts: int
-    state: Literal["proven", "consistent"] = "consistent"
-    """Whether nobody can have made it up, or it only obeys the rules. What is wrong is refused."""
+    state: Literal["proven", "practice", "consistent"] = "consistent"
+    """Whether nobody can have made it up, or it only obeys the rules. What is wrong is refused.
+
+    `practice`: it could not have been made up, but steps were taken back that only practice allows.
+    """
     doubts: list[str] = []
     """Why it is not proven: `public-seed`, `unknown-dice`, `unfinished` and so on."""
+    taken_back: int = 0
+    """How many steps were taken back that only practice allows: rolls above all."""
 
 
 class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from boroughs.core.options import OptionValue
-from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInfo, Takeback
+from boroughs.core.takebacks import TakebackPolicy
+from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInfo
 from boroughs.server.provable_dice import VERSION_1
 
 
@@ -82,7 +83,10 @@ class TableHead(msgspec.Struct, kw_only=True):
     public: bool = False
     pace: Pace = "live"
     clock: ClockSetting | None = None
-    takeback: Takeback = "consent"
+    takeback: TakebackPolicy = TakebackPolicy.PRACTICE
+    """Of a table from before there was a choice, what it had: anything by consent."""
+    taken_back: int = 0
+    """How many steps were taken back that only practice allows."""
     hints: bool = True
     phase: Phase = "gathering"
     locked: bool = False

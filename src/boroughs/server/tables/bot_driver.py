@@ -56,6 +56,9 @@ class DrivenTable(Protocol):
     @property
     def connections(self) -> Connections: ...
 
+    @property
+    def account(self) -> str: ...
+
     async def play(self, seat: int, notation: str, received: int) -> None: ...
 
     async def fall_back(self, seat: int) -> None: ...
@@ -158,7 +161,7 @@ class BotDriver:
             awaited=seat in shown.awaited,
             seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
         )
-        reply = await self.services.pool.ask(job, limits.bot_seconds, head.id)
+        reply = await self.services.pool.ask(job, limits.bot_seconds, (self.live.account, head.id))
         if isinstance(reply, Acted):
             return reply
         self._warn("bot-failed", seat, fault=getattr(reply, "fault", ""))

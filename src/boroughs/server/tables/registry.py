@@ -11,6 +11,7 @@ import msgspec
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.core.options import Options
+from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
@@ -58,7 +59,7 @@ class TableRegistry:
 
     # New tables
 
-    async def create(self, wish: CreateTable, language: str) -> Created:
+    async def create(self, wish: CreateTable, language: str, address: str = "") -> Created:
         hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
         if wish.daily:
             # The puzzle of the day is the same for everybody, on every server.
@@ -78,11 +79,13 @@ class TableRegistry:
         head.takeback = wish.takeback
         head.hints = hints_by_default(game, people) if wish.hints is None else wish.hints
         head.daily = wish.daily
-        live = await self._admit(head)
+        live = await self._admit(head, address)
         info = live.broadcaster.info(language)
         return Created(table=info, host=host, watch=watch, seats=grants)
 
-    async def play_on(self, record: str, found: PositionFound, name: str, language: str) -> Created:
+    async def play_on(
+        self, record: str, found: PositionFound, name: str, language: str, address: str = ""
+    ) -> Created:
         """A table that goes on from a position of a record: its seat is mine, bots have the others."""
         hosted = self.services.settings.variants.get(found.game, HostedVariant("", {}))
         if found.variant and found.variant != hosted.overrides:
@@ -97,7 +100,7 @@ class TableRegistry:
         head = _new_head(game, variant, found.options, seats, host, watch)
         head.start = StoredStart(state=found.state, now=found.now)
         head.continues = record
-        live = await self._admit(head)
+        live = await self._admit(head, address)
         return Created(table=live.broadcaster.info(language), host=host, watch=watch, seats=grants)
 
     async def rematch(self, live: LiveTable) -> str:
@@ -123,6 +126,7 @@ class TableRegistry:
                 phase="gathering",
                 locked=False,
                 paused=False,
+                taken_back=0,
                 requests=0,
                 request=None,
                 result=None,
@@ -131,14 +135,15 @@ class TableRegistry:
                 start=None,
                 continues="",
             )
-            await self._admit(head)
+            await self._admit(head, live.made_by)
             old.rematch = head.id
             live.mark_changed()
             await live.commit()
             return head.id
 
-    async def _admit(self, head: TableHead) -> LiveTable:
+    async def _admit(self, head: TableHead, address: str) -> LiveTable:
         live = self._live(head)
+        live.made_by = address
         live.mark_changed()
         if all(seat.bot for seat in head.seats):
             live.begin()
@@ -270,6 +275,7 @@ def _new_head(
         dice=VERSION_2,
         bot_seed=secrets.token_hex(16),
         created=wall_clock(),
+        takeback=TakebackPolicy.OWN_TURN,
     )
 
 

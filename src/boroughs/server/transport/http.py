@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +20,7 @@ from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
 from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits
 
+T = TypeVar("T")
 _ENCODER = msgspec.json.Encoder()
 _LANGUAGES: dict[str, Language] = {"en": "en", "fr": "fr"}
 
@@ -81,7 +83,22 @@ class Call:
         if not rate.take(self.address, amount):
             raise RequestRefused(refusal)
 
-    async def until_abandoned(self) -> None:
+    async def unless_abandoned(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of it; ended when the client goes, for what nobody waits for must keep nobody waiting."""
+        working = asyncio.ensure_future(work)
+        abandoned = asyncio.ensure_future(self._until_abandoned())
+        try:
+            await asyncio.wait((working, abandoned), return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            raise RequestRefused("busy")
+        finally:
+            abandoned.cancel()
+            if not working.done():
+                working.cancel()
+                await asyncio.wait((working,))
+
+    async def _until_abandoned(self) -> None:
         """Returns when the client does not wait for its answer any more; the body must have been read."""
         while (await self.request.receive())["type"] != "http.disconnect":
             continue

@@ -126,10 +126,14 @@ def _proof(record: Record, verified: Verified) -> Proof:
         known = "honest"
     elif record.seed:
         known = "seeded"
+    state: Literal["proven", "practice", "consistent"] = "consistent"
+    if verified.proven:
+        state = "practice" if verified.practice else "proven"
     return Proof(
         dice=known,
         throws=verified.throws + verified.unproven,
         verdicts=verified.verdicts,
-        state="proven" if verified.proven else "consistent",
+        state=state,
         doubts=list(verified.doubts),
+        taken_back=verified.taken_back,
     )

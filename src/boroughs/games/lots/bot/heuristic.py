@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boroughs.core.dice import Dice
-from boroughs.core.heuristic import Heuristic
+from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
 from boroughs.core.portable_math import exp
 from boroughs.core.state import State
@@ -51,12 +51,7 @@ class LotsHeuristic(Heuristic):
         ]
         best = max(worths)
         shares = [exp((worth - best) / _SPREAD) for worth in worths]
-        whole = 0.0
-        for (
-            share
-        ) in shares:  # one after the other: what `sum` makes of floats depends on the version
-            whole += share
-        return [share / whole for share in shares]
+        return shares_of(shares)
 
     def choose(self, state: State, seat: int, moves: Sequence[Move], dice: Dice) -> Move:
         assert isinstance(state, Lots)

@@ -65,7 +65,7 @@ class Lookahead:
         self.standing = TrackValue(table, table.active, weights.rewards)
         self.supply: list[int] = [kind for kind in range(BLOCKS) if table.piles[kind]]
         # Everybody who builds in between takes something of what is left for oneself.
-        self.ahead = weights.ahead / (table.seats - 1) ** 2
+        self.ahead = weights.ahead / ((table.seats - 1) * (table.seats - 1))
         self.insured = weights.rewards and self._insured()
 
     def _insured(self) -> bool:

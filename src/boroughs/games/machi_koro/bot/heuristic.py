@@ -37,8 +37,8 @@ from boroughs.games.machi_koro.state import (
     ROLLING,
     SETTING_ASIDE,
     SWAPPING,
+    MachiKoroState,
 )
-from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 _A_ROUND: Final = 0.47000362924573563
 """Who needs a round more wins so much less often: the logarithm of 1.6."""
@@ -48,7 +48,7 @@ class MachiKoroHeuristic(Heuristic):
     """Invests while that shortens the way to the last landmark, then builds landmarks."""
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
-        assert isinstance(state, MachiKoroTurn)
+        assert isinstance(state, MachiKoroState)
         forecast = IncomeForecast(state, state.roller())
         decision = state.decision
         if decision == BUILDING:
@@ -69,7 +69,7 @@ class MachiKoroHeuristic(Heuristic):
 
     def value(self, state: State) -> list[float]:
         """Shares of the win: who needs fewer rounds is likelier to be first."""
-        assert isinstance(state, MachiKoroTurn)
+        assert isinstance(state, MachiKoroState)
         if state.winner >= 0:
             return [1.0 if seat == state.winner else 0.0 for seat in range(state.seats)]
         shares: list[float] = []
@@ -80,7 +80,7 @@ class MachiKoroHeuristic(Heuristic):
             shares.append(exp(-_A_ROUND * min(60.0, rounds)))
         return shares_of(shares)
 
-    def others_gain(self, table: MachiKoroTurn, total: i64) -> float:
+    def others_gain(self, table: MachiKoroState, total: i64) -> float:
         """What the rivals together gain from this roll, as far as it matters to the roller."""
         gain = 0.0
         for rival in table.cities:

@@ -16,7 +16,7 @@ from boroughs.games.mad_city.components import (
     TILE_NAMED,
     TOKENS,
 )
-from boroughs.games.mad_city.position import read_face
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.roads import road_length
 from boroughs.games.mad_city.solver import Budget, Goal, arrange
 from boroughs.games.mad_city.view import BuilderView, MadCityView

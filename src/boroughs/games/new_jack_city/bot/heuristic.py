@@ -59,7 +59,7 @@ class NewJackCityHeuristic(Heuristic):
         total = float(developer.money) + worth.card * float(len(developer.hand))
         total += worth.commercial * float(developer.commercial)
         total += worth.industrial * float(developer.industrial)
-        total += worth.builder * float(developer.free_builders())
+        total += worth.builder * float(state.free_builders(developer))
         for cell in developer.builders:
             total += worth.zone(state.city.zone_at(cell))
         return total
@@ -103,7 +103,7 @@ class NewJackCityHeuristic(Heuristic):
         joins = city.joins(slot, move.face)
         city.count_openings(slot, move.face, joins)
         total = 0.0
-        free_builders = state.developers[worth.seat].free_builders()
+        free_builders = state.free_builders(state.developers[worth.seat])
         for join in joins:
             total += float(join.gain) + self.change_of(state, worth, join)
             if join.built:
@@ -170,7 +170,7 @@ class NewJackCityHeuristic(Heuristic):
         free = 0.0
         for root in city.free:
             free = max(free, worth.zone(root))
-        if developer.free_builders() > 0:
+        if state.free_builders(developer) > 0:
             best = max(best, free)
         else:
             for cell in developer.builders:
