@@ -10,6 +10,7 @@ INSTALL := $(PURE) tools/install.py
 SOURCES := $(shell find src -name __pycache__ -prune -o -type f -print)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
 APP := src/boroughs/web/index.html
+GALLERY := build/gallery/index.html
 # Node comes with the environment: nothing to install by hand.
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
@@ -19,7 +20,7 @@ unexport HATCH_BUILD_HOOKS_ENABLE
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web web-test web-dev screens test test-all test-long test-long-pure test-long-compiled lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -29,6 +30,8 @@ play: .venv/runtime $(APP) ## play in the browser (make play ARGS="play machi-ko
 	@.venv/bin/boroughs $(or $(ARGS),serve --open --quiet)
 
 web: $(APP) ## the web app, when something changed
+
+gallery: $(GALLERY) ## the parts of which boards are made, a page for each (make web-dev shows it at /gallery/)
 
 web-test: web/node_modules/ready web/src/protocol/messages.ts ## types and tests of the web app's own logic
 	@echo "== web app"
@@ -62,6 +65,9 @@ test-long: test-long-pure ## what test-all adds to test
 		then $(MAKE) --no-print-directory test-long-compiled checksum; \
 		else BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "long and heavy" tests; fi
 
+states: .venv/dev ## copying.py and declared.py of each game, after a field was declared or changed
+	@$(PURE) tools/declared_states.py
+
 lint: .venv/dev ## ruff: faults and format
 	@echo "== lint"
 	@$(PURE) -m ruff check
@@ -71,7 +77,7 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
-test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
+test-pure: .venv/dev $(APP) $(GALLERY) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
@@ -95,7 +101,7 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 # A file's tests in one process: what numba compiles for a game is compiled once, not in every process.
 BY_FILE := -n auto --dist loadfile
 
-test-long-pure: .venv/heavy $(APP) ## the long tests and coverage of the pure build
+test-long-pure: .venv/heavy $(APP) $(GALLERY) ## the long tests and coverage of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
 	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
@@ -194,6 +200,12 @@ web/src/protocol/messages.ts: web/tools/types.js .venv/node src/boroughs/server/
 $(APP): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@echo "building the web app"
 	@$(NODE) run build > build/web.log 2>&1 || { cat build/web.log; exit 1; }
+	@touch $@
+
+$(GALLERY): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
+	@echo "building the gallery of the board kit"
+	@mkdir -p build
+	@$(NODE) run gallery > build/gallery.log 2>&1 || { cat build/gallery.log; exit 1; }
 	@touch $@
 
 # With Node at once, so that nothing is installed while the web app is built beside lint and types.

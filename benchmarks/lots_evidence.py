@@ -25,7 +25,7 @@ from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.hands import DEALT, PLAYED
 from boroughs.games.lots.release import cells_of
 from boroughs.games.lots.rules import Lots
-from boroughs.games.lots.statics import MOVES, RESTS, judge
+from boroughs.games.lots.statics import stands
 from boroughs.games.lots.tower import Body, Tower
 from rows.lots import stands_by_lp
 
@@ -222,7 +222,7 @@ def solo(games: int, seed: str) -> None:
 def statics(towers: int, seed: str) -> None:
     """The statics against a linear program, on towers that stand and towers that do not."""
     dice = SeededDice(f"statics {seed}")
-    standing = agreed = exact = doubtful = 0
+    standing = agreed = 0
     for _ in range(towers):
         tower = Tower(LOTS[dice.below(len(LOTS))])
         for number in range(3 + dice.below(22)):
@@ -230,13 +230,10 @@ def statics(towers: int, seed: str) -> None:
             if spots:
                 tower.add(Body(number, 0, dice.choice(spots)))
         bodies = [cells_of(body.mask) for body in tower.bodies]
-        judged = judge(bodies)
-        standing += not judged.movers
-        agreed += stands_by_lp(bodies) == (not judged.movers)
-        exact += judged.exact
-        doubtful += any(RESTS <= figure <= MOVES for figure in judged.figures)
-    print(f"{towers} towers, {standing} stand; the linear program agrees on {agreed};")
-    print(f"figures in doubt in {doubtful}, decided exactly {exact}")
+        found = stands(bodies)
+        standing += found
+        agreed += stands_by_lp(bodies) == found
+    print(f"{towers} towers, {standing} stand; the linear program agrees on {agreed}")
 
 
 _WORK: dict[str, Callable[[int, str], None]] = {

@@ -500,7 +500,31 @@ class Monoglot(LanternsGame):
         return words if language == "en" else Catalogue("fr", {**words.tables, "event": events})
 
 
+class Rebidding(Lanterns):
+    """Says that being ready undoes a bid, which it does not."""
+
+    def reversal(self, seat: int, move: Move) -> Move | None:
+        return Ready("ready") if isinstance(move, Bid) else None
+
+
+class UndoesWithAnotherMove(LanternsGame):
+    kind = Rebidding
+
+
+class Unbidding(Lanterns):
+    """Says that a pass undoes a bid, where nobody may pass."""
+
+    def reversal(self, seat: int, move: Move) -> Move | None:
+        return Pass("pass") if isinstance(move, Bid) else None
+
+
+class UndoesWithAnIllegalMove(LanternsGame):
+    kind = Unbidding
+
+
 BROKEN: dict[type[LanternsGame], str] = {
+    UndoesWithAnotherMove: "reversal",
+    UndoesWithAnIllegalMove: "reversal",
     LeakingView: "secrets",
     LeakThatImagineRepeats: "secrets",
     PrivateEventToldToAll: "secrets",

@@ -1,6 +1,7 @@
 """What holds for all tests: a busy machine is no reason to fail, and a continuous run repeats itself.
 
-`make test-all` sets BOROUGHS_WIDE: then properties are drawn anew and in larger numbers.
+`make test-all` sets BOROUGHS_WIDE: then properties are drawn anew and in larger numbers. Its games with a
+seed of the day are played again with BOROUGHS_SEED, which every run names in its first lines.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +31,16 @@ settings.register_profile("continuous", settings.get_profile("boroughs"), derand
 WIDE = bool(os.environ.get("BOROUGHS_WIDE"))
 settings.load_profile("continuous" if os.environ.get("CI") and not WIDE else "boroughs")
 
+# In the environment, so that all processes of a run that passes midnight have the same.
+SEED = os.environ.setdefault("BOROUGHS_SEED", date.today().isoformat())
+
 # A browser and a server beside it on a busy machine: one more chance, and the run says who took it.
 LIVE = frozenset({"server", "web"})
 TESTS = Path(__file__).parent
+
+
+def pytest_report_header() -> str:
+    return f"seed of the day: BOROUGHS_SEED={SEED}"
 
 
 @pytest.hookimpl(wrapper=True)

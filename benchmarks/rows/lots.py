@@ -14,8 +14,8 @@ from boroughs.bots.levels import make_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import heuristic_playout, random_playout
 from boroughs.core.table import Table
-from boroughs.games.lots.bot.batch_points import Towers
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
+from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.components import BLOCKS, LOTS, UNSTEADY
 from boroughs.games.lots.contacts import GROUND, UNIT, contacts_of
 from boroughs.games.lots.release import (
@@ -26,7 +26,7 @@ from boroughs.games.lots.release import (
     spots_in,
     stays,
 )
-from boroughs.games.lots.statics import judge
+from boroughs.games.lots.statics import movers_of
 from boroughs.games.lots.tower import Body, Tower
 
 SIZES = (10, 20, 30)
@@ -36,13 +36,12 @@ TOWERS = 20
 def measure(seconds: float) -> dict[str, float]:
     """Row name to value; each row gets at most so many seconds of processor time."""
     rows: dict[str, float] = {}
-    judge([((0, 0, 0),)])  # loads the solver
     stands_by_lp([((0, 0, 0),)])
     for size in SIZES:
         towers = [standing_tower(size, seed) for seed in range(TOWERS)]
         bodies = [[cells_of(body.mask) for body in tower.bodies] for tower in towers]
         name = f"{{}}, {size} blocks (towers/s)"
-        rows[name.format("statics")] = rate(_over(bodies, judge), seconds)
+        rows[name.format("statics")] = rate(_over(bodies, movers_of), seconds)
         rows[name.format("linear program")] = rate(_over(bodies, stands_by_lp), seconds)
     towers = [standing_tower(12, seed) for seed in range(TOWERS)]
     rows["placements enumerated (spots/s)"] = rate(
@@ -154,7 +153,7 @@ def _random_game(number: int) -> None:
 def _look_ahead(tower: Tower) -> int:
     """After every placement of one block: the best points of every piece."""
     spots = tower.spots(0)
-    Towers.grown(tower, spots).look().best()
+    best_after(tower, spots)
     return len(spots)
 
 

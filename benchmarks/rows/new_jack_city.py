@@ -15,6 +15,7 @@ from boroughs.core.door import Frame
 from boroughs.core.game import Game
 from boroughs.core.playout import random_playout, resolve_chance
 from boroughs.core.view import encode_view
+from boroughs.games.new_jack_city.city_view import MAPS
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.broadcast.frames import ShownFrame, frame_message
@@ -93,7 +94,7 @@ def frames(game: Game, state: NewJackCity) -> int:
     """What one frame of the player to act costs: view, figures and scene, nothing of it remembered."""
     seat = state.to_act()[0]
     for _ in range(FRAMES):
-        state.city.map = state.city.drawn = None
+        MAPS.clear()
         view = game.view(state, seat)
         encode_view(game.annotated(view))
         game.scene(view)
@@ -108,7 +109,7 @@ def message(game: Game, state: NewJackCity) -> int:
     seat = state.to_act()[0]
     sentences = Sentences(game, "en", ["Ann", "Bob"])
     for _ in range(FRAMES):
-        state.city.map = state.city.drawn = None
+        MAPS.clear()
         view = game.view(state, seat)
         moves = [move.notation for move in state.moves(seat)]
         shown = ShownFrame(Frame(1, 0, [], view, moves), b"", state.awaited())

@@ -24,7 +24,16 @@ ALLOWED = {
 """Which folders a folder may import: cli, server, envs, arena -> batch -> bots -> games -> core."""
 
 SERVER_LAYERS = (
-    {"settings", "logs", "metrics", "garbage", "clock", "provable_dice", "variants"},
+    {
+        "settings",
+        "logs",
+        "metrics",
+        "garbage",
+        "clock",
+        "provable_dice",
+        "variants",
+        "client_network",
+    },
     {"messages"},
     {"push"},
     {"store"},

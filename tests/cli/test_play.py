@@ -136,10 +136,20 @@ def test_letters_narrow_the_list(command: Command) -> None:
     assert re.findall(r"build [a-z-]+", asked) == ["build harbor"]
 
 
-def test_undo_alone_is_a_takeback_that_stays_in_the_record(command: Command) -> None:
-    """A roll shows what the dice say, so it is never silently undone."""
-    result = command("play", "machi-koro", "--seed", "7", "--save", FILE, answers="1/undo/q")
-    assert "takeback" in result.stdout
+def test_a_roll_stands(command: Command) -> None:
+    """It shows what the dice say: only for practice is it thrown anew."""
+    arguments = ("play", "machi-koro", "--seed", "7", "--save", FILE)
+    result = command(*arguments, answers="1/undo/q")
+    assert "That stands" in result.stdout
+    assert [step.kind for step in steps()][-1] == "move"
+    result = command(*arguments, "--takebacks", "never", "--save", "b", answers="1/undo/q")
+    assert "Nothing is taken back at this table." in result.stdout
+
+
+def test_for_practice_a_takeback_stays_in_the_record(command: Command) -> None:
+    arguments = ("play", "machi-koro", "--seed", "7", "--save", FILE, "--takebacks", "practice")
+    result = command(*arguments, answers="1/undo/q")
+    assert "for practice" in result.stdout
     assert "Player takes a move back." in result.stdout
     assert [step.kind for step in steps()][-2:] == ["move", "withdraw"]
 
@@ -148,7 +158,7 @@ def test_undo_goes_back_to_ones_own_move(command: Command) -> None:
     """After two bots have had their turns, one's last move is further back than one step."""
     result = command(
         "play", "machi-koro", "--seed", "7", "--save", FILE, "--bots", "easy,easy",
-        answers="1/1/undo/q",
+        "--takebacks", "practice", answers="1/1/undo/q",
     )  # fmt: skip
     kinds = [step.kind for step in steps()]
     assert kinds.count("withdraw") > 1
@@ -159,7 +169,7 @@ def test_several_people_must_agree_to_a_takeback(command: Command) -> None:
     def game(name: str, consent: str) -> list[str]:
         answers = f"1/undo/{consent}/q"
         arguments = ("play", "machi-koro", "--people", "Ann,Bob", "--seed", "7", "--save", name)
-        result = command(*arguments, answers=answers)
+        result = command(*arguments, "--takebacks", "practice", answers=answers)
         assert "may it be taken back?" in result.stdout
         return [step.kind for step in steps(name)]
 
@@ -169,7 +179,7 @@ def test_several_people_must_agree_to_a_takeback(command: Command) -> None:
 
 def test_there_is_nothing_to_undo_at_the_start(command: Command) -> None:
     result = command("play", "machi-koro", "--seats", "2", "--seed", "7", answers="undo/q")
-    assert "There is nothing to take back." in result.stdout
+    assert "You have no move to take back." in result.stdout
 
 
 def test_a_hint_comes_from_the_best_bot_and_can_be_forbidden(command: Command) -> None:
@@ -190,7 +200,7 @@ def test_commands_in_french(command: Command) -> None:
     result = command(
         "play", "machi-koro", "--seed", "7", "--lang", "fr", answers="annuler/1/quitter"
     )
-    assert "Il n’y a rien à reprendre." in result.stdout
+    assert "Vous n’avez pas de coup à reprendre." in result.stdout
     assert "La partie est enregistrée" in result.stdout
 
 

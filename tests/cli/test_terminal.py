@@ -52,7 +52,16 @@ def plain(text: str) -> str:
 @pytest.mark.long
 def test_a_whole_game_with_everything_that_can_be_asked() -> None:
     with terminal(
-        "play", "machi-koro", "--bots", "normal", "--seed", "7", "--save", "a.boroughs"
+        "play",
+        "machi-koro",
+        "--bots",
+        "normal",
+        "--seed",
+        "7",
+        "--save",
+        "a.boroughs",
+        "--takebacks",
+        "practice",
     ) as child:
         answer(child, "?", "take your last move back")
         answer(child, "hint", "expert bot would play")

@@ -265,7 +265,8 @@ def test_nothing_from_before_the_mark_can_be_taken_back() -> None:
     table = carried()
     with refuses(IllegalMove, "nothing-to-withdraw"):
         table.withdraw()
-    assert not table.may_undo(0)
+    with refuses(IllegalMove, "nothing-to-take-back"):
+        table.takeback(0)
 
 
 def test_what_viewers_saw_under_the_old_rules_is_not_shown_by_the_new() -> None:

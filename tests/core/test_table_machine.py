@@ -108,9 +108,13 @@ class TableMachine(RuleBasedStateMachine):
     def undo(self) -> None:
         """Who may undo alone was alone, and is again where they were."""
         for seat in range(self.table.state.seats):
-            if self.table.may_undo(seat):
+            try:
+                takeback = self.table.takeback(seat)
+            except IllegalMove:
+                continue
+            else:
                 assert self.table.to_act == (seat,)
-                self.table.withdraw()
+                self.table.take_back(seat, takeback)
                 assert self.table.to_act == (seat,)
                 return
 

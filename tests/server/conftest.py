@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from boroughs.server.clock import Uptime
 from boroughs.server.logs import Log
@@ -24,18 +25,27 @@ GENEROUS = Limits(
     requests_at_once=10_000,
     address_requests_per_second=100_000,
     address_requests_at_once=100_000,
+    welcomes_per_second=1e6,
+    welcomes_at_once=10**6,
     chat_per_second=10_000,
     chat_at_once=10_000,
+    address_chat_per_second=10_000,
+    address_chat_at_once=10_000,
     tables_per_minute=1e6,
     tables_at_once=10_000,
     records_per_minute=1e6,
     records_at_once=10_000,
     http_per_second=1e6,
     http_at_once=100_000,
+    pages_per_second=1e6,
+    pages_at_once=10**6,
     connections_per_address=10_000,
     http_connections_per_address=10_000,
     header_seconds=600,
     body_seconds=600,
+    answer_seconds=600,
+    frames_per_second=10_000,
+    frames_at_once=10_000,
     hello_seconds=600,
     bot_seconds=600,
     record_seconds=600,
@@ -71,6 +81,11 @@ class Running:
             self._server.run()
         finally:
             self._up.set()
+
+    def sockets(self) -> list[WebSocketsSansIOProtocol]:
+        """The WebSockets of this moment, as the web server has them."""
+        found = list(self._server.server_state.connections)
+        return [each for each in found if isinstance(each, WebSocketsSansIOProtocol)]
 
     @property
     def up(self) -> bool:

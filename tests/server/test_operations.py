@@ -6,7 +6,9 @@ import asyncio
 import io
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from typer.testing import CliRunner
@@ -15,7 +17,9 @@ from boroughs.cli.main import app
 from boroughs.cli.serve import data_file
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.store.sqlite import SqliteStore
-from server.conftest import Serve
+from server.conftest import GENEROUS, Running, Serve
+from server.indoors import seated, still_server
+from server.memory import MemoryStore
 from server.playing import keys
 from server.tables.test_live_table import begun
 
@@ -39,6 +43,49 @@ def test_health_and_numbers(serve: Serve) -> None:
     assert numbers['boroughs_requests_total{type="play"}'] == "1"
     assert numbers["boroughs_move_seconds_count"] == "1"
     assert numbers["boroughs_faults_total"] == "0"
+
+
+def test_numbers_are_for_this_machine_by_its_own_name(server: Running) -> None:
+    """A page whose name was made to point here would otherwise read them in somebody's browser."""
+    port = urlsplit(server.address).port
+    for name, status in {
+        f"127.0.0.1:{port}": 200,
+        f"localhost:{port}": 200,
+        f"[::1]:{port}": 200,
+        f"evil.example:{port}": 404,
+        f"127.0.0.1.evil.example:{port}": 404,
+        "evil.example": 404,
+        "[": 404,
+    }.items():
+        assert server.api.http.get("/metrics", headers={"Host": name}).status_code == status
+
+
+def test_a_full_disk_is_not_health(serve: Serve) -> None:
+    """More room than any disk has is asked for; and a write that failed is believed at once."""
+    full = serve(limits=replace(GENEROUS, free_bytes=1 << 62))
+    told = full.api.get("/api/health")
+    assert (told.status_code, told.json()["code"]) == (503, "not-saving")
+    assert "disk-full" in full.written.getvalue()
+    full.stop()
+
+
+def test_a_write_that_fails_is_not_health() -> None:
+    async def write() -> None:
+        store = MemoryStore()
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            services = play_server.services
+            saving = [services.saving]
+            store.fails = 1
+            seat = live.playing.to_act[0]
+            with pytest.raises(OSError, match="no space"):
+                await live.play(seat, live.playing.moves(seat)[0].notation, 0)
+            saving.append(services.saving)
+            await play_server._look_at_disk()
+            saving.append(services.saving)
+            assert saving == [True, False, True]
+
+    asyncio.run(write())
 
 
 def test_logs_are_lines_of_json_without_secrets(serve: Serve) -> None:

@@ -23,9 +23,12 @@ from boroughs.core.replay import replay_record
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import (
     VERSION_1,
+    VERSION_2,
+    VERSION_3,
     KeyedHash,
     ProvableDice,
     commitment,
+    contribution_hash,
     mixed_key,
     read_proof,
     verified_record,
@@ -86,14 +89,21 @@ def test_all_faces_come_up_alike() -> None:
     assert all(850 < counts[face] < 1150 for face in range(6))
 
 
-def honest_record(seed: str = "1") -> Record:
+def hashes_of(version: str) -> dict[int, str]:
+    return {
+        seat: contribution_hash(version, "table7", seat, bytes.fromhex(text))
+        for seat, text in ADDED.items()
+    }
+
+
+def honest_record(version: str = VERSION_1) -> Record:
     """A finished game of bots at a table with honest dice, and one step taken back on the way."""
     game = game_of("machi-koro")
     added = {seat: bytes.fromhex(text) for seat, text in ADDED.items()}
     bots = {seat: make_bot(game, "normal") for seat in range(3)}
     dice = ProvableDice(mixed_key(SECRET, added))
-    table = Table(game, 3, dice=dice, bots=bots, bot_seed=seed)
-    table.proof = write_proof(VERSION_1, "table7", SECRET, ADDED)
+    table = Table(game, 3, dice=dice, bots=bots, bot_seed="1")
+    table.proof = write_proof(version, "table7", SECRET, ADDED, hashes_of(version))
     seat = table.to_act[0]
     table.play(seat, table.moves(seat)[0])
     table.withdraw()
@@ -102,6 +112,7 @@ def honest_record(seed: str = "1") -> Record:
 
 
 RECORD = honest_record()
+NEW_RECORD = honest_record(VERSION_3)
 
 
 GAME = game_of("machi-koro")
@@ -112,6 +123,15 @@ def test_a_finished_table_is_verified_throw_by_throw() -> None:
     answers = sum(len(step.answers) for step in RECORD.steps)
     assert (verified.throws, verified.unproven) == (answers, 0)
     assert read_proof(RECORD).commitment == commitment(VERSION_1, "table7", SECRET)
+
+
+@pytest.mark.parametrize("version", [VERSION_1, VERSION_2, VERSION_3])
+def test_records_of_every_version_verify_with_what_they_promised(version: str) -> None:
+    record = honest_record(version)
+    assert verified_record(GAME, record).throws > 0
+    promised = hashes_of(version) if version == VERSION_3 else {}
+    assert read_proof(record).hashes == promised
+    assert ("hashes" in record.dice) == bool(promised)
 
 
 def copy_of(record: Record) -> Record:
@@ -196,6 +216,43 @@ def test_a_forged_record_is_found_out_even_if_its_seal_fits(
 ) -> None:
     with pytest.raises(BadRecord):
         verified_record(GAME, forged(change))
+
+
+def proof_with(**changes: object) -> Record:
+    """The newest record with another proof, its dice thrown anew so that everything else fits."""
+    record = copy_of(NEW_RECORD)
+    proof = json.loads(record.dice)
+    for name, value in changes.items():
+        proof[name].update(value) if isinstance(value, dict) else proof[name].pop(value)
+    record.dice = json.dumps(proof)
+    return parse_record(record.dump())
+
+
+@pytest.mark.parametrize(
+    ("changes", "seat"),
+    [
+        ({"contributions": {"0": "0b" * 16}}, 0),
+        ({"contributions": {"1": "33" * 16}}, 1),
+        ({"contributions": "0"}, 0),
+        ({"hashes": "0"}, 0),
+        ({"hashes": {"1": "33" * 32}}, 1),
+        ({"hashes": {"2": "33" * 32}}, 2),
+    ],
+    ids=["another", "without a hash", "none", "hash left out", "hash alone", "another hash"],
+)
+def test_what_went_into_the_dice_is_what_had_been_shown(
+    changes: dict[str, object], seat: int
+) -> None:
+    with refuses(BadRecord, "broken-contribution") as refused:
+        verified_record(GAME, proof_with(**changes))
+    assert refused.value.params["seat"] == seat
+
+
+def test_an_older_proof_cannot_claim_hashes() -> None:
+    record = copy_of(RECORD)
+    record.dice = json.dumps({**json.loads(record.dice), "hashes": {"0": "33" * 32}})
+    with refuses(BadRecord, "bad-proof"):
+        verified_record(GAME, parse_record(record.dump()))
 
 
 def enriched(text: str, coins: int) -> str:

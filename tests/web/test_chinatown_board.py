@@ -672,7 +672,7 @@ def test_the_deals_of_a_finished_game_are_told_after_a_reload(site: Running, vis
     final = ann.page.get_by_role("region", name="How it went")
     for seat in range(3):
         deals = counted.counted("deals", seat)
-        person = final.locator(f".person.seat{seat}")
+        person = final.locator(f".person.seat-{seat}")
         expect(person).to_contain_text(f"{deals} deal")
         person.click()
         expect(final.locator("li:not(.none)")).to_have_count(deals)

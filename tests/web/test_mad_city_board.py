@@ -13,6 +13,7 @@ from playwright.sync_api import Error, Locator, WebSocketRoute, expect
 import boroughs
 from boroughs.cli.serve import APP
 from boroughs.core.state import State
+from boroughs.games.mad_city.rules import MadCity
 from boroughs.server.play_server import PlayServer
 from server.conftest import FastUptime, Running, Serve, serving
 from web.positions import LaidOutServer, create, lay_out, sit_down
@@ -54,15 +55,27 @@ def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield serve(LaidOutServer, web=APP)
 
 
-def begin(visitor: Visitor, running: Running, rivals: int = 1, /, **options: object) -> None:
-    """The minute is an hour; the rivals sit there and never move."""
+PRESSING = 85_000
+"""So little time is left that a page must notice at once when its line is dead."""
+
+
+def begin(
+    visitor: Visitor,
+    running: Running,
+    rivals: int = 1,
+    minute: int = 3_600_000,
+    /,
+    **options: object,
+) -> str:
+    """The minute is an hour; the rivals sit there and never move. The table's name."""
     names = [f"Player {seat}" for seat in range(rivals + 1)]
     created = create(running, "mad-city", names, options=options)
     sit_down(running, created, [visitor])
     table = created["table"]["id"]
     now = running.play_server.registry.tables[table].clock.now()
-    lay_out(running, table, dealt(len(names), options, now + 3_600_000))
+    lay_out(running, table, dealt(len(names), options, now + minute))
     expect(tiles(visitor).first).to_be_visible()
+    return str(table)
 
 
 def dealt(seats: int, options: Mapping[str, object], ends: int) -> State:
@@ -70,8 +83,15 @@ def dealt(seats: int, options: Mapping[str, object], ends: int) -> State:
     table = boroughs.Table(GAME, seats=seats, options=options, seed="tiles")
     for seat in range(seats):
         table.play(seat, "ready")
-    timed = table.state.deadline() is not None
-    return GAME.from_dict(GAME.to_dict(table.state) | ({"ends": ends} if timed else {}))
+    state = GAME.from_dict(GAME.to_dict(table.state))
+    return until(ends, state) if table.state.deadline() is not None else state
+
+
+def until(ends: int, state: State) -> State:
+    """However long a test takes: no position that is read may have more than its minute left."""
+    assert isinstance(state, MadCity)
+    state.ends = ends
+    return state
 
 
 def tiles(visitor: Visitor) -> Locator:
@@ -114,7 +134,7 @@ def expect_cell(visitor: Visitor, cell: int, face: str) -> None:
     visitor.until(lambda: builder(visitor)["cells"][cell] == face)
 
 
-def position(seats: int, **changes: object) -> State:
+def position(seats: int, *, ends: int = 10_000_000, **changes: object) -> State:
     """A minute in which everybody has a finished city of unturned tiles."""
     builders = [
         {"cells": [f"{name}/0" for name in NAMES[9 * seat : 9 * seat + 9]]} for seat in range(seats)
@@ -123,10 +143,10 @@ def position(seats: int, **changes: object) -> State:
         "seats": seats,
         "phase": "build",
         "round": 1,
-        "ends": 10_000_000,
+        "ends": 0,
         "builders": builders,
     }
-    return GAME.from_dict(data | changes)
+    return until(ends, GAME.from_dict(data | changes))
 
 
 # Hands
@@ -464,6 +484,119 @@ def test_a_cut_within_the_minute_loses_nothing_that_was_confirmed(
     expect_cell(ann, 0, f"{first}/0")
     expect(square(ann, "c3")).not_to_have_attribute("data-pending", "true")
     assert ann.page.evaluate("window.board === document.querySelector('.board')")
+
+
+class Line:
+    """The way to the server, which a test can cut: then nothing passes, and nobody is told."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.cut = False
+        visitor.page.route_web_socket("**/api/play", self._pass_on)
+
+    def _pass_on(self, route: WebSocketRoute) -> None:
+        if self.cut:
+            # Opened, and silent: the page must find out by itself.
+            return
+        server = route.connect_to_server()
+        route.on_message(lambda message: None if self.cut else server.send(message))
+        server.on_message(lambda message: None if self.cut else route.send(message))
+
+
+def placed(running: Running, table: str) -> list[str]:
+    """The tiles that were laid, in the order in which the server played it."""
+    steps = running.play_server.registry.tables[table].begun.steps
+    return [step.notation.split()[1] for step in steps if step.notation.startswith("place")]
+
+
+def lay(visitor: Visitor, onto: str) -> str:
+    """The first tile of the hand onto this square; its name."""
+    name = str(tiles(visitor).first.get_attribute("data-tile"))
+    tiles(visitor).first.click()
+    square(visitor, onto).click()
+    expect(square(visitor, onto)).to_have_attribute("data-tile", name)
+    return name
+
+
+def test_on_a_dead_line_the_minute_shows_it_and_what_was_laid_is_sent_again(
+    laid_site: Running, visit: Visit
+) -> None:
+    """Nothing closes the connection: only silence tells. A page that waits as at other times fails here."""
+    ann = visit(laid_site)
+    line = Line(ann)
+    table = begin(ann, laid_site, 1, PRESSING)
+    first = lay(ann, "a1")
+    ann.until(lambda: placed(laid_site, table) == [first])
+    expect(square(ann, "a1")).not_to_have_attribute("data-pending", "true")
+    assert square(ann, "a1").get_attribute("data-unconfirmed") is None
+    line.cut = True
+    second, third = lay(ann, "b1"), lay(ann, "c1")
+    for onto in ("b1", "c1"):
+        expect(square(ann, onto)).to_have_attribute("data-unconfirmed", "true")
+    told = ann.page.locator(".prompt [role=status]")
+    expect(told).to_contain_text("Not confirmed yet: 2 moves")
+    assert square(ann, "a1").get_attribute("data-unconfirmed") is None
+    expect(ann.page.locator("header [role=status]")).to_be_visible()
+    line.cut = False
+    expect(ann.page.locator("header [role=status]")).to_have_count(0)
+    expect(ann.page.locator("[data-unconfirmed]")).to_have_count(0)
+    expect(told).not_to_contain_text("Not confirmed")
+    ann.until(lambda: placed(laid_site, table) == [first, second, third])
+
+
+@pytest.mark.long
+def test_what_nobody_confirmed_outlives_a_reload_in_the_minute(
+    laid_site: Running, visit: Visit
+) -> None:
+    ann = visit(laid_site)
+    line = Line(ann)
+    table = begin(ann, laid_site, 1, PRESSING)
+    line.cut = True
+    first = lay(ann, "b2")
+    expect(square(ann, "b2")).to_have_attribute("data-unconfirmed", "true")
+    line.cut = False
+    ann.begin_anew()
+    ann.until(lambda: placed(laid_site, table) == [first])
+    expect(square(ann, "b2")).to_have_attribute("data-tile", first)
+
+
+@pytest.mark.long
+def test_the_last_tile_is_taken_back_at_once_and_alone(laid_site: Running, visit: Visit) -> None:
+    """By the button and by the keys that undo everywhere; nobody is asked, and nothing earlier goes."""
+    ann = visit(laid_site)
+    begin(ann, laid_site)
+    undo = ann.page.get_by_role("button", name="Take back")
+    first = lay(ann, "a1")
+    expect_cell(ann, 0, f"{first}/0")
+    second = lay(ann, "b1")
+    expect_cell(ann, 1, f"{second}/0")
+    undo.click()
+    expect_cell(ann, 1, "")
+    expect(undo).to_have_count(0)
+    expect(square(ann, "a1")).to_have_attribute("data-tile", first)
+    lay(ann, "b1")
+    expect(undo).to_be_visible()
+    ann.page.keyboard.press("Control+z")
+    expect_cell(ann, 1, "")
+
+
+def test_a_stray_key_does_not_take_the_tree_while_squares_are_empty(
+    laid_site: Running, visit: Visit
+) -> None:
+    """With one tile laid the first T only asks, and says what is at stake; the second takes it."""
+    ann = visit(laid_site)
+    begin(ann, laid_site, mode="standard")
+    lay(ann, "a1")
+    ann.page.keyboard.press("t")
+    expect(ann.page.locator(".grab")).to_contain_text("Empty squares: 8")
+    ann.page.keyboard.press("d")
+    expect(ann.page.locator(".actions .done")).to_contain_text("Sure?")
+    assert view(ann)["table"]["ranger"] < 0
+    ann.page.keyboard.press("t")
+    expect(ann.page.locator(".grab")).to_contain_text("Empty squares: 8")
+    assert view(ann)["table"]["ranger"] < 0
+    ann.page.keyboard.press("t")
+    ann.until(partial(_is_taken, ann))
+    assert not builder(ann)["done"]
 
 
 LISTEN = """

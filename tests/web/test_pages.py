@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from server.conftest import Running
 from web.visitor import Visitor, finish_by_bots, play_some
@@ -123,7 +123,11 @@ def test_reduced_motion_means_none(site: Running, visit: Visit) -> None:
 
 
 def faults(visitor: Visitor) -> list[str]:
-    found = visitor.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return faults_of(visitor.page)
+
+
+def faults_of(page: Page) -> list[str]:
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"
         for fault in found["violations"]

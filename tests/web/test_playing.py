@@ -27,13 +27,16 @@ def accept(friend: Visitor, link: str, name: str) -> None:
     friend.page.get_by_role("button").filter(has_text=re.compile("Sit down|S’asseoir")).click()
 
 
-def set_up(host: Visitor, game: str, name: str, *kinds: str) -> None:
+def set_up(host: Visitor, game: str, name: str, *kinds: str, takebacks: str = "") -> None:
     """Through the page for new tables; the first seat is the host's."""
     host.go(f"/new/{game}")
     host.page.get_by_role("textbox").first.fill(name)
     host.page.get_by_role("button", name=str(len(kinds) + 1), exact=True).click()
     for seat, kind in enumerate(kinds, 2):
         host.page.get_by_label(re.compile(f"^(Seat|Place) {seat}")).select_option(kind)
+    if takebacks:
+        host.page.locator("details.card summary").click()
+        host.page.get_by_label("Taking back").select_option(takebacks)
     host.page.locator("button.go").click()
 
 
@@ -148,10 +151,16 @@ def test_the_computer_can_play_for_me_and_give_the_seat_back(site: Running, visi
 
 
 @pytest.mark.long
-def test_a_move_is_taken_back_when_the_other_agrees(site: Running, visit: Visit) -> None:
-    """A roll cannot be undone alone, for dice were thrown: Bob is asked."""
+def test_a_roll_is_taken_back_for_practice_when_the_other_agrees(
+    site: Running, visit: Visit
+) -> None:
+    """Everybody knows beforehand; Bob is asked; the end, my games and the replay say what it was."""
     ann, bob = visit(site), visit(site)
-    set_up(ann, "machi-koro", "Ann", "friend")
+    set_up(ann, "machi-koro", "Ann", "friend", takebacks="practice")
+    rule = "Practice: anything can be taken back if all agree"
+    expect(ann.page.locator("[data-id=takebacks]")).to_contain_text(rule)
+    bob.page.goto(invite(ann))
+    expect(bob.page.locator("main")).to_contain_text(rule)
     accept(bob, invite(ann), "Bob")
     ann.await_table()
     bob.await_table()
@@ -167,6 +176,28 @@ def test_a_move_is_taken_back_when_the_other_agrees(site: Running, visit: Visit)
     expect_folded(first)
     first.page.reload()
     expect_folded(first)
+    bob.page.on("dialog", lambda dialog: dialog.accept())
+    bob.page.get_by_role("button", name="More", exact=True).click()
+    bob.page.get_by_role("button", name="Give up").click()
+    expect(ann.page.locator("[data-id=practice]")).to_contain_text(
+        "Practice: steps were taken back (1)"
+    )
+    ann.page.get_by_role("link", name="Watch again").click()
+    expect(ann.page.locator(".proof")).to_contain_text("Practice: steps were taken back (1)")
+    expect(ann.page.locator(".proof")).not_to_contain_text("Proven:")
+    ann.go("/games")
+    expect(ann.page.locator("main")).to_contain_text("(practice)")
+
+
+def test_at_a_usual_table_a_roll_stands_and_nobody_can_be_asked(
+    site: Running, visit: Visit
+) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    ann.page.get_by_role("button", name=re.compile("^Roll 1 die")).first.click()
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    expect(ann.page.locator(".sheet [data-id=takebacks]")).to_contain_text("nothing more")
+    expect(ann.page.get_by_role("button", name="Ask to take back")).to_have_count(0)
 
 
 def expect_folded(visitor: Visitor) -> None:

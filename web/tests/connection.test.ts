@@ -153,6 +153,28 @@ describe('a connection', () => {
     expect(statuses.at(-1)).toBe('waiting')
   })
 
+  test('while a clock runs silence is noticed within three seconds, and the way back is sought at once', () => {
+    const connection = connect()
+    newest().open()
+    newest().tell(welcome(1))
+    connection.hurry(true)
+    expect(timers).toHaveLength(1)
+    const asked = runTimer()
+    expect(newest().types()).toEqual(['hello', 'ping'])
+    const waited = runTimer()
+    expect(statuses.at(-1)).toBe('waiting')
+    expect(asked + waited).toBeLessThanOrEqual(3000)
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(runTimer()).toBeLessThanOrEqual(1000)
+      newest().onclose?.()
+    }
+    connection.hurry(false)
+    runTimer()
+    newest().open()
+    newest().tell(welcome(1))
+    expect(runTimer()).toBeGreaterThan(3000)
+  })
+
   test('after a farewell for good nothing is tried again', async () => {
     const connection = connect()
     newest().open()

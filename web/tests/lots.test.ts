@@ -5,6 +5,7 @@ import { foreseen, placeOf, spotAt, type Place } from '../src/boards/lots/places
 import { Risks } from '../src/boards/lots/risks.svelte'
 import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
 import type { Checked } from '../src/protocol/messages'
+import { hangsAt, stepAt } from '../src/boards/lots/swing'
 
 const bar = (x: number, y: number, z: number): Place =>
   placeOf(['I', `I flat1@${x},${y},${z}`, [0, 1, 2, 3].map((step) => [x + step, y, z]) as never, 0, 0, 0, true])
@@ -101,5 +102,17 @@ describe('keys', () => {
     expect(deedOf(key('ArrowLeft'), false)).toEqual({ does: 'look', way: 'left' })
     expect(deedOf(key('+'), true)).toEqual({ does: 'look', way: 'in' })
     expect(deedOf(key('q'), false)).toBeNull()
+  })
+})
+
+describe('the crane', () => {
+  const path = [-10, 0, 10, 0]
+
+  it('hangs at each place of its path for the same time', () => {
+    expect([0, 99, 100, 250, 399, 400, 500].map((now) => stepAt(now, 400, path))).toEqual([-10, -10, 0, 10, 0, -10, 0])
+  })
+
+  it('moves smoothly, and in the middle of its time it hangs where it counts', () => {
+    expect([50, 100, 150, 250, 300].map((now) => hangsAt(now, 400, path))).toEqual([-10, -5, 0, 10, 5])
   })
 })

@@ -4,7 +4,7 @@ import { choicesFrom, completed, NOTHING_PICKED, pickableMine, pickableTheirs, r
 import { CARD_DRAWINGS } from '../src/boards/machi_koro/drawing/cards'
 import { GLYPHS } from '../src/boards/machi_koro/drawing/glyphs'
 import { LANDMARK_DRAWINGS } from '../src/boards/machi_koro/drawing/landmarks'
-import { factsFrom, filledIn, inOrder, names } from '../src/boards/machi_koro/facts'
+import { factsFrom, inOrder, names } from '../src/boards/machi_koro/facts'
 import { gainsOf, motionsOf, throwOf } from '../src/boards/machi_koro/motions'
 import { skyAt } from '../src/boards/machi_koro/sky'
 import type { Line, MoveChoice } from '../src/protocol/messages'
@@ -70,7 +70,6 @@ describe('what is printed', () => {
     expect(names('7', 7)).toBe(true)
   })
 
-  test('blanks are filled', () => expect(filledIn('{card} for {name}', { card: 'Café' })).toBe('Café for {name}'))
 })
 
 describe('what is seen moving', () => {

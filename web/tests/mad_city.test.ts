@@ -5,7 +5,7 @@ import { freshZones, labelsOf } from '../src/boards/mad_city/zones'
 import type { ZoneFigures } from '../src/protocol/messages'
 
 const GAPS = ['', '', '', '']
-const sent = (tile: string, cell: number | null, turns = 0, answered = false): Pending => ({ notation: '', changes: [{ tile, cell, turns }], answered })
+const sent = (tile: string, cell: number | null, turns = 0, answered = false): Pending => ({ notation: '', changes: [{ tile, cell, turns }], answered, late: false })
 
 test('a quarter turn moves what lies at the top left to the top right, and a road from north to east', () => {
   const face = faceOf('MC90/1', () => 'LYRB:0110:N')
@@ -31,7 +31,7 @@ test('a tile onto another: from the hand it goes back there, from the city they 
   expect(layoutOf(cells, ['MC03'], [sent('MC03', 0)]).hand).toEqual(['MC01'])
   const laid = layoutOf(cells, [], [])
   const changes = changesOf(laid, 'MC01', 1, 1)
-  expect(layoutOf(cells, [], [{ notation: '', changes, answered: false }]).cells).toEqual(['MC02/2', 'MC01/1', '', ''])
+  expect(layoutOf(cells, [], [{ notation: '', changes, answered: false, late: false }]).cells).toEqual(['MC02/2', 'MC01/1', '', ''])
 })
 
 test('an answered move is done with when the frame shows it or a later one overtook it', () => {
@@ -78,4 +78,11 @@ test('a zone whose tile is on its way elsewhere is not shown', () => {
 
 test('an outline becomes a closed path of half tiles', () => {
   expect(rimPath([[0, 0, 2, 0, 2, 1, 0, 1]])).toBe('M0 0L100 0L100 50L0 50z')
+})
+
+test('what is late and unanswered is told apart from what is only on its way', () => {
+  const late = { ...sent('MC01', 0), late: true }
+  const laid = layoutOf(GAPS, ['MC01', 'MC02', 'MC03'], [late, sent('MC02', 1), { ...sent('MC03', 2, 0, true), late: true }])
+  expect([...laid.pending].sort()).toEqual(['MC01', 'MC02', 'MC03'])
+  expect([...laid.unconfirmed]).toEqual(['MC01'])
 })

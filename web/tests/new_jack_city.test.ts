@@ -2,10 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { anchorOf, outline, shapeOf, UNIT, type Card, type Zone } from '../src/boards/new_jack_city/geometry'
 import { finalRewards, finalRows } from '../src/boards/new_jack_city/ending'
-import { closedByRoads, hoverAt, inReadingOrder, nextTurn, placementOf, placesFrom, placeToward, shutSides, tapAt, turnedGhost, type Ghost } from '../src/boards/new_jack_city/placing'
+import { closedByRoads, hoverAt, inReadingOrder, nextTurn, placementOf, placesFrom, placeToward, tapAt, turnedGhost, type Ghost } from '../src/boards/new_jack_city/placing'
 import { platePlace } from '../src/boards/new_jack_city/plates'
 import { bandOf } from '../src/boards/new_jack_city/solo'
-import { teller } from '../src/boards/new_jack_city/words'
 import type { NewJackCityView } from '../src/protocol/messages'
 
 const CARD: Card = { card: 'NJ22', properties: [{ colour: 'blue', value: 2 }, { colour: 'green', value: 1 }], roads: ['T0', 'T1'] }
@@ -114,28 +113,7 @@ test('a game for one is judged by the printed bands', () => {
   expect([30, 31, 40, 41].map((unbuilt) => bandOf(unbuilt, 30, 40))).toEqual(['very-good', 'fair', 'fair', 'poor'])
 })
 
-test('one of something has a sentence of its own, where there is one', () => {
-  const catalogue: Record<string, string> = { places: '{count} places', 'places-one': '1 place', cards: '{count} cards' }
-  const tell = teller((_, key) => catalogue[key] ?? key)
-  expect([tell('places', { count: 1 }), tell('places', { count: 2 }), tell('cards', { count: 1 })]).toEqual(['1 place', '2 places', '1 cards'])
-})
-
 describe('what a card does to others', () => {
-  const table = {
-    roads: [],
-    cells: [{ x: 1, y: 0, zone: 0 }, { x: 0, y: 1, zone: -1 }],
-  } as unknown as NewJackCityView
-
-  test('its road shuts the sides of zones that it comes to lie along, not those beside the plant', () => {
-    expect(shutSides(table, WHOLE, { x: 2, y: 0, turned: 0 })).toEqual([[2, 0, 2, 1]])
-    expect(shutSides(table, WHOLE, { x: 1, y: 1, turned: 0 })).toEqual([])
-  })
-
-  test('a side with a road already is not shut once more', () => {
-    const open = { ...table, roads: [[2, 0, 2, 1]] } as unknown as NewJackCityView
-    expect(shutSides(open, WHOLE, { x: 2, y: 0, turned: 0 })).toEqual([])
-  })
-
   test('strict roads close what is refused for roads that differ', () => {
     const view = { places: [{ card: 'NJ22', placements: [], refused: { 'roads-differ': [[1, 2, 3]], occupied: [[0, 0, 0]] } }] } as unknown as NewJackCityView
     expect(closedByRoads(placesFrom(view).get('NJ22'))).toEqual([{ x: 1, y: 2, turned: 3 }])

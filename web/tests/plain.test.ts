@@ -1,6 +1,6 @@
 // The plain board's own logic: searching, filling, outlining.
 import { describe, expect, test } from 'vitest'
-import { filled, opening } from '../src/boards/plain/forms'
+import { filled, opening } from '../src/kit/filling'
 import { edges, nextThing, outline, parts, things } from '../src/boards/plain/grid'
 import { arms, path } from '../src/boards/plain/lines'
 import { agree, assigned, concerned, fitting, labels, narrowed, ordered } from '../src/boards/plain/linking'

@@ -21,6 +21,7 @@ from boroughs.cli.arguments import (
     listed,
 )
 from boroughs.cli.usage import Commands
+from boroughs.core.takebacks import TakebackPolicy
 
 app = typer.Typer(
     name="boroughs",
@@ -118,6 +119,14 @@ def play(
     hints: Annotated[
         bool, typer.Option("--hints/--no-hints", help="Whether `hint` may be asked.")
     ] = True,
+    takebacks: Annotated[
+        TakebackPolicy,
+        typer.Option(
+            "--takebacks",
+            help="What `undo` may take back: your own last move while nothing came to light, "
+            "or for practice anything on which all agree.",
+        ),
+    ] = TakebackPolicy.OWN_TURN,
     variant: VariantFile = None,
     daily: Annotated[
         bool, typer.Option("--daily", help="Today's puzzle, the same for everybody.")
@@ -153,6 +162,7 @@ def play(
             save=save,
             resume=resume,
             hints=hints,
+            takebacks=takebacks,
             variant=variant,
             day=day or (today() if daily else ""),
         )

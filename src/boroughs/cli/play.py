@@ -36,9 +36,13 @@ from boroughs.core.game import Game
 from boroughs.core.record import Record
 from boroughs.core.replay import game_of_record, replay_record
 from boroughs.core.table import Table
+from boroughs.core.takebacks import TakebackPolicy, Takebacks
 from boroughs.core.tracebacks import described, raised_by_others
 from boroughs.games import comes_with_boroughs
 from boroughs.games import game as game_of
+
+_POSITIONS_KEPT = 8
+"""What is taken back alone lies right behind; for more, the game is gone through again."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,7 @@ class Wishes:
     save: Path | None = None
     resume: Path | None = None
     hints: bool = True
+    takebacks: TakebackPolicy = TakebackPolicy.OWN_TURN
     variant: Path | None = None
     day: str = ""
     """Whose puzzle is to be played, as `2026-11-15`; or nothing."""
@@ -76,6 +81,7 @@ def play(wishes: Wishes, speech: Speech) -> None:
         table, seats = _new_table(wishes, game, speech)
     else:
         raise BadOptions("which-game")
+    table.takebacks = Takebacks(wishes.takebacks, _POSITIONS_KEPT)
     console = output()
     record_file = RecordFile(table.game.name, path, ours)
     if record_file.automatic:
@@ -92,6 +98,7 @@ def play(wishes: Wishes, speech: Speech) -> None:
             raise
         raise fault from fault.__cause__ or error
     _tell_stand_ins(session)
+    display.tell(f"play.takebacks-{wishes.takebacks.value}")
     _play_and_keep(session)
     if wishes.day and table.result is not None:
         _tell_verdict(session, wishes.day, table.result.scores[0])
@@ -109,7 +116,13 @@ def _on_its_day(wishes: Wishes, game: Game) -> Wishes:
     if puzzle is None:
         raise BadOptions("no-daily", game=game.name)
     return replace(
-        wishes, day=day, seats=puzzle.seats, options=puzzle.options, seed=puzzle.seed, bots=()
+        wishes,
+        day=day,
+        seats=puzzle.seats,
+        options=puzzle.options,
+        seed=puzzle.seed,
+        bots=(),
+        takebacks=TakebackPolicy.NEVER,
     )
 
 

@@ -26,7 +26,7 @@ from boroughs.core.record import WITHDRAW, Record
 from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.view import View
 from boroughs.games import game as game_of
-from boroughs.server.provable_dice import read_proof, verified_record
+from boroughs.server.provable_dice import agreement_of, read_proof, verified_record
 
 
 @dataclass(frozen=True)
@@ -196,8 +196,12 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
         )
     ]
     if record.dice:
-        committed = read_proof(record).commitment
-        said.append(speech.say("replay.honest", throws=verified.throws, commitment=committed))
+        proof = read_proof(record)
+        said.append(
+            speech.say("replay.honest", throws=verified.throws, commitment=proof.commitment)
+        )
+        if proof.hashes:
+            said.append(speech.say("replay.agreement", sign=agreement_of(proof)))
     elif verified.unproven:
         said.append(speech.say("replay.unproven", throws=verified.unproven))
     else:
@@ -206,8 +210,16 @@ def verified_sentence(path: Path, record: Record, verified: Verified, speech: Sp
         said.append(speech.say("replay.verdicts", verdicts=verified.verdicts))
     if verified.skipped:
         said.append(speech.say("replay.skipped", steps=verified.skipped))
+    for step, seat, code, name in record.notes:
+        who = printable(name)
+        said.append(speech.say(f"replay.{code}", step=step, seat=seat + 1, name=who))
+    if verified.practice:
+        said.append(speech.say("replay.practice", steps=verified.taken_back))
     reasons = ", ".join(speech.say(f"doubt.{doubt}") for doubt in verified.doubts)
-    said.append(speech.say("replay.consistent" if reasons else "replay.proven", reasons=reasons))
+    if reasons:
+        said.append(speech.say("replay.consistent", reasons=reasons))
+    else:
+        said.append(speech.say("replay.proven-throws" if verified.practice else "replay.proven"))
     return " ".join(said)
 
 
@@ -225,7 +237,8 @@ def verify(paths: Sequence[Path], speech: Speech) -> None:
             reason = error.strerror or str(error)
         else:
             sentence = verified_sentence(path, record, verified, speech)
-            sign = ("✓ ", "bold green") if verified.proven else ("≈ ", "bold yellow")
+            counts = verified.proven and not verified.practice
+            sign = ("✓ ", "bold green") if counts else ("≈ ", "bold yellow")
             console.print(Text.assemble(sign, sentence), soft_wrap=True)
             continue
         good = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
@@ -149,6 +150,9 @@ def backup(target: Path, data: Path | None) -> None:
         copy_database(source, target)
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}.")
+        raise typer.Exit(1) from None
+    except sqlite3.Error as error:
+        complain(f"{source}: {error}.")
         raise typer.Exit(1) from None
     print(target)
 

@@ -16,8 +16,6 @@ from boroughs.cli.scene_renderer import clock_text
 from boroughs.cli.seats import Seat
 from boroughs.cli.table_clock import TableClock
 from boroughs.core.errors import IllegalMove
-from boroughs.core.history import last_mark, live_steps
-from boroughs.core.record import Step
 from boroughs.core.result import Result
 from boroughs.core.table import Table
 
@@ -100,7 +98,7 @@ class Session:
             return False
         [seat] = self.people
         if state.is_asked_in_vain(seat):
-            self.table.play(seat, state.fallback(seat), self.clock.now())
+            self.table.play_unasked(seat, self.clock.now())
         elif due is not None and seat in self.table.to_act and not state.has_choice(seat):
             self.clock.skip_to(due)
         else:
@@ -162,6 +160,9 @@ class Session:
             self._give_screen_to(viewer)
         self.display.board(self.table.view(viewer), self.clock.now())
         self.display.result(result)
+        taken_back = self.table.practice_steps()
+        if taken_back:
+            self.display.tell("play.practice-result", steps=taken_back)
         self.save_step()
         if self.record_file.path is not None:
             self.display.tell("play.replay-it", file=shlex.quote(str(self.record_file.path)))
@@ -265,11 +266,6 @@ class Session:
 
     def show_menu(self, seat: int) -> None:
         self.display.menu(self.menu, forms=bool(self.table.form(seat)))
-
-    def live_steps(self) -> list[Step]:
-        """What has happened and was not taken back, as far as these rules can tell."""
-        steps = self.table.steps
-        return live_steps(steps[last_mark(steps) :])
 
     # Saving
 

@@ -15,7 +15,6 @@ from boroughs.cli.session import Command, Session
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.record import MOVE
 
 BEST = "expert"
 
@@ -66,33 +65,28 @@ def _hint(session: Session, seat: int, rest: str) -> bool:
 
 
 def _undo(session: Session, seat: int, rest: str) -> bool:
-    """One's own last move back; alone where nobody learnt anything by it, else by consent."""
+    """One's own last move back, as the table's policy has it: alone, or where all agree."""
     table, display = session.table, session.display
-    count = _steps_since(session, seat)
-    if not count:
-        display.refuse(IllegalMove("nothing-to-withdraw"))
+    try:
+        takeback = table.takeback(seat, session.people)
+    except IllegalMove as refusal:
+        display.refuse(refusal)
         return False
-    if not table.may_undo(seat):
+    if takeback.practice:
         display.tell("play.takeback")
-        for other in session.people:
-            if other != seat and not _agrees(session, other):
-                display.tell("play.takeback-refused", name=session.names[other])
-                return False
-    for _ in range(count):
-        table.withdraw()
+    for other in takeback.asked:
+        if not _agrees(session, other):
+            display.tell("play.takeback-refused", name=session.names[other])
+            return False
+    try:
+        table.take_back(seat, takeback, session.clock.now())
+    except IllegalMove as refusal:
+        display.refuse(refusal)
+        return True
     session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
     session.save_step()
     session.draw_whole = True
     return True
-
-
-def _steps_since(session: Session, seat: int) -> int:
-    """How many steps go back to this seat's last move, that one included."""
-    live = session.live_steps()[1:]
-    for count, step in enumerate(reversed(live), 1):
-        if step.kind == MOVE and step.seat == seat:
-            return count
-    return 0
 
 
 def _agrees(session: Session, person: int) -> bool:

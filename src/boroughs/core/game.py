@@ -19,6 +19,7 @@ from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, Preset, complete_options
 from boroughs.core.reason import Reason
+from boroughs.core.refusals import load_refusals
 from boroughs.core.required_methods import require_methods
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
@@ -205,6 +206,15 @@ class Game(ABC):
 
     def words(self, language: str = "en") -> Catalogue:
         return load_catalogue(self.package, language)
+
+    def refusal_clauses(self, code: str) -> tuple[str, ...]:
+        """The clauses of the rules on which refusals of this code rest; none where the game does not say.
+
+        >>> import boroughs
+        >>> boroughs.game("machi-koro").refusal_clauses("too-expensive")
+        ('MK-41',)
+        """
+        return load_refusals(self.package).get(code, ())
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""

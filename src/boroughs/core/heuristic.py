@@ -39,3 +39,15 @@ class Heuristic(ABC):
             if ratings[index] > ratings[best]:
                 best = index
         return moves[best]
+
+
+def shares_of(weights: list[float]) -> list[float]:
+    """Each one's share of the whole, which is added up one by one: what `sum` makes of floats depends on the version of Python.
+
+    >>> shares_of([1.0, 3.0])
+    [0.25, 0.75]
+    """
+    whole = 0.0
+    for weight in weights:
+        whole += weight
+    return [weight / whole for weight in weights]

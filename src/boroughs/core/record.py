@@ -16,6 +16,7 @@ r"""A game as a text that a person can read and a program can replay.
     seal: 9c1d...
 
 `variant`, where there is one, holds the numbers of the game that were played otherwise.
+`notes`, where there are any, say what happened around the game: before which step, to which seat, what, and the name there.
 A line is one step: who played what, and behind each bar one answer of nature.
 `@` is the moment in milliseconds, written where it differs from the step before.
 A step `position 2 | {...}` says that the game goes on from this position under rules version 2:
@@ -45,6 +46,13 @@ TICK = "tick"
 WITHDRAW = "withdraw"
 POSITION = "position"
 BAR = " | "
+
+Note = tuple[int, int, str, str]
+"""Before which step, which seat, what happened as a code, and the name of who sat there then."""
+REISSUED = "reissued"
+"""A new link was given out for the seat, and its old one was void."""
+SEATED = "seated"
+"""Somebody sat down with a new link."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,14}")
 _ESCAPES = str.maketrans({"\\": r"\\", "|": r"\|", "\n": r"\n", "\r": r"\r"})
@@ -87,6 +95,8 @@ class Record:
     players: list[str] = field(default_factory=list)
     variant: dict[str, Any] = field(default_factory=dict)
     """The numbers of the game that were played otherwise."""
+    notes: list[Note] = field(default_factory=list)
+    """What happened around the game that players should know of: a seat that changed hands."""
     steps: list[Step] = field(default_factory=list)
     final: str = ""
     edited: bool = False
@@ -108,6 +118,8 @@ class Record:
             head.append(f"dice: {_plain_json(self.dice)}")
         if self.players:
             head.append(f"players: {_plain_json(self.players)}")
+        if self.notes:
+            head.append(f"notes: {_plain_json(self.notes)}")
         lines = []
         before = 0
         for step in self.steps:
@@ -138,6 +150,10 @@ def parse_record(text: str) -> Record:
     record.steps = _read_steps(lines[blank + 1 : -2], blank + 2)
     if not record.steps:
         raise BadRecord("cut-short", line=len(lines))
+    for step, seat, code, _ in record.notes:
+        known = code in (REISSUED, SEATED) and 0 <= seat < record.seats
+        if not known or not 0 < step <= len(record.steps):
+            raise BadRecord("bad-head", problem="notes")
     record.final = lines[-2].removeprefix("final: ")
     written = record.dump().split("\n")
     for number, (line, again) in enumerate(zip(lines[:-1], written, strict=False), 1):
@@ -159,6 +175,7 @@ def _read_head(lines: list[str]) -> Record:
             dice=_value(head.get("dice", '""'), str),
             players=_value(head.get("players", "[]"), list[str]),
             variant=_value(head.get("variant", "{}"), dict[str, Any]),
+            notes=_value(head.get("notes", "[]"), list[Note]),
         )
     except KeyError as error:
         raise BadRecord("bad-head", problem=f"no {error.args[0]}") from None

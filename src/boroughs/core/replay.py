@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, last_mark
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
+from boroughs.core.takebacks import practice_steps
 
 
 def game_of_record(game: Game, record: Record) -> Game:
@@ -87,11 +88,21 @@ class Verified:
     """Verdicts that were computed again."""
     doubts: tuple[str, ...] = ()
     """Why it is consistent but not proven, as codes; none where it is proven."""
+    taken_back: int = 0
+    """Steps that only a practice table takes back: chance that was seen, what came to light, others' deeds."""
 
     @property
     def proven(self) -> bool:
-        """Whether nobody can have made it up, as far as the dice's commitment was seen before the game."""
+        """Whether nobody can have made it up, as far as the dice's commitment was seen before the game.
+
+        Of a game in which dice were thrown until they pleased, this says too little: see `taken_back`.
+        """
         return not self.doubts
+
+    @property
+    def practice(self) -> bool:
+        """Whether the result counts for practice only."""
+        return self.taken_back > 0
 
 
 def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verified:
@@ -109,6 +120,7 @@ def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verif
         unproven=0 if known else replayer.thrown,
         verdicts=replayer.computed,
         doubts=_doubts(record, replayer),
+        taken_back=practice_steps(game, record.seats, record.options, replayable(game, record)),
     )
 
 

@@ -5,7 +5,7 @@ Unlike a record it tells nothing that this viewer did not know, and needs no rul
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -42,16 +42,25 @@ def dump_seen(
     game: Game, viewer: Viewer, frames: Sequence[Frame], players: Sequence[str] = ()
 ) -> str:
     """The frames of `Table.record_for` as JSON lines."""
+    return seen_head(game, viewer, len(frames), players) + seen_lines(frames)
+
+
+def seen_head(game: Game, viewer: Viewer, frames: int, players: Sequence[str]) -> str:
+    """The first line of such a text, before so many frames."""
     head = SeenHead(
         format=FORMAT,
         game=game.name,
         rules=game.rules_version,
         viewer=viewer,
-        frames=len(frames),
+        frames=frames,
         players=list(players),
     )
-    lines = [msgspec.json.encode(head), *(frame.encode() for frame in frames)]
-    return "".join(line.decode() + "\n" for line in lines)
+    return msgspec.json.encode(head).decode() + "\n"
+
+
+def seen_lines(frames: Iterable[Frame]) -> str:
+    """Some of its other lines."""
+    return "".join(frame.encode().decode() + "\n" for frame in frames)
 
 
 def read_seen(game: Game, text: str) -> list[Frame]:

@@ -96,6 +96,14 @@ class State(ABC):
         """Who sees that this seat plays this move."""
         return EVERYONE
 
+    def reversal(self, seat: int, move: Move) -> Move | None:
+        """The move with which this seat could undo `move`, once played, and nothing else; None where none is.
+
+        Asked before `move` is played, which is legal. In real time one takes back with it: others go on
+        meanwhile, and what they did stands.
+        """
+        return None
+
     # Nature
 
     @abstractmethod

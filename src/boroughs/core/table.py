@@ -27,10 +27,11 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
 from boroughs.core.move import Move
-from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step, digest
+from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Note, Record, Step, digest
 from boroughs.core.registry import game_of
 from boroughs.core.result import Result
 from boroughs.core.state import State
+from boroughs.core.takebacks import Takeback, Takebacks, TakenStep, practice_steps
 from boroughs.core.view import View
 
 _PATIENCE = 100_000
@@ -90,6 +91,8 @@ class Table:
             raise BadOptions("bad-player-names", names=named, seats=self.state.seats)
         self.proof = ""
         """What the keeper of other dice than the seed's writes into the record, to prove every throw."""
+        self.notes: list[Note] = []
+        """What the keeper of the table writes into the record of what happened around the game."""
         self.time_control = time_control
         self.clocks = self._wound_clocks()
         self._bot_seats = BotSeats(game, bots, self.state.seats)
@@ -97,10 +100,8 @@ class Table:
         """Hears every event, whoever may know it: for the keeper of the table, who counts."""
         self._listeners: list[Listener] = []
         self._mail: list[tuple[Listener, Frame]] = []
-        self._heard_step: Step | None = None
-        """The last step whose events were collected,"""
-        self._revealed = False
-        """and whether one of them uncovered something."""
+        self.takebacks = Takebacks()
+        """What may be taken back here; a keeper of people's tables brings one that keeps positions."""
         if recorded is not None:
             self._recall(recorded)
         else:
@@ -238,56 +239,73 @@ class Table:
                     self._play_fallback(running_out[1])
         self.now = max(self.now, now)
 
-    def withdraw(self, before: State | None = None) -> None:
-        """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice.
+    # Taking back
 
-        Who still has the position `before` that step, of `positions_before`, spares looking back.
+    def takeback(self, seat: int, people: Sequence[int] = ()) -> Takeback:
+        """What happens when this seat asks to take its last move back; IllegalMove where it may not.
+
+        `people` are those whose consent counts. It may look back through the whole game.
         """
+        live = self._live_steps()
+        self.look_back(self.takebacks.reach(seat, live))
+        return self.takebacks.decide(self.game, self.state, seat, live, people)
+
+    def undo(self, seat: int) -> Takeback | None:
+        """What this seat may take back alone and at once; only as far as positions are kept."""
+        return self.takebacks.undo(self.game, self.state, seat)
+
+    def take_back(self, seat: int, takeback: Takeback, at: int | None = None) -> None:
+        """Takes a seat's last move back; who must agree first, has."""
+        if takeback.reversal is not None:
+            self.play(seat, takeback.reversal, at)
+            self.takebacks.note_reversed(self.steps[-1])
+        for _ in range(takeback.steps):
+            self.withdraw()
+
+    def takeback_reach(self, seat: int) -> int:
+        """How far `takeback` looks back for this seat."""
+        return self.takebacks.reach(seat, self._live_steps())
+
+    def knows_back(self, count: int) -> bool:
+        """Whether the positions before each of the last `count` steps are kept."""
+        return self.takebacks.reaches(self._live_steps(), count)
+
+    def look_back(self, count: int) -> None:
+        """Finds the positions before each of the last `count` steps that stand, unless they are kept."""
+        live = self._live_steps()
+        if self.takebacks.reaches(live, count):
+            return
+        replayer = self._replayed(live[:-count])
+        recent = []
+        for step in live[-count:]:
+            recent.append(TakenStep(step, replayer.state.copy()))
+            replayer.take(step)
+        self.takebacks.recent = recent
+
+    def withdraw(self) -> None:
+        """Takes back the last step. Withdrawn steps stay in the record; no dice are thrown twice."""
         live = self._live_steps()
         if len(live) < 2:
             raise IllegalMove("nothing-to-withdraw")
-        self.state = self._replayed(live[:-1]).state if before is None else before.copy()
+        if self.takebacks.reaches(live, 1):
+            self.state = self.takebacks.recent[-1].before
+        else:
+            self.state = self._replayed(live[:-1]).state
+        self.takebacks.note_withdrawn()
         self.state.events = None
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
         self._show([], step.at, withdraws=True)
 
-    def positions_before(self, count: int) -> list[State]:
-        """The positions before each of the last `count` steps that stand, the latest last, in one look back."""
-        live = self._live_steps()
-        replayer = self._replayed(live[:-count])
-        positions = []
-        for step in live[-count:]:
-            positions.append(replayer.state.copy())
-            replayer.take(step)
-        return positions
+    def practice_steps(self) -> int:
+        """How many steps were taken back that no player may take back alone."""
+        return practice_steps(self.game, self.state.seats, self.state.options, self._replayable())
 
-    def may_undo(self, seat: int, before: State | None = None) -> bool:
-        """Whether this seat alone may act, and its last step uncovered nothing, so that nobody need consent.
-
-        Where others may act as well the answer is no, for it would tell whether they secretly have.
-        A keeper of the table who still has the position `before` that step spares it looking back.
-        """
-        if self.state.to_act() != (seat,) or self.steps[-1].seat not in (seat, -1):
-            return False
-        if before is not None and self._heard_step is self.steps[-1]:
-            return before.to_act() == (seat,) and self._heard_nothing_new(seat)
-        live = self._live_steps()
-        last = live[-1]
-        if len(live) < 2 or last.kind != MOVE or last.seat != seat or last.answers:
-            return False
-        replayer = self._replayed(live[:-1] if before is None else [])
-        if before is not None:
-            replayer.state = before.copy()
-        alone = replayer.state.to_act() == self.state.to_act() == (seat,)
-        replayer.take(last, listen=True)
-        return alone and not any(event.reveals for event in replayer.events)
-
-    def _heard_nothing_new(self, seat: int) -> bool:
-        """Whether the last step, whose events are known, is a move of this seat that uncovered nothing."""
-        last = self.steps[-1]
-        return last.kind == MOVE and last.seat == seat and not last.answers and not self._revealed
+    def play_unasked(self, seat: int, at: int) -> None:
+        """Plays for a person who has nothing to choose: no move of theirs that they could take back."""
+        self.play(seat, self.state.fallback(seat), at)
+        self.takebacks.note_unasked(self.steps[-1])
 
     # Bots
 
@@ -368,6 +386,7 @@ class Table:
             seed=self.seed,
             dice=self.proof,
             players=self.players,
+            notes=self.notes,
             variant=dict(self.game.variant),
             steps=self.steps,
             final=digest(self.game.to_dict(self.state)),
@@ -423,6 +442,10 @@ class Table:
         """One input and nature's answers to it: one step."""
         state = self.state
         audience = self._audience(step.seat, move)
+        earlier, reversal = None, None
+        if self.takebacks.kept:
+            earlier = state.copy()
+            reversal = None if move is None else self._reversal(step.seat, move)
         events: list[Event] = []
         before = state.now
         state.now = step.at
@@ -444,8 +467,10 @@ class Table:
             step.answers.append(outcome.text)
             state.resolve(outcome)
             chance = state.chance()
-        if state.events is not None:
-            self._heard_step, self._revealed = step, any(event.reveals for event in events)
+        if earlier is not None:
+            heard = state.events is not None
+            reveals = any(event.reveals for event in events) if heard else None
+            self.takebacks.note(TakenStep(step, earlier, reveals), reversal)
         state.events = None
         self.steps.append(step)
         self._follow(step, audience)
@@ -460,6 +485,16 @@ class Table:
             return EVERYONE
         self.state.check(seat, move)
         return self.state.audience(seat, move)
+
+    def _reversal(self, seat: int, move: Move) -> Move | None:
+        """What would undo this move while the clock runs; of one that will be refused, nothing."""
+        if self.state.deadline() is None:
+            return None
+        try:
+            self.state.check(seat, move)
+        except IllegalMove:
+            return None
+        return self.state.reversal(seat, move)
 
     def _show(self, events: Sequence[Event], at: int, withdraws: bool = False) -> None:
         """Tells the listeners. One of them may play at once: what comes of it is told after this."""
@@ -498,6 +533,7 @@ class Table:
         """Takes over a record: clocks and computer players stand as they stood at its end."""
         self.rules = record.rules
         self.proof = record.dice
+        self.notes = list(record.notes)
         self.steps = list(record.steps)
         self.now = max(self.state.now, record.steps[-1].at)
         self.clocks = self._wound_clocks()

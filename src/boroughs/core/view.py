@@ -34,19 +34,6 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     result: Result | None = None
 
 
-def with_fields(base: type[View], shared: type[msgspec.Struct]) -> type[View]:
-    """The view with the fields of another struct as well: no struct can inherit from two.
-
-    What a position and a view both hold is so written down once.
-    """
-    fields = [(field.encode_name, field.type) for field in msgspec.structs.fields(shared)]
-    both = msgspec.defstruct(
-        shared.__name__, fields, bases=(base,), frozen=True, kw_only=True, module=shared.__module__
-    )
-    assert issubclass(both, base)
-    return both
-
-
 def encode_view(view: View) -> bytes:
     """The view as the bytes that leave for its viewer: equal views, equal bytes."""
     return _ENCODER.encode(view)

@@ -50,12 +50,13 @@ def make_app(registry: TableRegistry) -> Starlette:
         for endpoint in ENDPOINTS
     ]
     routes += [
-        Route("/api/openapi.json", _document(openapi(version("boroughs")))),
-        Route("/api/schema.json", _document(schema())),
+        Route("/api/openapi.json", _document(rates, openapi(version("boroughs")))),
+        Route("/api/schema.json", _document(rates, schema())),
         WebSocketRoute("/api/play", SocketEndpoint(registry, rates).enter),
     ]
     if settings.web is not None and (settings.web / "index.html").is_file():
-        routes.append(Mount("/", StaticFiles(directory=settings.web, html=True)))
+        files = StaticFiles(directory=settings.web, html=True)
+        routes.append(Mount("/", CountedPages(files, rates)))
     else:
         routes.append(Route("/", missing_app))
     app = Starlette(
@@ -103,10 +104,7 @@ def _route(
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
                 call = Call(registry, rates, request, language, body)
-            work = asyncio.ensure_future(endpoint.handler(call))
-            if endpoint.abandonable:
-                await _finished_or_abandoned(work, call)
-            given = await asyncio.shield(work)
+            given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
         except BoroughsError as error:
             return problem(error, language)
         return given if isinstance(given, Response) else answer(given, endpoint.status)
@@ -114,22 +112,36 @@ def _route(
     return respond
 
 
-async def _finished_or_abandoned(work: asyncio.Future[Any], call: Call) -> None:
-    """Ends the work when its client has gone: what nobody waits for must not keep others waiting."""
-    abandoned = asyncio.ensure_future(call.until_abandoned())
-    try:
-        await asyncio.wait((work, abandoned), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        abandoned.cancel()
-    if not work.done():
-        work.cancel()
-        await asyncio.wait((work,))
-        raise RequestRefused("busy")
+class CountedPages:
+    """The files of the web app, so many for each address."""
+
+    def __init__(self, files: ASGIApp, rates: ClientRateLimits) -> None:
+        self.files = files
+        self.rates = rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.files
+        if scope["type"] == "http":
+            request = Request(scope)
+            app = _refused_page(request, self.rates) or app
+        await app(scope, receive, send)
 
 
-def _document(content: dict[str, Any]) -> Callable[[Request], Awaitable[Response]]:
+def _refused_page(request: Request, rates: ClientRateLimits) -> Response | None:
+    address = request.client.host if request.client is not None else ""
+    if rates.pages.take(address):
+        return None
+    return problem(RequestRefused("too-fast"), language_of(request))
+
+
+def _document(
+    rates: ClientRateLimits, content: dict[str, Any]
+) -> Callable[[Request], Awaitable[Response]]:
+    """Encoded once: it is long, and always the same."""
+    document = answer(content)
+
     async def respond(request: Request) -> Response:
-        return answer(content)
+        return _refused_page(request, rates) or document
 
     return respond
 

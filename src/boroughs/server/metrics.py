@@ -16,7 +16,8 @@ class Metrics:
 
     steps: int = 0
     refused: int = 0
-    dropped: int = 0
+    dropped: Counter[str] = field(default_factory=Counter)
+    """Connections that were ended, by reason."""
     faults: int = 0
     connections: int = 0
     tables_created: int = 0
@@ -39,7 +40,6 @@ class Metrics:
         counters = {
             "boroughs_steps_total": self.steps,
             "boroughs_refused_total": self.refused,
-            "boroughs_connections_dropped_total": self.dropped,
             "boroughs_faults_total": self.faults,
             "boroughs_tables_created_total": self.tables_created,
         }
@@ -48,6 +48,9 @@ class Metrics:
         lines.append("# TYPE boroughs_requests_total counter")
         for kind, value in sorted(self.requests.items()):
             lines.append(f'boroughs_requests_total{{type="{kind}"}} {value}')
+        lines.append("# TYPE boroughs_connections_dropped_total counter")
+        for reason, value in sorted(self.dropped.items()):
+            lines.append(f'boroughs_connections_dropped_total{{reason="{reason}"}} {value}')
         for name, gauge in gauges.items():
             lines += [f"# TYPE {name} gauge", f"{name} {gauge:g}"]
         lines.append("# TYPE boroughs_move_seconds histogram")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 
 import msgspec
 
@@ -37,11 +38,7 @@ class PlayServer:
         self.services = Services(
             settings=settings,
             store=store,
-            pool=WorkerPool(
-                settings.bot_processes,
-                settings.limits.worker_bytes,
-                settings.limits.waiting_replays,
-            ),
+            pool=WorkerPool(settings.bot_processes, settings.limits),
             uptime=self.uptime_type(),
             calendar=Calendar(self.uptime_type(), 0),
             log=log,
@@ -60,6 +57,7 @@ class PlayServer:
         self.services.uptime = self.uptime_type(int(carried or 0))
         self.services.calendar = await self._calendar()
         self.services.push = await self._push()
+        await self._look_at_disk()
         running = await store.rows(("gathering", "playing"))
         for row in running:
             self._publish(row)
@@ -130,13 +128,27 @@ class PlayServer:
             await asyncio.sleep(_BEAT_SECONDS)
             try:
                 await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
+                await self._look_at_disk()
             except Superseded as error:
                 self.services.log.error("data-taken-over", fault=fault_of(error))
                 self.drain()
                 self.superseded.set()
                 return
             except Exception as error:
+                self.services.saving = False
                 self.services.log.error("beat-failed", fault=fault_of(error))
+
+    async def _look_at_disk(self) -> None:
+        """A full disk may still take the few bytes of a beat, and not those of a game."""
+        services, settings = self.services, self.services.settings
+        room = True
+        if not settings.database:
+            folder = settings.data.absolute().parent
+            free = (await asyncio.to_thread(shutil.disk_usage, folder)).free
+            room = free >= settings.limits.free_bytes
+        if services.saving and not room:
+            services.log.error("disk-full", free_bytes=free)
+        services.saving = room
 
     async def _wake(self, playing: list[str]) -> None:
         """Games that were running go on: their clocks run, and their bots may be to act."""

@@ -24,12 +24,19 @@ VERSION_1 = "boroughs-dice-1"
 """Contributions were published as they came: who contributed last knew the others'."""
 VERSION_2 = "boroughs-dice-2"
 """Everybody commits to a contribution by its hash, and reveals it when all have."""
+VERSION_3 = "boroughs-dice-3"
+"""And the dice are made of exactly those contributions whose hashes were shown before the first of them
+was revealed: the record carries the hashes, so that what was shown can be compared with what was used."""
+NEWEST = VERSION_3
+_VERSIONS = (VERSION_1, VERSION_2, VERSION_3)
 SECRET_BYTES = 32
 CONTRIBUTION_BYTES = 16
 _RANGE = 1 << 256
 
 
-class Proof(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Proof(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """All that is needed to throw the dice of a table again; stands in its record."""
 
     version: str
@@ -37,6 +44,8 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     commitment: str
     contributions: dict[int, str]
     """By seat, as hexadecimal."""
+    hashes: dict[int, str] = {}
+    """By seat: what was shown of each contribution before any was revealed (version 3)."""
     secret: str
 
 
@@ -49,14 +58,27 @@ def commitment(version: str, table: str, secret: bytes) -> str:
     return sha256(b"\0".join([version.encode(), table.encode(), secret])).hexdigest()
 
 
-def contribution_hash(table: str, seat: int, added: bytes) -> str:
-    """What a client sends instead of its contribution, until everybody has (version 2).
+def contribution_hash(version: str, table: str, seat: int, added: bytes) -> str:
+    """What a client sends instead of its contribution, until everybody has (from version 2 on).
 
-    >>> contribution_hash("table7", 0, bytes(16))[:16]
+    >>> contribution_hash(VERSION_2, "table7", 0, bytes(16))[:16]
     '500d577466cc003c'
     """
-    parts = [VERSION_2.encode(), table.encode(), str(seat).encode(), added]
+    parts = [version.encode(), table.encode(), str(seat).encode(), added]
     return sha256(b"\0".join(parts)).hexdigest()
+
+
+def agreement(version: str, table: str, commitment: str, hashes: Mapping[int, str]) -> str:
+    """A short sign for all that everybody was bound to before the first contribution was revealed.
+
+    A page shows that of what it saw, `boroughs verify` that of a record.
+
+    >>> agreement(VERSION_3, "table7", "ab", {1: "ef", 0: "cd"})
+    '9768-75c3-9a32-7158'
+    """
+    bound = [f"{seat}:{shown}" for seat, shown in sorted(hashes.items())]
+    sign = sha256("\0".join([version, table, commitment, *bound]).encode()).hexdigest()
+    return "-".join(sign[at : at + 4] for at in range(0, 16, 4))
 
 
 def mixed_key(secret: bytes, contributions: Mapping[int, bytes]) -> bytes:
@@ -123,12 +145,23 @@ class ProvableDice(Dice):
             tries += 1
 
 
-def write_proof(version: str, table: str, secret: bytes, contributions: Mapping[int, str]) -> str:
+def agreement_of(proof: Proof) -> str:
+    return agreement(proof.version, proof.table, proof.commitment, proof.hashes)
+
+
+def write_proof(
+    version: str,
+    table: str,
+    secret: bytes,
+    contributions: Mapping[int, str],
+    hashes: Mapping[int, str],
+) -> str:
     proof = Proof(
         version=version,
         table=table,
         commitment=commitment(version, table, secret),
         contributions=dict(sorted(contributions.items())),
+        hashes=dict(sorted(hashes.items())) if version == VERSION_3 else {},
         secret=secret.hex(),
     )
     return msgspec.json.encode(proof).decode()
@@ -149,7 +182,7 @@ def proven_dice(record: Record) -> ProvableDice:
         contributions = {seat: bytes.fromhex(text) for seat, text in proof.contributions.items()}
     except ValueError as error:
         raise BadRecord("bad-proof", problem=str(error)) from None
-    if proof.version not in (VERSION_1, VERSION_2) or len(secret) != SECRET_BYTES:
+    if proof.version not in _VERSIONS or len(secret) != SECRET_BYTES:
         raise BadRecord("bad-proof", problem=proof.version)
     if any(
         len(added) != CONTRIBUTION_BYTES or not 0 <= seat < record.seats
@@ -158,9 +191,24 @@ def proven_dice(record: Record) -> ProvableDice:
         raise BadRecord("bad-proof", problem="contributions")
     if commitment(proof.version, proof.table, secret) != proof.commitment:
         raise BadRecord("broken-commitment")
+    _compare_hashes(proof, contributions)
     return ProvableDice(
         key_after_upgrade(mixed_key(secret, contributions), last_mark(record.steps))
     )
+
+
+def _compare_hashes(proof: Proof, contributions: Mapping[int, bytes]) -> None:
+    """What went into the dice is what had been committed to, nothing else and nothing less."""
+    if proof.version != VERSION_3:
+        # Older records did not promise the hashes.
+        if proof.hashes:
+            raise BadRecord("bad-proof", problem="hashes")
+        return
+    for seat in sorted({*contributions, *proof.hashes}):
+        added = contributions.get(seat)
+        shown = proof.hashes.get(seat)
+        if added is None or contribution_hash(VERSION_3, proof.table, seat, added) != shown:
+            raise BadRecord("broken-contribution", seat=seat)
 
 
 def verified_record(game: Game, record: Record) -> Verified:

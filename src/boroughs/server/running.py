@@ -17,7 +17,7 @@ from boroughs.server.store import Store
 from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.transport.http_protocol import limited_protocol
-from boroughs.server.transport.socket_protocol import DirectSocketProtocol
+from boroughs.server.transport.socket_protocol import limited_socket_protocol
 
 _DRAIN_SECONDS = 10
 _TICKS = 20
@@ -73,13 +73,13 @@ class PlayWebServer(uvicorn.Server):
 
 def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWebServer:
     """The web server for these tables; `ready` is called with the address."""
-    settings = play_server.services.settings
+    settings, metrics = play_server.services.settings, play_server.services.metrics
     config = uvicorn.Config(
         make_app(play_server.registry),
         host=settings.host,
         port=settings.port,
-        http=limited_protocol(settings),
-        ws=DirectSocketProtocol,
+        http=limited_protocol(settings, metrics),
+        ws=limited_socket_protocol(settings.limits, metrics),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=40.0,
@@ -88,6 +88,8 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         log_config=None,
+        # Of every request that is no HTTP it would say so on a line of its own, as often as a stranger likes.
+        log_level="error",
         access_log=False,
         timeout_graceful_shutdown=_DRAIN_SECONDS,
         lifespan="off",

@@ -21,8 +21,13 @@ class Limits:
     address_requests_per_second: float = 400.0
     address_requests_at_once: int = 2000
     """Of all connections of one address together."""
+    welcomes_per_second: float = 10.0
+    welcomes_at_once: int = 300
+    """How often the connections of one address are told everything: when they come, resync or change language."""
     chat_per_second: float = 1.0
     chat_at_once: int = 10
+    address_chat_per_second: float = 5.0
+    address_chat_at_once: int = 50
     refused_in_a_row: int = 200
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0
@@ -31,13 +36,24 @@ class Limits:
     records_at_once: int = 20
     http_per_second: float = 50.0
     http_at_once: int = 200
+    pages_per_second: float = 100.0
+    pages_at_once: int = 1000
+    """Files of the web app and descriptions of the protocol; a page takes some dozens."""
     http_connections_per_address: int = 100
     header_seconds: float = 10.0
     """How long the head of a request may take to come in."""
     header_bytes: int = 64 * 1024
+    header_lines: int = 100
     body_seconds: float = 60.0
+    answer_seconds: float = 60.0
+    """How long a client may let an answer lie that is too large to be sent at once."""
+    pipelined_requests: int = 4
+    """HTTP requests of one connection that wait behind the one being answered. Browsers send none."""
     connections_per_address: int = 200
     """WebSockets."""
+    frames_per_second: float = 10.0
+    frames_at_once: int = 200
+    """WebSocket frames that say nothing by themselves: pings, pongs, pieces of messages."""
     watchers_per_table: int = 200
     waiting_messages: int = 500
     """Messages that wait for a slow client before it is dropped."""
@@ -53,13 +69,23 @@ class Limits:
     """How long reading or showing a record may take."""
     worker_bytes: int = 1 << 30
     """How much memory a process that thinks or replays may take."""
+    stopped_thoughts: int = 4
+    """How many more thoughts than there are processes may stand still while those who have had less time think."""
     waiting_replays: int = 100
     """Records and hints that wait for such a process before more are refused."""
+    waiting_replays_per_address: int = 20
     replays_per_second: float = 5.0
     replays_at_once: int = 60
     """How often one address may look at parts of records."""
     kept_bytes_per_day: float = 20_000_000
     """How much one address may have kept of records that it brings."""
+    table_steps: int = 20_000
+    """How long a table's record may become: takebacks fill no more than half of it, each person's moves
+    no more than their share of the other half."""
+    reissues_per_table: int = 50
+    """How often the host of a running game may give out a new link: everybody is told of each."""
+    free_bytes: int = 50_000_000
+    """Where the disk has less room than this the server says that it is not well."""
     takeback_steps: int = 200
     """How far back a takeback may go."""
 

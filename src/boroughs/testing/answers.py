@@ -97,6 +97,14 @@ def audience(state: State, seat: int, move: Move) -> Audience:
     return answer
 
 
+def reversal(state: State, seat: int, move: Move) -> Move | None:
+    with judging("reversal"):
+        answer: object = state.reversal(seat, move)
+    if answer is not None and not isinstance(answer, Move):
+        raise bad_answer("reversal", state, "reversal", answer, "a boroughs.Move or None")
+    return answer
+
+
 def chance(state: State) -> Chance | None:
     with judging("chance"):
         answer: object = state.chance()

@@ -25,6 +25,8 @@ from boroughs.testing.recorded_game import Answered, Input, RecordedGame, random
 
 SELDOM = 12
 """Costly laws are looked at about once in so many steps; that a step repeats, at each of the first, too."""
+TRIED = 40
+"""So many moves that were listed before are held against a list that is said to be complete, at each step others."""
 
 
 class StepChecks:
@@ -88,6 +90,7 @@ class StepChecks:
         self._check_time(step)
         seldom = self._seldom()
         if seldom or len(self.journey.inputs) < SELDOM:
+            self._check_reversal(before, step)
             self._check_again(before, step)
 
     def _seldom(self) -> bool:
@@ -123,6 +126,23 @@ class StepChecks:
         )
         cause = f"No rule may ask whether anybody listens. {IMPURE}"
         require_same(self.game, quiet, after, "quiet", without, cause)
+
+    def _check_reversal(self, before: State, step: Input) -> None:
+        """In real time the move that takes another back leads to the position before it, and nowhere else."""
+        if step.move is None or answers.deadline(before) is None:
+            return
+        reversal = answers.reversal(before, step.seat, step.move)
+        if reversal is None or answers.deadline(self.state) != answers.deadline(before):
+            return
+        undone = answers.copied(self.state)
+        try:
+            undone.play(step.seat, reversal)
+        except IllegalMove as error:
+            told = f"after {step} the move that undoes it, {reversal.notation}, is refused: {error}"
+            raise BrokenContract("reversal", told) from error
+        undone.now = before.now
+        elsewhere = f"after {step} the move {reversal.notation} does not undo it"
+        require_same(self.game, undone, position_text(self.game, before), "reversal", elsewhere)
 
     def _require_unchanged(self, before: str, check: str, message: str) -> None:
         require_same(self.game, self.state, before, check, message)
@@ -245,11 +265,26 @@ class StepChecks:
                 self._check_listed(seat, move)
                 self.speaking.say(move.phrase())
                 self.pool.setdefault(move.notation, move)
+            if self.state.lists_all_moves(seat):
+                self._check_complete(seat, set(notations))
             fallback = answers.fallback(self.state, seat)
             try:
                 self.state.check(seat, fallback)
             except IllegalMove as error:
                 raise BrokenContract("fallback", f"{fallback} is illegal: {error}") from error
+
+    def _check_complete(self, seat: int, listed: set[str]) -> None:
+        """What was listed before, for whomever, and would be allowed now, is listed now."""
+        known = list(self.pool.values())
+        every = len(known) // TRIED + 1
+        for move in known[len(self.journey.inputs) % every :: every]:
+            if move.notation in listed:
+                continue
+            try:
+                self.state.check(seat, move)
+            except IllegalMove:
+                continue
+            raise _not_listed(move)
 
     def _check_listed(self, seat: int, move: Move) -> None:
         try:
@@ -324,11 +359,8 @@ class StepChecks:
             self._require_unchanged(before, "refusal", f"the illegal move {move} changed the state")
         else:
             require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
-            require(
-                not self.state.lists_all_moves(seat) or move in self.state.moves(seat),
-                "moves",
-                f"{move} is legal and not listed, though the list is said to be complete",
-            )
+            if self.state.lists_all_moves(seat) and move not in self.state.moves(seat):
+                raise _not_listed(move)
 
     def _check_views(self) -> None:
         for viewer in (*range(self.state.seats), None):
@@ -401,3 +433,8 @@ class StepChecks:
                 except BoroughsError:
                     continue
                 raise BrokenContract("result", f"{move} is allowed after the end")
+
+
+def _not_listed(move: Move) -> BrokenContract:
+    told = f"{move} is legal and not listed, though the list is said to be complete"
+    return BrokenContract("moves", told)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from boroughs.core.options import Options
 from boroughs.games.chinatown.components import KINDS, STANDARD, Box, Dealing
 from boroughs.games.chinatown.game import ChinatownGame
+
+
+@lru_cache
+def _shortened(whole: Box, years: int) -> Box:
+    """Made once, as the whole box is: what is kept about a box is kept for this very one."""
+    dealings = {seats: dealt[:years] for seats, dealt in STANDARD.dealings.items()}
+    return Box(whole.name, whole.buildings, whole.sizes, whole.copies, dealings, whole.numbers)
 
 
 class TwoYears(ChinatownGame):
@@ -13,9 +22,7 @@ class TwoYears(ChinatownGame):
     years = 2
 
     def box(self, options: Options) -> Box:
-        whole = super().box(options)
-        dealings = {seats: dealt[: self.years] for seats, dealt in STANDARD.dealings.items()}
-        return Box(whole.name, whole.buildings, whole.sizes, whole.copies, dealings, whole.numbers)
+        return _shortened(super().box(options), self.years)
 
 
 class ThreeYears(TwoYears):

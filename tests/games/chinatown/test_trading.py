@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boroughs.core.errors import BadPosition
+from boroughs.games.chinatown.rules import Chinatown
 from games.chinatown.table import GAME, ChinatownTable, position
 
 
@@ -262,6 +264,49 @@ def test_eight_open_offers_are_the_limit() -> None:
     assert table.allowed(3, "offer 3 gives 0: #43")
     table.play(0, "withdraw 1")
     assert table.allowed(0, "offer 0 gives 2: #1")
+
+
+def paid_again_and_again(payments: int) -> dict[str, object]:
+    """Seats 0 and 1 have paid each other 10,000 so often in this round."""
+    position = GAME.to_dict(market().state)
+    ledger = position["ledger"]
+    assert isinstance(ledger, list | tuple)
+    back_and_forth = [[1, number % 2, 1 - number % 2, 10_000] for number in range(payments)]
+    return {**position, "ledger": [*ledger, *back_and_forth]}
+
+
+@pytest.mark.clause("CT-13", "CT-20")
+def test_two_hundred_payments_a_round_are_the_limit() -> None:
+    """A ruling: everybody sees every payment for the rest of the game. What needs no money goes on."""
+    state = GAME.from_dict(paid_again_and_again(199))
+    assert isinstance(state, Chinatown)
+    table = ChinatownTable(state)
+    table.deal("0 gives 1: #1, $10000")
+    table.play(0, "offer 0 gives 1: $10000")
+    assert table.refused(1, f"accept {table.open()[0]}") == "too-many-payments"
+    table.deal("1 gives 0: #1")
+    table.all_done()
+    table.place_nothing()
+    table.keep_and_show()
+    table.deal("0 gives 1: $10000")
+
+
+@pytest.mark.clause("CT-20")
+@pytest.mark.parametrize("payments", [201, 70_000])
+def test_no_game_begins_with_more_payments_than_can_be(payments: int) -> None:
+    with pytest.raises(BadPosition, match="payments"):
+        GAME.from_dict(paid_again_and_again(payments))
+
+
+@pytest.mark.clause("CT-10", "CT-17")
+def test_the_bank_pays_one_income_a_round() -> None:
+    position = GAME.to_dict(market().state)
+    ledger = position["ledger"]
+    assert isinstance(ledger, list | tuple)
+    income = [1, -1, 0, 10_000]
+    GAME.from_dict({**position, "ledger": [*ledger, income]})
+    with pytest.raises(BadPosition, match="bank"):
+        GAME.from_dict({**position, "ledger": [*ledger, income, income]})
 
 
 @pytest.mark.clause("CT-13")

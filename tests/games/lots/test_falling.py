@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boroughs.games.lots.statics import Motion, motions_of
 from games.lots.table import site
 
 SHAKY = ["O flat1@0,0,0", "T flat1@0,0,1", "I flat1@0,2,0"]
@@ -55,3 +56,26 @@ def test_what_lies_on_it_turns_with_it() -> None:
     block, cube = found[2], found[4]
     assert block[1][4:6] == cube[1][4:6]
     assert block[0][5] == cube[0][5] == 100
+
+
+def test_ways_and_points_are_rounded_exactly() -> None:
+    """Down along (3, 4) is (60, 80) of a hundred; down a diagonal (71, 71), as 70.7 is nearest to 71. The
+    plane 2x - 1 is still at half a hundredth, which is rounded down: no machine may say otherwise."""
+    assert Motion(0, -3, -4).way_down() == (60, 80)
+    assert Motion(7, 5, -5).way_down() == (-71, 71)
+    assert Motion(-6, 0, 0).way_down() == (0, 0)
+    assert Motion(-1, 2, 0).nearest_still_point((0, 9)) == (0, 9)
+    assert Motion(-5, 2, 0).nearest_still_point((0, 9)) == (2, 9)
+    assert Motion(-6, 0, 0).nearest_still_point((4, 9)) == (4, 9)
+
+
+def test_a_motion_is_exact() -> None:
+    """A bar of four cubes with two of them on a square tips over the square's rim, at 1.95: there it is
+    exactly still, its free end goes down, its held end up. The square does not move at all."""
+    square = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)]
+    bar = [(0, 0, 1), (1, 0, 1), (2, 0, 1), (3, 0, 1)]
+    still, tips = motions_of([square, bar])
+    assert (still.rises, still.across, still.deep) == (0, 0, 0)
+    assert tips.speed(195, 5) == tips.speed(195, 95) == 0
+    assert tips.speed(400, 50) < 0 < tips.speed(0, 50)
+    assert tips.way_down() == (100, 0)

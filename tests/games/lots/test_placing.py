@@ -8,7 +8,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.games.lots.components import CLUMSY, STEADY, SWAYING, UNSTEADY, swing
 from boroughs.games.lots.moves import Place
 from boroughs.games.lots.release import guided, release
-from boroughs.games.lots.view import HeldView
+from boroughs.games.lots.view import HeldView, LotsView
 from games.lots.table import GAME, Site, site
 
 OVERHANG = ["O flat1@0,0,0", "T flat1@0,0,1"]
@@ -198,6 +198,12 @@ def test_the_crane_swings_with_the_time() -> None:
     state.now = 1850
     across, deep = state.crane_offset()
     assert across == steps[-1]
+    view = GAME.view(state, None)
+    assert isinstance(view, LotsView)
+    crane = view.crane
+    assert crane is not None
+    assert crane.path == (*steps, *reversed(steps[1:-1]))
+    assert crane.path[1850 * len(crane.path) // crane.across] == across
     assert deep in steps
     state.play(0, GAME.parse("place T flat1@0,0,1"))
     assert state.offset == (across, deep)

@@ -18,7 +18,7 @@ from boroughs.games.lots.components import LETTERS
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.release import Fall, read_fall
 from boroughs.testing.reproducibility import random_record, take_random_step
-from games.lots.table import GAME, site
+from games.lots.table import GAME, rolling, site
 
 
 @pytest.mark.parametrize("options", GAME.option_sets())
@@ -116,6 +116,52 @@ def changed(**table: object) -> dict[str, object]:
 def test_a_position_that_no_game_holds_is_refused(problem: str, table: dict[str, object]) -> None:
     with pytest.raises(BadPosition, match=problem):
         GAME.from_dict(changed(**table))
+
+
+def in_a_window(seconds: int, **more: object) -> dict[str, object]:
+    """The die has been cast, both seats hold a card and are asked; the clock, if any, has just begun."""
+    hands = [["foreman"], ["dispatcher"]]
+    table = rolling("T", banks=("O", "O"), hands=hands, options={"answer_seconds": seconds})
+    return {**GAME.to_dict(table.state), **more}
+
+
+@pytest.mark.clause("LOT-14")
+@pytest.mark.parametrize(
+    ("seconds", "ends"), [(10, -1), (0, 10_000), (0, 0), (3, 3_001), (10, 20_001), (10, 10**8)]
+)
+def test_a_window_that_its_clock_contradicts_is_refused(seconds: int, ends: int) -> None:
+    """With a clock it closes in its time and not by itself, without one never by a clock."""
+    with pytest.raises(BadPosition, match="clock of the answers"):
+        GAME.from_dict(in_a_window(seconds, ends=ends))
+
+
+@pytest.mark.clause("LOT-14")
+@pytest.mark.parametrize(("seconds", "ends"), [(0, -1), (10, 10_000), (10, 4_000), (10, 20_000)])
+def test_a_window_with_its_clock_is_read(seconds: int, ends: int) -> None:
+    """Ten seconds may once have been twenty: an older version wrote so."""
+    position = in_a_window(seconds, ends=ends)
+    assert GAME.to_dict(GAME.from_dict(position)) == position
+
+
+@pytest.mark.clause("LOT-14")
+def test_no_clock_runs_outside_a_window() -> None:
+    with pytest.raises(BadPosition, match="clock of the answers"):
+        GAME.from_dict(changed(ends=10_000))
+
+
+@pytest.mark.clause("LOT-14")
+@pytest.mark.parametrize("seconds", [0, 10])
+def test_answers_are_sealed_with_a_clock_and_open_without(seconds: int) -> None:
+    """A dispatcher laid by seat 1: in the open it has left the hand, sealed it has not."""
+    laid: dict[str, object] = {"laid": [(1, "dispatcher", 2)], "answered": [False, True]}
+    dealt = in_a_window(0)["story"]
+    assert isinstance(dealt, list)
+    sealed = {**laid}
+    shown = {**laid, "played": [False, True], "story": [*dealt, ("played", 1, "dispatcher")]}
+    fitting, other = (sealed, shown) if seconds else (shown, sealed)
+    GAME.from_dict(in_a_window(seconds, **fitting))
+    with pytest.raises(BadPosition, match="sealed"):
+        GAME.from_dict(in_a_window(seconds, **other))
 
 
 def test_a_position_of_an_older_version_is_read() -> None:

@@ -14,7 +14,7 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Param
 from boroughs.core.result import Result
 from boroughs.core.state import State
-from boroughs.games.machi_koro.position import CityView
+from boroughs.games.machi_koro.declared import CityView
 from boroughs.games.machi_koro.view import MachiKoroView
 from games.machi_koro.box import CARDS, LANDMARKS, MAJORS, MINOR, ROWS, in_the_box
 

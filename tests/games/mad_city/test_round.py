@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
 import boroughs
-from boroughs import IllegalMove, SeededDice
+from boroughs import IllegalMove, Move, SeededDice, State, Table
 from games.mad_city.box import NAMES, TINA, ZONE_EXAMPLE
 from games.mad_city.slow import Map, green_points, zone_points
 from games.mad_city.table import GAME, MINUTE, SQUARES, MadCityTable, position, start
@@ -419,3 +422,42 @@ def test_what_a_city_would_bring_is_seen_while_building() -> None:
     city = table.view(0).builders[0].city
     assert city is not None
     assert (city.zone_points, city.green_points) == (zone_points(TINA), green_points(TINA))
+
+
+def test_every_change_of_ones_city_has_a_move_that_undoes_it() -> None:
+    """Laid, laid over another, moved, exchanged, turned, taken: the city and the hand are as they were."""
+    table = Table("mad-city", seats=2, seed="reversals")
+    for seat in (0, 1):
+        table.play(seat, "ready")
+    state = table.state
+    chooser = random.Random(8)
+    undone: Counter[str] = Counter()
+    for _ in range(400):
+        moves = [*state.moves(0), *over_others(state)]
+        move = chooser.choice([move for move in moves if move.notation not in ("done", "tree")])
+        before = table.game.to_dict(state)
+        reversal = state.reversal(0, move)
+        state.play(0, move)
+        if reversal is not None:
+            undone[move.notation.split()[0]] += 1
+            again = state.copy()
+            again.play(0, reversal)
+            assert table.game.to_dict(again) == before
+    assert set(undone) == {"place", "move", "turn", "take"}
+
+
+def over_others(state: State) -> list[Move]:
+    """A tile of the hand on a square where another lies: legal, and not listed."""
+    places = [move.notation for move in state.moves(0) if move.notation.startswith("place")]
+    taken = [move.notation.split()[1] for move in state.moves(0) if move.notation[:4] == "take"]
+    tiles = sorted({notation.split()[1] for notation in places})
+    game = boroughs.game("mad-city")
+    return [game.parse(f"place {tile} at {square} turned 2") for tile in tiles for square in taken]
+
+
+def test_what_others_see_is_not_undone() -> None:
+    """The tree, a swap, being done: who did it stands by it."""
+    table = Table("mad-city", seats=2, seed="reversals")
+    for seat in (0, 1):
+        table.play(seat, "ready")
+    assert table.state.reversal(0, table.game.parse("done")) is None

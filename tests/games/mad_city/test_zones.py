@@ -14,8 +14,8 @@ from boroughs.games.mad_city.components import (
     ROW,
     STANDARD,
 )
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.figures import city_figures
-from boroughs.games.mad_city.position import read_face
 from games.mad_city.box import CARTER, GREEN, NAMES, SOLO_GREEN, TINA, WORKED, ZONE_EXAMPLE
 from games.mad_city.slow import Map, green_points, points_for, zone_points
 from games.mad_city.table import position

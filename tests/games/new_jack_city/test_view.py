@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from tools.declared_states import declared_fields
 
 from boroughs import IllegalMove, SeededDice
 from boroughs.core.playout import resolve_chance
 from boroughs.core.view import encode_view
+from boroughs.games.new_jack_city.city_view import MAPS
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.view import NewJackCityView, PlacementView
 from games.new_jack_city.slow import SlowCity
@@ -96,6 +98,21 @@ def test_a_placement_says_what_it_would_pay() -> None:
     assert table.money[0] == 7
 
 
+def test_a_placement_says_which_sides_its_road_shuts() -> None:
+    """NJ12 has a road along its left end: to the right of the houses it shuts one side, beside the plant none."""
+    table = position(LEFT, hands=["NJ12"])
+    assert placement(table, "place NJ12 at 2,1 turned 0").shuts == ((2, 1, 2, 2),)
+    assert placement(table, "place NJ12 at 2,0 turned 0").shuts == ()
+
+
+@pytest.mark.parametrize(("money", "rings"), [(22, False), (23, True), (30, False)])
+def test_a_placement_says_whether_it_signals_the_end(money: int, rings: bool) -> None:
+    """Seven dollars signal the end from 23 on; whoever has 30 already has signalled it."""
+    table = position(*GROWN, hands=["NJ04"], builders=["2,1"], built=["0,1"], money=[money, 0])
+    assert table.view().target == 30
+    assert placement(table, "place NJ04 at 1,2 turned 0").signals is rings
+
+
 def test_a_split_card_makes_two_zones() -> None:
     table = position(hands=["NJ23"])
     zones = placement(table, "place NJ23 at 0,1 turned 0").zones
@@ -163,6 +180,15 @@ def test_a_scoring_says_what_it_brings() -> None:
     assert (scoring.move, scoring.dollars, scoring.cards) == ("score 0,1", 5, 1)
     assert (scoring.commercial, scoring.industrial) == (0, 0)
     assert GAME.annotated(table.view(1)) == table.view(1)
+
+
+@pytest.mark.parametrize(("money", "rings"), [(24, False), (25, True)])
+def test_a_scoring_says_whether_it_signals_the_end(money: int, rings: bool) -> None:
+    """Green for 5 on the way to 30."""
+    table = position(*GROWN, phase="builder", builders=["0,1"], money=[money, 0])
+    view = GAME.annotated(table.view(0))
+    assert isinstance(view, NewJackCityView)
+    assert [scoring.signals for scoring in view.scorings] == [rings]
 
 
 def test_a_scoring_brings_no_more_tokens_than_there_are() -> None:
@@ -233,8 +259,32 @@ def test_where_builders_come_and_go_the_map_is_as_if_drawn_anew(seed: int) -> No
         (seat,) = state.to_act()
         anew = state.copy()
         assert isinstance(anew, NewJackCity)
-        anew.city.map = anew.city.drawn = None
-        assert GAME.view(state, seat) == GAME.view(anew, seat)
+        seen = GAME.view(state, seat)
+        MAPS.clear()
+        assert seen == GAME.view(anew, seat)
+        state.play(seat, dice.choice(state.moves(seat)))
+        resolve_chance(state, dice)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_looking_at_a_state_changes_nothing_in_it(seed: int) -> None:
+    """Every field of state and city holds the same thing as before, and no other."""
+    state = GAME.new(2)
+    dice = SeededDice(f"looking {seed}")
+    resolve_chance(state, dice)
+    for _ in range(20):
+        assert isinstance(state, NewJackCity)
+        things = {"": state, "City": state.city, "Developer": state.developers[0]}
+        fields = [name.rpartition(".") for name in declared_fields("new_jack_city")]
+        before = {(of, name): getattr(things[of], name) for of, _, name in fields}
+        position = GAME.to_dict(state)
+        for viewer in (0, 1, None):
+            GAME.annotated(GAME.view(state, viewer))
+        assert all(
+            getattr(things[of], name) is value for (of, name), value in before.items() if value
+        )
+        assert GAME.to_dict(state) == position
+        (seat,) = state.to_act()
         state.play(seat, dice.choice(state.moves(seat)))
         resolve_chance(state, dice)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -14,7 +16,7 @@ from boroughs.server.store import ChatRow, Conflict, RecordRow, Store, TableRow,
 from boroughs.server.store.interface import NewerData
 from boroughs.server.store.migrations import MIGRATIONS
 from boroughs.server.store.postgres import PostgresStore
-from boroughs.server.store.sqlite import SqliteStore, copy_database
+from boroughs.server.store.sqlite import SqliteStore, copy_database, migrate
 from server.databases import new_database
 
 MakeStore = Callable[[], Store]
@@ -175,6 +177,7 @@ def test_data_of_the_future_are_refused(tmp_path: Path, postgres_address: str) -
 def test_older_data_are_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later version adds a column; what was there stays."""
     file = tmp_path / "tables.sqlite3"
+    later = (*MIGRATIONS, ("ALTER TABLE records ADD COLUMN liked INTEGER DEFAULT 0",))
 
     async def write() -> None:
         store = SqliteStore(file)
@@ -183,7 +186,6 @@ def test_older_data_are_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.M
         await store.close()
 
     async def read() -> None:
-        later = (*MIGRATIONS, ("ALTER TABLE records ADD COLUMN liked INTEGER DEFAULT 0",))
         monkeypatch.setattr("boroughs.server.store.sqlite.MIGRATIONS", later)
         store = SqliteStore(file)
         await store.open()
@@ -192,7 +194,7 @@ def test_older_data_are_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.M
         assert found.steps == [b"x"]
         await store.close()
         connection = sqlite3.connect(file)
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(later),)
         connection.close()
 
     asyncio.run(write())
@@ -224,6 +226,81 @@ def test_a_copy_is_whole_while_others_write(tmp_path: Path) -> None:
     asyncio.run(copy())
     with pytest.raises(FileExistsError):
         copy_database(tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3")
+
+
+def modes(folder: Path) -> set[tuple[str, int]]:
+    return {(path.name, path.stat().st_mode & 0o777) for path in folder.iterdir()}
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """Whatever is made without care can be read, and written, by everybody."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("open_umask")
+def test_copies_are_for_their_owner_alone_from_their_first_byte_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: set[tuple[str, int]] = set()
+
+    class Watched(sqlite3.Connection):
+        def backup(self, target: sqlite3.Connection, **how: Any) -> None:
+            seen.update(modes(tmp_path / "copies"))
+            super().backup(target, **how)
+            # A transaction of the copy's own: its journal is there while it lasts.
+            target.execute("BEGIN IMMEDIATE")
+            target.execute("CREATE TABLE later (name TEXT)")
+            seen.update(modes(tmp_path / "copies"))
+            target.execute("ROLLBACK")
+
+    asyncio.run(write_something(tmp_path / "tables.sqlite3"))
+    (tmp_path / "copies").mkdir()
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        "boroughs.server.store.sqlite.sqlite3.connect",
+        lambda *where, **how: connect(*where, **{**how, "factory": Watched}),
+    )
+    copy_database(tmp_path / "tables.sqlite3", tmp_path / "copies" / "copy.sqlite3")
+    seen |= modes(tmp_path / "copies")
+    assert {mode for _, mode in seen} == {0o600}
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["copy.sqlite3"]
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "broken.sqlite3").write_bytes(b"no database" * 1000)
+    (tmp_path / "copies").mkdir()
+    with pytest.raises(sqlite3.Error):
+        copy_database(tmp_path / "broken.sqlite3", tmp_path / "copies" / "copy.sqlite3")
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
+@pytest.mark.usefixtures("open_umask")
+def test_data_are_for_their_owner_alone_from_their_first_byte_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    seen: set[tuple[str, int]] = set()
+
+    def watched(connection: sqlite3.Connection) -> None:
+        seen.update(modes(folder))
+        migrate(connection)
+        seen.update(modes(folder))
+
+    monkeypatch.setattr("boroughs.server.store.sqlite.migrate", watched)
+    asyncio.run(write_something(folder / "tables.sqlite3", lambda: seen.update(modes(folder))))
+    assert "tables.sqlite3-wal" in {name for name, _ in seen}
+    assert {mode for _, mode in seen} == {0o600}
+
+
+async def write_something(file: Path, then: Callable[[], object] = lambda: None) -> None:
+    store = SqliteStore(file)
+    await store.open()
+    await store.write(Write("t", row("t"), 0, [b"x"], b"p"))
+    then()
+    await store.close()
 
 
 def test_a_deleted_table_can_be_restored_as_it_was(make_store: MakeStore) -> None:

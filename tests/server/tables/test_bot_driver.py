@@ -12,8 +12,9 @@ import pytest
 
 from boroughs.core.table import Table
 from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.store import Write
 from boroughs.server.tables.live_table import LiveTable
-from boroughs.server.tables.seats import be_ready
+from boroughs.server.tables.seats import be_ready, give_to_bot, sit_down
 from boroughs.server.workers.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.workers.pool import WorkerPool
 from server.indoors import HastyServer, HastyTime, StillServer, still_server
@@ -297,3 +298,51 @@ def test_a_bots_timing_tells_nothing_of_secret_moves() -> None:
             return len(pretender.asked)
 
     assert asyncio.run(thoughts(0)) == asyncio.run(thoughts(4)) == 1
+
+
+def test_a_bot_is_not_asked_for_a_seat_that_is_being_taken_back() -> None:
+    """The seat is its player's as soon as they sit down, also while that is still written."""
+
+    class SlowStore(MemoryStore):
+        free = asyncio.Event()
+        busy = asyncio.Event()
+
+        async def write(self, write: Write) -> None:
+            self.busy.set()
+            await self.free.wait()
+            await super().write(write)
+
+    async def take_back() -> None:
+        store = SlowStore()
+        store.free.set()
+
+        async def fail_meanwhile(live: LiveTable) -> None:
+            store.free.clear()
+            store.busy.clear()
+            sitting = asyncio.create_task(sit_down(live, 0))
+            await store.busy.wait()
+            pretender.first.set()
+            for _ in range(50):
+                await asyncio.sleep(0)
+            store.free.set()
+            await sitting
+
+        class Waiting(Pretender):
+            first = asyncio.Event()
+
+            async def ask(self, job: Job, seconds: float, waiter: str = "") -> Reply:
+                reply = await super().ask(job, seconds, waiter)
+                if isinstance(job, ActJob) and job.seat == 0:
+                    await self.first.wait()
+                return reply
+
+        pretender = Waiting(lambda job: Failed(fault="unlucky"))
+        async with still_server(store, HastyServer) as play_server:
+            live = await table_with_bot(play_server, pretender)
+            await until(lambda: 0 in live.playing.to_act)
+            await give_to_bot(live, 0, "easy")
+            await until(lambda: any(job.seat == 0 for job in pretender.asked))
+            await fail_meanwhile(live)
+            assert {job.bot for job in pretender.asked if job.seat == 0} == {"easy"}
+
+    asyncio.run(take_back())

@@ -15,7 +15,7 @@ from boroughs.server.messages.tables import CreateTable, Fill, SeatWish
 from boroughs.server.provable_dice import VERSION_1, read_proof, verified_record
 from boroughs.server.tables import hosting
 from boroughs.server.tables.live_table import LiveTable
-from boroughs.server.tables.seats import be_ready, leave, resign, reveal
+from boroughs.server.tables.seats import be_ready, leave, resign, reveal, sit_down
 from refusals import refuses
 from server.conftest import Running
 from server.indoors import StillServer, still_server
@@ -26,7 +26,7 @@ ANN, BEN = "a1" * 16, "b2" * 16
 
 def hash_of(table: str, seat: int, added: str) -> str:
     """As the protocol page says it."""
-    text = b"boroughs-dice-2\0" + table.encode() + b"\0" + str(seat).encode() + b"\0"
+    text = b"boroughs-dice-3\0" + table.encode() + b"\0" + str(seat).encode() + b"\0"
     return hashlib.sha256(text + bytes.fromhex(added)).hexdigest()
 
 
@@ -51,7 +51,7 @@ def test_nothing_is_shown_before_all_have_committed() -> None:
             with refuses(RequestRefused, "not-now"):
                 await reveal(live, 0, ANN)
             dice = (await live.info("en")).dice
-            assert (dice.version, dice.reveal, dice.contributions) == ("boroughs-dice-2", False, [])
+            assert (dice.version, dice.reveal, dice.contributions) == ("boroughs-dice-3", False, [])
             assert [(given.seat, given.hash) for given in dice.hashes] == [
                 (0, hash_of(live.head.id, 0, ANN))
             ]
@@ -113,6 +113,51 @@ def test_who_is_replaced_while_others_reveal_begins_it_all_anew(how: str) -> Non
     asyncio.run(gather())
 
 
+def test_nobody_adds_to_the_dice_after_others_revealed_not_even_where_a_bot_sits_in() -> None:
+    """Whoever reads the secret would fill their second seat, and send what gives the dice they like."""
+
+    async def gather() -> None:
+        async with still_server() as play_server:
+            live = await two_people(play_server, 3)
+            await hosting.act(live, Fill(seat=2, bot="random"))
+            await commit(live, 0, ANN)
+            await commit(live, 1, BEN)
+            await reveal(live, 0, ANN)
+            with refuses(RequestRefused, "bot-plays"):
+                await be_ready(live, 2, "cc" * 16)
+            with refuses(RequestRefused, "bot-plays"):
+                await commit(live, 2, "cc" * 16)
+            await reveal(live, 1, BEN)
+            assert live.head.contributions == {0: ANN, 1: BEN}
+            dice = (await live.info("en")).dice
+            assert [given.seat for given in dice.hashes] == [
+                given.seat for given in dice.contributions
+            ]
+
+    asyncio.run(gather())
+
+
+def test_who_takes_the_seat_back_while_others_reveal_begins_it_all_anew() -> None:
+    async def gather() -> None:
+        async with still_server() as play_server:
+            live = await two_people(play_server, 3)
+            await hosting.act(live, Fill(seat=2, bot="random"))
+            live.head.secret = "00" * 32
+            await commit(live, 0, ANN)
+            await commit(live, 1, BEN)
+            await reveal(live, 0, ANN)
+            await sit_down(live, 2)
+            assert live.head.secret != "00" * 32
+            assert [seat.hash or seat.random or seat.bot for seat in live.head.seats] == [""] * 3
+            for seat in range(3):
+                await commit(live, seat, BEN)
+            for seat in range(3):
+                await reveal(live, seat, BEN)
+            assert live.head.contributions == {0: BEN, 1: BEN, 2: BEN}
+
+    asyncio.run(gather())
+
+
 def test_who_leaves_before_all_have_committed_takes_only_their_own_hash_along() -> None:
     async def gather() -> None:
         async with still_server() as play_server:
@@ -145,7 +190,8 @@ def test_the_record_of_such_a_table_is_proven() -> None:
 
     record = parse_record(asyncio.run(play()))
     proof = read_proof(record)
-    assert (proof.version, proof.contributions) == ("boroughs-dice-2", {0: ANN, 1: BEN})
+    assert (proof.version, proof.contributions) == ("boroughs-dice-3", {0: ANN, 1: BEN})
+    assert proof.hashes == {0: hash_of(proof.table, 0, ANN), 1: hash_of(proof.table, 1, BEN)}
     verified = verified_record(boroughs.game("machi-koro"), record)
     assert verified.throws > 0
     assert verified.doubts == ("unfinished",)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.messages.tables import CreateTable, SeatWish
 from boroughs.server.play_server import PlayServer
 from boroughs.server.tables.live_table import LiveTable
@@ -185,13 +186,14 @@ def test_a_takeback_goes_behind_the_passes_that_nobody_made() -> None:
         async with still_server() as play_server:
             position = asked_after_the_roll(["foreman"], ["painter"])
             live = await one_person(play_server, position)
+            live.playing.takebacks.policy = TakebackPolicy.PRACTICE
             await live.play(0, "pass", live.clock.now())
             async with live.lock:
                 live.playing.state = asked_after_the_roll(["welder"], ["painter"]).state
                 live.mark_changed()
                 await live.commit()
             assert [step.notation for step in live.playing.steps[-2:]] == ["pass", "pass"]
-            assert live.steps_since_own_move(0) == 2
+            assert live.playing.takeback_reach(0) == 2
             assert not live.may_undo(0)
 
     asyncio.run(play())

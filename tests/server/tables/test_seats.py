@@ -228,7 +228,7 @@ def test_resigning_ends_a_game_of_two(server: Running) -> None:
 
 
 def test_a_takeback_needs_everybodys_consent(server: Running) -> None:
-    created = server.api.create("machi-koro", "me", "me", "me")
+    created = server.api.create("machi-koro", "me", "me", "me", takeback="practice")
 
     async def ask() -> None:
         async with begun(server, created) as clients:
@@ -249,6 +249,7 @@ def test_a_takeback_needs_everybodys_consent(server: Running) -> None:
             assert mover.table["request"] is not None
             await others[1].ask("consent", number=number, yes=True)
             await mover.until(lambda c: c.moves == ["roll 1"])
+            assert mover.table["taken_back"] == 1
             assert mover.frame is not None
             assert mover.frame["view"]["dice"] == before["view"]["dice"]
             with pytest.raises(Refusal, match="no-request"):
@@ -273,7 +274,9 @@ def test_against_bots_nobody_needs_to_consent_and_where_it_is_barred_nothing_hel
                 return refusal.code
             return "done"
 
+    assert asyncio.run(undo("practice")) == "done"
     assert asyncio.run(undo("consent")) == "done"
+    assert asyncio.run(undo("own-turn")) == "cannot-take-back"
     assert asyncio.run(undo("never")) == "no-takeback"
 
 

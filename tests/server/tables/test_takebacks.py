@@ -1,4 +1,4 @@
-"""Takebacks: by consent of all whose game it is, in one look back, and never in the way of other tables."""
+"""Taking back at live tables: as the policy has it, in one look back, and never in the way of other tables."""
 
 from __future__ import annotations
 
@@ -8,16 +8,23 @@ import threading
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
+
 import boroughs
+from boroughs.core.errors import IllegalMove
 from boroughs.core.history import StepReplayer
-from boroughs.core.record import WITHDRAW
+from boroughs.core.record import WITHDRAW, parse_record
+from boroughs.core.takebacks import Takeback, TakebackPolicy
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.provable_dice import verified_record
+from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.live_table import LiveTable
-from boroughs.server.tables.seats import give_to_bot
+from boroughs.server.tables.seats import be_ready, give_to_bot
 from boroughs.server.tables.takebacks import consent, undo
 from refusals import refuses
 from server.conftest import Running
-from server.indoors import listen, seated, still_server
+from server.indoors import at, listen, seated, still_server
 from server.playing import joined, keys
 
 MOST = 200
@@ -39,7 +46,9 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
             await play_on(live, 120, random.Random(1))
             ear = listen(live, 0)
             live.broadcaster.welcome(ear)
-            before = live.playing.positions_before(100)[0]
+            live.playing.look_back(100)
+            before = live.playing.takebacks.recent[0].before
+            del live.playing.takebacks.recent[:-8]
             threads: list[int] = []
             begin = StepReplayer.__init__
 
@@ -49,7 +58,8 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
 
             with patch.object(StepReplayer, "__init__", noted):
                 async with live.lock:
-                    await live.take_back(100)
+                    await live.look_back(100)
+                    await live.take_back(0, Takeback(steps=100), 0)
                     await live.commit()
             assert len(threads) == 1
             assert threads[0] != threading.get_ident()
@@ -67,13 +77,14 @@ def test_a_few_steps_go_back_to_positions_that_were_kept() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             await play_on(live, 20, random.Random(2))
-            before = live.playing.positions_before(5)
+            before = live.playing.takebacks.recent[-5].before.copy()
             with patch.object(StepReplayer, "__init__", side_effect=AssertionError):
                 async with live.lock:
-                    await live.take_back(5)
+                    await live.look_back(5)
+                    await live.take_back(0, Takeback(steps=5), 0)
                     await live.commit()
             game = live.game
-            assert game.to_dict(live.playing.state) == game.to_dict(before[0])
+            assert game.to_dict(live.playing.state) == game.to_dict(before)
             await play_on(live, 40, random.Random(3))
             record = live.playing.record
             again = boroughs.replay(record)
@@ -85,15 +96,15 @@ def test_a_few_steps_go_back_to_positions_that_were_kept() -> None:
 def test_nothing_is_taken_back_that_lies_too_far_back() -> None:
     async def ask() -> None:
         async with still_server() as play_server:
-            live = await seated(play_server, "machi-koro", 2)
+            live = await seated(play_server, "machi-koro", 2, takeback=TakebackPolicy.PRACTICE)
             await play_on(live, 30, random.Random(4))
-            steps = {seat: live.steps_since_own_move(seat) for seat in (0, 1)}
+            steps = {seat: live.playing.takeback_reach(seat) for seat in (0, 1)}
             asker = max(steps, key=lambda seat: steps[seat])
             assert steps[asker] > 1
             with refuses(RequestRefused, "too-far-back"):
-                await undo(live, asker, steps[asker] - 1)
+                await undo(live, asker, steps[asker] - 1, 0)
             assert live.head.request is None
-            await undo(live, asker, steps[asker])
+            await undo(live, asker, steps[asker], 0)
             assert live.head.request is not None
 
     asyncio.run(ask())
@@ -104,13 +115,13 @@ def test_who_let_a_bot_sit_in_is_asked_all_the_same() -> None:
 
     async def ask() -> None:
         async with still_server() as play_server:
-            live = await seated(play_server, "machi-koro", 2)
+            live = await seated(play_server, "machi-koro", 2, takeback=TakebackPolicy.PRACTICE)
             mover = live.playing.to_act[0]
             other = 1 - mover
             await live.play(mover, "roll 1", 0)
             await give_to_bot(live, other, "random")
             steps = len(live.playing.steps)
-            await undo(live, mover, MOST)
+            await undo(live, mover, MOST, 0)
             request = live.head.request
             assert request is not None
             assert request.waiting == [other]
@@ -123,7 +134,9 @@ def test_who_let_a_bot_sit_in_is_asked_all_the_same() -> None:
 
 def test_who_handed_over_may_still_answer(server: Running) -> None:
     async def answer() -> None:
-        created = await asyncio.to_thread(lambda: server.api.create("machi-koro", "me", "me"))
+        created = await asyncio.to_thread(
+            lambda: server.api.create("machi-koro", "me", "me", takeback="practice")
+        )
         table, (ann, ben) = created["table"]["id"], keys(created)
         async with joined(server.address, table, ann) as a, joined(server.address, table, ben) as b:
             await a.ready()
@@ -139,3 +152,133 @@ def test_who_handed_over_may_still_answer(server: Running) -> None:
             await mover.until(lambda c: not c.table["request"])
 
     asyncio.run(answer())
+
+
+# The policies
+
+
+def test_a_roll_against_bots_stands_unless_the_table_is_for_practice() -> None:
+    """Nobody need be asked, and all the same: dice are not thrown until they please."""
+
+    async def roll(policy: TakebackPolicy) -> LiveTable:
+        async with still_server() as play_server:
+            wishes = [SeatWish(kind="me", name="Ann"), SeatWish(kind="me", name="Bo")]
+            wish = CreateTable(game="machi-koro", seats=wishes, takeback=policy)
+            created = await play_server.registry.create(wish, "en")
+            live = await play_server.registry.get(created.table.id)
+            for seat in (0, 1):
+                await be_ready(live, seat, f"{seat:02x}" * 16)
+            mover = live.playing.to_act[0]
+            live.head.seats[1 - mover].owned = False
+            for _ in range(5):
+                await live.play(mover, "roll 1", 0)
+                await undo(live, mover, MOST, 0)
+            await live.play(mover, "roll 1", 0)
+            async with live.lock:
+                live.finish()
+                await live.commit()
+            return live
+
+    with refuses(IllegalMove, "cannot-take-back"):
+        asyncio.run(roll(TakebackPolicy.OWN_TURN))
+    with refuses(IllegalMove, "no-takeback"):
+        asyncio.run(roll(TakebackPolicy.NEVER))
+    live = asyncio.run(roll(TakebackPolicy.PRACTICE))
+    assert live.head.taken_back == 5
+    verified = verified_record(live.game, parse_record(live.begun.record))
+    assert verified.practice
+    assert verified.taken_back == 5
+
+
+def test_what_one_takes_back_alone_is_no_practice() -> None:
+    async def lay() -> LiveTable:
+        async with still_server() as play_server:
+            live = await seated(play_server, "new-jack-city", 2)
+            mover = live.playing.to_act[0]
+            places = [move.notation for move in live.playing.moves(mover)]
+            await live.play(mover, next(text for text in places if text.startswith("place")), 0)
+            assert live.may_undo(mover)
+            await undo(live, mover, MOST, 0)
+            return live
+
+    live = asyncio.run(lay())
+    assert [step.kind for step in live.begun.steps][-2:] == ["move", WITHDRAW]
+    assert live.head.taken_back == 0
+    assert not verified_record(live.game, parse_record(live.begun.record)).practice
+
+
+def test_in_the_minute_only_ones_own_last_change_goes_and_others_tiles_stay() -> None:
+    """Ann lays one, Bob three, Ann undoes: Bob is not asked, and his three lie."""
+
+    async def build(policy: TakebackPolicy) -> None:
+        async with still_server() as play_server:
+            live = await seated(play_server, "mad-city", 2, takeback=policy)
+            for seat in (0, 1):
+                await live.play(seat, "ready", 0)
+            await live.play(0, place(live, 0, "a1"), 0)
+            for square in ("a1", "b1", "c1"):
+                await live.play(1, place(live, 1, square), 0)
+            assert live.may_undo(0)
+            bobs = cities(live)[1]
+            await undo(live, 0, MOST, 0)
+            assert live.head.request is None
+            assert cities(live) == [[], bobs]
+            assert len(bobs) == 3
+            assert WITHDRAW not in [step.kind for step in live.playing.steps]
+            # Asked once more, nothing more goes: neither an earlier tile nor the undoing itself.
+            assert not live.may_undo(0)
+            with refuses(IllegalMove, "no-takeback-in-real-time"):
+                await undo(live, 0, MOST, 0)
+            assert cities(live) == [[], bobs]
+
+    asyncio.run(build(TakebackPolicy.OWN_TURN))
+    asyncio.run(build(TakebackPolicy.PRACTICE))
+
+
+def test_a_takeback_never_reaches_back_into_a_minute_that_is_over() -> None:
+    async def build() -> None:
+        async with still_server() as play_server:
+            live = await seated(play_server, "mad-city", 2, takeback=TakebackPolicy.PRACTICE)
+            for seat in (0, 1):
+                await live.play(seat, "ready", 0)
+            await live.play(0, place(live, 0, "a1"), 0)
+            at(play_server, play_server.services.uptime.now() + 70_000)
+            await live.tick()
+            assert live.playing.deadline is None
+            with refuses(IllegalMove, "no-takeback-in-real-time"):
+                await undo(live, 0, MOST, live.clock.now())
+
+    asyncio.run(build())
+
+
+def place(live: LiveTable, seat: int, square: str) -> str:
+    moves = [move.notation for move in live.playing.moves(seat)]
+    return next(text for text in moves if text.startswith("place") and f" at {square} " in text)
+
+
+def cities(live: LiveTable) -> list[list[str]]:
+    """The tiles that lie in each city."""
+    view: Any = live.playing.view(None)
+    return [[cell for cell in builder.cells if cell] for builder in view.builders]
+
+
+def test_a_stored_table_keeps_what_it_had_and_an_old_clients_wish_is_understood() -> None:
+    async def head() -> bytes:
+        async with still_server() as play_server:
+            return msgspec.json.encode((await seated(play_server, "lots", 2)).head)
+
+    stored = msgspec.json.decode(asyncio.run(head()))
+    for kept, policy in (
+        ("consent", TakebackPolicy.PRACTICE),
+        ("never", TakebackPolicy.NEVER),
+        ("own-turn", TakebackPolicy.OWN_TURN),
+    ):
+        text = msgspec.json.encode({**stored, "takeback": kept})
+        assert msgspec.json.decode(text, type=TableHead).takeback is policy
+    del stored["takeback"], stored["taken_back"]
+    oldest = msgspec.json.decode(msgspec.json.encode(stored), type=TableHead)
+    assert oldest.takeback is TakebackPolicy.PRACTICE
+    wish = b'{"game": "lots", "seats": [{"kind": "me"}, {"kind": "bot"}]%s}'
+    asked = msgspec.json.decode(wish % b', "takeback": "consent"', type=CreateTable)
+    assert asked.takeback is TakebackPolicy.PRACTICE
+    assert msgspec.json.decode(wish % b"", type=CreateTable).takeback is TakebackPolicy.OWN_TURN

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -30,6 +31,15 @@ def test_too_many_records_and_requests_too(serve: Serve) -> None:
     assert [answer.status_code for answer in answers] == [400, 429]
     strict = serve(limits=replace(GENEROUS, http_per_second=0.001, http_at_once=2))
     assert [strict.api.get("/api/lobby").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_pages_and_descriptions_are_counted_as_well(serve: Serve, tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "index.html").write_text("Hello", "utf-8")
+    limits = replace(GENEROUS, pages_per_second=0.001, pages_at_once=3)
+    server = serve(limits=limits, web=tmp_path / "web")
+    paths = ("/", "/api/schema.json", "/api/openapi.json", "/", "/api/schema.json", "/api/lobby")
+    assert [server.api.get(path).status_code for path in paths] == [200, 200, 200, 429, 429, 200]
 
 
 def test_too_many_connections_of_one_address_and_too_many_who_watch(serve: Serve) -> None:
@@ -66,6 +76,29 @@ def test_who_says_nothing_is_shown_the_door(serve: Serve) -> None:
     assert '"code":"bad-message"' in asyncio.run(keep_silent())
 
 
+def test_who_wants_to_be_told_everything_again_and_again_is_asked_to_wait(serve: Serve) -> None:
+    """By all connections of the address together: also those that come for nothing else."""
+    server = serve(limits=replace(GENEROUS, welcomes_per_second=0.001, welcomes_at_once=4))
+    created = server.api.create("machi-koro", "me", "me", public=True)
+
+    async def ask() -> None:
+        async with joined(server.address, created["table"]["id"]) as client:
+            for _ in range(3):
+                await client.send({"type": "resync"})
+            await client.send({"type": "speak", "language": "fr"})
+            await client.send({"type": "resync"})
+            await client.until(lambda c: sum(m["type"] == "refused" for m in c.received) == 2)
+            kinds = [message["type"] for message in client.received]
+            assert kinds.count("welcome") == 4
+            late = await arrive(server.address, created["table"]["id"])
+            farewell = await late.until_closed()
+            assert farewell is not None
+            assert (farewell["code"], farewell["again"]) == ("too-many-connections", True)
+            await late.close()
+
+    asyncio.run(ask())
+
+
 def test_who_chats_without_end_is_asked_to_wait(serve: Serve) -> None:
     server = serve(limits=replace(GENEROUS, chat_per_second=0.001, chat_at_once=2))
     created = server.api.create("machi-koro", "me", "me")
@@ -79,6 +112,23 @@ def test_who_chats_without_end_is_asked_to_wait(serve: Serve) -> None:
             await clients[1].ask("say", text="hm")
 
     asyncio.run(chat())
+
+
+def test_a_choir_of_one_address_is_asked_to_wait_too(serve: Serve) -> None:
+    """Two hundred connections of one address, each within its own limit, would fill any table's chat."""
+    limits = replace(GENEROUS, address_chat_per_second=0.001, address_chat_at_once=3)
+    server = serve(limits=limits)
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def sing() -> None:
+        async with begun(server, created) as clients:
+            for number in range(3):
+                await clients[number % 2].ask("say", text="la")
+            for client in clients:
+                with pytest.raises(Refusal, match="too-fast"):
+                    await client.ask("say", text="la")
+
+    asyncio.run(sing())
 
 
 def test_what_makes_the_server_look_through_a_game_may_be_asked_for_only_so_often(

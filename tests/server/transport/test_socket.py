@@ -214,18 +214,18 @@ def test_pages_of_other_sites_may_not_connect(serve: Serve) -> None:
     address = server.address.replace("http", "ws") + "api/play"
     own = server.address.rstrip("/")
 
-    async def knock(origin: str) -> bool:
+    async def knock(origin: str) -> int:
         try:
             async with connect(address, origin=origin):  # type: ignore[arg-type]
-                return True
-        except InvalidStatus:
-            return False
+                return 101
+        except InvalidStatus as refusal:
+            return refusal.response.status_code
 
     tried = [
         asyncio.run(knock(origin))
-        for origin in (own, "https://friend.example", "https://evil.example", "null")
+        for origin in (own, "https://friend.example", "https://evil.example", "null", "http://[")
     ]
-    assert tried == [True, True, False, False]
+    assert tried == [101, 101, 403, 403, 403]
 
 
 def test_other_seats_moves_and_other_tables_keys_are_worth_nothing(server: Running) -> None:

@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from boroughs.server.messages.texts import readable_line
+from boroughs.server.tables.live_table import LiveTable
 from server.conftest import Running, Serve
 from server.databases import new_database
 from server.indoors import seated, still_server
@@ -49,6 +51,61 @@ def test_a_name_can_be_seen(server: Running, name: str) -> None:
     assert (refused.status_code, refused.json()["code"]) == (400, "bad-name")
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "АDA",
+        "ada",
+        "Ádа",
+        "Ａｄａ",
+        "𝐀𝐝𝐚",
+        "Αdа",
+        "A\u0328d\u0323a",
+        "Player I",
+        "Plаyer 1",
+        "PLAYER l",
+    ],
+)
+def test_nobody_passes_for_somebody_else_at_the_same_table(server: Running, name: str) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Player 1"}, {"kind": "open"}]
+    created = server.api.post("/api/tables", {"game": "machi-koro", "seats": seats}).json()
+    path, watch = f"/api/tables/{created['table']['id']}/join", created["watch"]
+    refused = server.api.post(path, {"name": name}, watch)
+    assert refused.json()["code"] == "name-taken"
+    assert server.api.post(path, {"name": "Eva"}, watch).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ada", "Ava"), ("Мария", "Марта"), ("李", "林"), ("नी", "ना"), ("Ali", "All")],
+)
+def test_names_that_differ_may_sit_together(server: Running, one: str, other: str) -> None:
+    seats = [{"kind": "me", "name": one}, {"kind": "me", "name": other}]
+    answer = server.api.post("/api/tables", {"game": "machi-koro", "seats": seats})
+    assert answer.status_code == 201
+
+
+def test_a_bot_is_not_given_a_name_that_looks_like_a_players(server: Running) -> None:
+    seats = [{"kind": "me", "name": "АDA"}, {"kind": "bot"}, {"kind": "open"}]
+    created = server.api.post("/api/tables", {"game": "machi-koro", "seats": seats}).json()
+    server.api.host(created, "fill", seat=2)
+    info = server.api.get(f"/api/tables/{created['table']['id']}", created["host"]).json()
+    assert [seat["name"] for seat in info["seats"]] == ["АDA", "Bruno", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    "name", ["A" + "\u0301" * 31, "A\u0338\u0338\u0338\u0338b", "Ada （normal）"]
+)
+def test_a_name_stays_in_its_line_and_says_nothing_of_bots(server: Running, name: str) -> None:
+    body = {"game": "machi-koro", "seats": [{"kind": "me", "name": name}, {"kind": "open"}]}
+    refused = server.api.post("/api/tables", body)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad-name")
+
+
+def test_a_line_of_chat_stays_in_its_line() -> None:
+    assert readable_line("Z" + "\u0338" * 40 + "oé") == "Z" + "\u0338" * 3 + "oé"
+
+
 @pytest.mark.parametrize("name", ["Zoé", "Мария", "李", "Ann-Marie O'Neil", "عمر"])
 def test_names_of_all_scripts_are_welcome(server: Running, name: str) -> None:
     body = {"game": "machi-koro", "seats": [{"kind": "me", "name": name}, {"kind": "open"}]}
@@ -71,6 +128,10 @@ def test_chat_has_no_hidden_signs(server: Running) -> None:
     asyncio.run(talk())
 
 
+async def seen_text(live: LiveTable) -> str:
+    return "".join([part async for part in live.seen_parts(None)])
+
+
 def test_fetching_what_was_seen_holds_nobody_up() -> None:
     """The game goes on while the server still goes through it; what comes later is not in the text."""
 
@@ -78,7 +139,7 @@ def test_fetching_what_was_seen_holds_nobody_up() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2)
             async with play_server.services.replaying:
-                fetching = asyncio.create_task(live.seen_text(None))
+                fetching = asyncio.create_task(seen_text(live))
                 await asyncio.sleep(0)
                 seat = live.playing.to_act[0]
                 before = live.playing.record_for(None)

@@ -10,21 +10,32 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
+from boroughs.server.settings import Limits
+from boroughs.server.workers import pool as pool_module
 from boroughs.server.workers import worker
-from boroughs.server.workers.fair_queue import FairQueue
+from boroughs.server.workers.fair_queue import FairQueue, Name
 from boroughs.server.workers.jobs import ActJob, Failed, Job, RecordJob, Reply
-from boroughs.server.workers.pool import WorkerPool
+from boroughs.server.workers.pool import NOBODY, WorkerPool
 from server.conftest import GENEROUS, Running, Serve
 from server.crashing import Victim
 from server.playing import Api
+from server.test_hints import job_for
 
 RECORD = RecordJob(id="x", text="not a record", language="en")
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(600):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 def wait_until(true: Callable[[], object]) -> None:
@@ -34,33 +45,83 @@ def wait_until(true: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def test_tables_take_turns() -> None:
-    """However many jobs one table has, the next table's first job comes after its first."""
+def served(*asked: tuple[Name, float]) -> list[Name]:
+    """Who got the only thing there is, in order, after somebody greedy had it; each costs so much."""
 
-    async def wait() -> list[str]:
+    async def wait() -> list[Name]:
         queue = FairQueue(["worker"])
-        busy = await queue.get("greedy")
-        order: list[str] = []
+        order: list[Name] = []
 
-        async def want(name: str) -> None:
-            thing = await queue.get(name)
-            order.append(name)
-            queue.put(thing)
+        async def want(name: Name, cost: float) -> None:
+            with queue.present(name):
+                thing = await queue.get(name)
+                order.append(name)
+                queue.charge(name, cost)
+                queue.put(thing)
 
-        tasks = [asyncio.create_task(want(name)) for name in ("greedy",) * 3 + ("other", "third")]
+        busy = await queue.get(("greedy", "0"))
+        tasks = [asyncio.create_task(want(name, cost)) for name, cost in asked]
         await asyncio.sleep(0)
         queue.put(busy)
         await asyncio.gather(*tasks)
         return order
 
-    assert asyncio.run(wait()) == ["greedy", "other", "third", "greedy", "greedy"]
+    return asyncio.run(wait())
+
+
+def test_who_costs_the_same_takes_turns() -> None:
+    """However many jobs one has, the next one's first job comes after its first."""
+    names = ["greedy"] * 3 + ["other", "third"]
+    order = served(*(((name,), 1) for name in names))
+    assert [name for (name,) in order] == ["greedy", "other", "third", "greedy", "greedy"]
+
+
+def test_addresses_take_turns_however_many_tables_they_have() -> None:
+    tables = [("greedy", str(number)) for number in range(4)]
+    order = served(*((name, 1) for name in (*tables, ("other", "0"), ("other", "0"))))
+    assert [address for address, _ in order] == [
+        "greedy", "other", "greedy", "other", "greedy", "greedy",
+    ]  # fmt: skip
+
+
+def test_what_counts_is_what_it_cost() -> None:
+    """After one search of a minute an address waits for sixty jobs of a second."""
+    jobs = [(("search", "0"), 4.0)] * 2 + [(("quick", "0"), 1.0)] * 6
+    order = served(*jobs)
+    assert [address for address, _ in order] == ["search", *["quick"] * 4, "search", *["quick"] * 2]
+
+
+def test_tables_of_one_address_share_what_it_has() -> None:
+    order = served(*[(("a", "slow"), 3.0)] * 2, *[(("a", "fast"), 1.0)] * 3)
+    assert [table for _, table in order] == ["slow", "fast", "fast", "fast", "slow"]
+
+
+def test_who_was_away_has_no_credit_for_it() -> None:
+    async def come_late() -> None:
+        queue = FairQueue(["worker"])
+        with queue.present(("here",)):
+            queue.charge(("here",), 1000.0)
+            with queue.present(("late",)):
+                queue.charge(("late",), 1.0)
+                waiting = asyncio.create_task(queue.get(("here",)))
+                await waiting
+                assert queue.before(("late",)) is None
+                more = [asyncio.create_task(queue.get((name,))) for name in ("late", "here")]
+                await asyncio.sleep(0)
+                assert queue.before(("late",)) == ("here",)
+                queue.put("worker")
+                await asyncio.sleep(0)
+                assert [task.done() for task in more] == [False, True]
+                more[0].cancel()
+
+    asyncio.run(come_late())
 
 
 def test_who_gives_up_leaves_the_queue() -> None:
     async def wait() -> None:
         queue = FairQueue([1])
-        thing = await queue.get("a")
-        waiting = [asyncio.create_task(queue.get("b")) for _ in range(100)]
+        thing = await queue.get(("a",))
+        waiting = [asyncio.create_task(queue.get(("b",))) for _ in range(100)]
         await asyncio.sleep(0)
         assert queue.waiting == 100
         for task in waiting:
@@ -68,9 +129,89 @@ def test_who_gives_up_leaves_the_queue() -> None:
         await asyncio.gather(*waiting, return_exceptions=True)
         assert queue.waiting == 0
         queue.put(thing)
-        assert await queue.get("c") == 1
+        assert await queue.get(("c",)) == 1
 
     asyncio.run(wait())
+
+
+def endless_thought(seed: str) -> ActJob:
+    """More playouts than anybody will wait for."""
+    hint = job_for("machi-koro")
+    return ActJob(
+        game=hint.game, bot="search:100000000", seat=hint.seat, view=hint.view, moves=hint.moves,
+        now=hint.now, since=0, awaited=True, seed=seed,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
+def test_a_quick_job_does_not_wait_for_an_endless_one() -> None:
+    """Three tables of one address search; those of another get their answer, one after another."""
+
+    async def think() -> None:
+        pool = WorkerPool(1)
+        heavy = [
+            asyncio.create_task(pool.ask(endless_thought(str(n)), 600, ("greedy", str(n))))
+            for n in range(3)
+        ]
+        await until(lambda: pool.busy)
+        for _ in range(3):
+            assert isinstance(await pool.ask(RECORD, 600, ("other", "table")), Failed)
+        assert not any(task.done() for task in heavy)
+        assert 1 <= pool.stopped <= Limits().stopped_thoughts
+        for task in heavy:
+            task.cancel()
+        await asyncio.gather(*heavy, return_exceptions=True)
+        assert pool.stopped == pool.busy == 0
+        # It goes on as if nothing had been.
+        assert isinstance(await pool.ask(RECORD, 600), Failed)
+        assert len(pool._workers) == 1
+        await pool.close()
+
+    asyncio.run(think())
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
+def test_a_thought_that_was_stopped_comes_to_the_same_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool_module, "_SLICE_SECONDS", 0.001)
+    paused: list[Name] = []
+
+    class NotingPool(WorkerPool):
+        async def _pause(self, running: pool_module._Running) -> None:
+            paused.append(running.waiter)
+            await super()._pause(running)
+
+    async def think() -> None:
+        job = msgspec.structs.replace(endless_thought("same"), bot="search:20")
+        pool = NotingPool(1)
+        alone = await pool.ask(job, 600, ("a", "1"))
+        endless = asyncio.create_task(pool.ask(endless_thought("b"), 600, ("b", "1")))
+        await until(lambda: pool.busy)
+        assert await pool.ask(job, 600, ("a", "1")) == alone
+        assert {("a", "1"), ("b", "1")} <= set(paused)
+        endless.cancel()
+        await asyncio.gather(endless, return_exceptions=True)
+        await pool.close()
+
+    asyncio.run(think())
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
+def test_only_so_many_thoughts_stand_still() -> None:
+    """However many tables and addresses search: each stopped process keeps its memory."""
+
+    async def think() -> None:
+        pool = WorkerPool(1, replace(Limits(), stopped_thoughts=1))
+        names = [(address, table) for address in "abc" for table in "12"]
+        heavy = [asyncio.create_task(pool.ask(endless_thought("x"), 600, name)) for name in names]
+        # Those three that have begun go round.
+        await until(lambda: sum(pool._turns._had(name)[1] > 0.3 for name in names) > 2)
+        assert len(pool._workers) == 3
+        for task in heavy:
+            task.cancel()
+        await asyncio.gather(*heavy, return_exceptions=True)
+        await pool.close()
+
+    asyncio.run(think())
 
 
 def test_a_job_that_nobody_waits_for_is_ended_with_its_process() -> None:
@@ -94,16 +235,30 @@ def test_a_job_that_nobody_waits_for_is_ended_with_its_process() -> None:
 
 
 def test_too_many_who_wait_for_records_are_refused() -> None:
+    """First those of the address that has most waiting: others still find a place."""
+
     async def crowd() -> None:
-        pool = WorkerPool(1, low_priority_waiting=2)
-        first = await pool._low_priority.get("a")
-        waiting = [asyncio.create_task(pool.ask_low_priority(RECORD, 600, "a")) for _ in range(2)]
+        limits = replace(Limits(), waiting_replays=4, waiting_replays_per_address=3)
+        pool = WorkerPool(1, limits)
+        first = await pool._places.get(("a", ""))
+
+        def ask(address: str) -> asyncio.Task[Reply]:
+            return asyncio.create_task(pool.ask_low_priority(RECORD, 600, address))
+
+        waiting = [ask("a") for _ in range(4)]
         await asyncio.sleep(0)
-        refused = await pool.ask_low_priority(RECORD, 600, "b")
+        assert pool._places.waiting == 3
+        assert (await waiting.pop()).slow  # type: ignore[union-attr]
+        waiting += [ask("b"), ask("b")]
+        await asyncio.sleep(0)
+        assert (await waiting[2]).slow  # type: ignore[union-attr]
+        assert pool._places.waiting == 4
+        refused = await ask("b")
         assert isinstance(refused, Failed)
         assert refused.slow
-        pool._low_priority.put(first)
-        await asyncio.gather(*waiting)
+        pool._places.put(first)
+        replies = await asyncio.gather(*waiting[:2], *waiting[3:])
+        assert not any(reply.slow for reply in replies)  # type: ignore[union-attr]
         await pool.close()
 
     asyncio.run(crowd())
@@ -172,6 +327,7 @@ def test_a_worker_that_cannot_look_at_its_input_dies_with_its_server() -> None:
         # An answer says that it is at work, and has asked to be ended with its server.
         server.stdin.write(b'{"type":"record","id":"x","text":"","language":"en"}\n')
         server.stdin.flush()
+        assert server.stdout.readline() == b"\n"
         assert b"failed" in server.stdout.readline()
         server.kill()
         server.wait()
@@ -198,11 +354,11 @@ class Hanging(WorkerPool):
     """Never answers; notes who gave up."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__(1, replace(Limits(), waiting_replays_per_address=100))
         self.asked: list[Job] = []
         self.abandoned = 0
 
-    async def ask(self, job: Job, seconds: float, waiter: str = "") -> Reply:
+    async def ask(self, job: Job, seconds: float, waiter: Name = NOBODY) -> Reply:
         self.asked.append(job)
         try:
             await asyncio.Event().wait()
@@ -228,8 +384,8 @@ def test_a_request_that_is_abandoned_waits_no_longer(serve: Serve) -> None:
         connection = socket.create_connection((where.hostname, where.port))
         connection.sendall(b"\r\n".join(lines))
         sockets.append(connection)
-    wait_until(lambda: hanging.asked and hanging._low_priority.waiting == 99)
+    wait_until(lambda: hanging.asked and hanging._places.waiting == 99)
     for connection in sockets:
         connection.close()
     wait_until(lambda: hanging.abandoned == len(hanging.asked))
-    wait_until(lambda: hanging._low_priority.waiting == 0)
+    wait_until(lambda: hanging._places.waiting == 0)

@@ -82,10 +82,14 @@ export function byGame<Module>(found: Record<string, Module>): Record<string, Mo
   )
 }
 
-/** Loaded on demand. A game without a board of its own gets the plain one. */
+/** Loaded on demand. A game without a board of its own, or whose board cannot be had, gets the plain one. */
 export async function loadBoard(game: string): Promise<Board> {
-  const load = BOARDS[game] ?? (() => import('./plain/Board.svelte'))
-  return (await load()).default as Board
+  const own = await BOARDS[game]?.().catch(() => undefined)
+  return own?.default ?? loadPlainBoard()
+}
+
+export async function loadPlainBoard(): Promise<Board> {
+  return (await import('./plain/Board.svelte')).default as Board
 }
 
 /** Whether its board needs the whole width of a laptop (`export const wide = true` in its module script). */

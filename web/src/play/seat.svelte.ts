@@ -1,6 +1,6 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
 import { hasBoard } from '../boards/board'
-import { Connection, type Answer, type Request, type Status } from '../protocol/connection'
+import { Connection, LATE, type Answer, type Request, type Status } from '../protocol/connection'
 import type {
   ChatLine,
   Checked,
@@ -15,7 +15,8 @@ import type {
   Welcome,
 } from '../protocol/messages'
 import { language, pause } from '../shell/settings.svelte'
-import { commitToDice, randomHex, toReveal } from './dice'
+import { commitToDice, forgetPart, randomHex, toReveal } from './dice'
+import { Unconfirmed } from './unconfirmed'
 
 /** What was heard with a live frame: to be animated once. Nothing is animated twice or after a pause. */
 export interface News {
@@ -26,6 +27,8 @@ export interface News {
 const MOST_LOG = 500
 /** Who falls further behind is shown everything at once. */
 const MOST_WAITING = 12
+/** With less time than this left, a lost connection must be noticed at once. */
+const PRESSING = 90_000
 
 export class Seat {
   status = $state<Status>('connecting')
@@ -41,12 +44,16 @@ export class Seat {
   farewell = $state.raw<Farewell | null>(null)
   /** A move is on its way. */
   busy = $state(false)
+  /** How many moves have waited for their answer longer than an answer takes. */
+  late = $state(0)
   private connection: Connection
   private clock = { now: 0, heard: 0 }
   /** Heard, and not shown yet. */
   private waiting: (FrameMessage | TableNews)[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private shownAt = 0
+  /** Whether this page has been welcomed before. */
+  private returned = false
 
   constructor(
     readonly id: string,
@@ -75,7 +82,12 @@ export class Seat {
 
   async play(move: string, at?: number): Promise<Answer> {
     this.busy = true
-    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) })
+    const id = this.connection.newId()
+    const forget = this.keepUntilConfirmed(id, move)
+    const answered = this.noteLate()
+    const answer = await this.connection.ask({ type: 'play', move, ...(at === undefined ? {} : { at }) }, id)
+    forget()
+    answered()
     this.busy = false
     return answer
   }
@@ -100,8 +112,9 @@ export class Seat {
   /** I am here, and commit myself to my part of the dice. */
   async ready(): Promise<void> {
     if (this.viewer === null || !this.table) return
-    const part = await commitToDice(this.id, this.viewer, this.table.dice)
-    await this.connection.ask({ type: 'ready', ...part })
+    const { part, drawn } = commitToDice(this.id, this.viewer, this.table.dice)
+    const answer = await this.connection.ask({ type: 'ready', ...part })
+    if (answer.type === 'refused' && drawn) forgetPart(this.id, this.viewer)
   }
 
   /** Everybody has committed: what I add is shown, without anybody's doing. */
@@ -192,6 +205,7 @@ export class Seat {
 
   private hearTable(message: TableNews): void {
     this.table = message.table
+    this.connection.hurry(this.pressed())
     this.reveal()
   }
 
@@ -213,11 +227,15 @@ export class Seat {
     this.chat = message.chat
     this.farewell = null
     this.news = { number: message.frame?.number ?? 0, lines: [] }
+    this.connection.hurry(this.pressed())
+    this.playAgain()
+    this.returned = true
     this.reveal()
   }
 
   private see(frame: FrameMessage): void {
     this.frame = frame
+    this.connection.hurry(this.pressed())
     if (frame.withdrawn.length > 0) {
       const gone = new Set(frame.withdrawn)
       this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
@@ -228,6 +246,48 @@ export class Seat {
     }
     const asleep = typeof document !== 'undefined' && document.hidden
     this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+  }
+
+  private noteLate(): () => void {
+    let late = 0
+    const timer = setTimeout(() => {
+      late = 1
+      this.late += late
+    }, LATE)
+    return () => {
+      clearTimeout(timer)
+      this.late -= late
+    }
+  }
+
+  /** While a clock runs a move outlives even a reload of the page. */
+  private keepUntilConfirmed(id: string, move: string): () => void {
+    const deadline = this.pressed() ? (this.frame?.deadline ?? null) : null
+    if (deadline === null) return () => {}
+    const unconfirmed = this.unconfirmed()
+    unconfirmed.keep(deadline, { id, move })
+    return () => unconfirmed.forget(deadline, id)
+  }
+
+  /** What this page, before it was loaded anew, had played and nobody confirmed. */
+  private playAgain(): void {
+    const deadline = this.pressed() ? (this.frame?.deadline ?? null) : null
+    if (deadline === null || this.returned) return
+    const unconfirmed = this.unconfirmed()
+    for (const { id, move } of unconfirmed.of(deadline)) {
+      void this.connection.ask({ type: 'play', move }, id).then(() => unconfirmed.forget(deadline, id))
+    }
+  }
+
+  private unconfirmed(): Unconfirmed {
+    return new Unconfirmed(`boroughs.unconfirmed.${this.id}.${this.viewer}`)
+  }
+
+  /** Whether a clock runs that does not wait for a slow network. */
+  private pressed(): boolean {
+    const { table, frame } = this
+    if (!frame || frame.deadline === null || frame.result || table?.phase !== 'playing' || table.paused) return false
+    return frame.deadline - this.moment() <= PRESSING
   }
 
   private keepTime(now: number): void {

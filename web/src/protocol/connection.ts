@@ -19,9 +19,18 @@ export interface Surroundings {
 
 /** These may be sent again: the server plays a move of one id once, the rest changes nothing. */
 const REPEATABLE = new Set(['ready', 'play', 'check', 'hint'])
-const PAUSES = [250, 500, 1000, 2000, 4000, 8000, 15000]
-const SIGN_OF_LIFE = 15000
-const PATIENCE = 6000
+/** What is not confirmed after so many milliseconds looks so. */
+export const LATE = 1200
+/** How often a sign of life is asked for, how long it is waited for, and the pauses before trying again. */
+interface Pace {
+  sign: number
+  patience: number
+  opening: number
+  pauses: number[]
+}
+const CALM: Pace = { sign: 15000, patience: 6000, opening: 8000, pauses: [250, 500, 1000, 2000, 4000, 8000, 15000] }
+/** While a clock runs a lost connection is noticed within three seconds. */
+const HURRIED: Pace = { sign: 1000, patience: 1700, opening: 3000, pauses: [250, 500, ...Array<number>(60).fill(1000), 15000] }
 
 interface Waiting {
   message: Asking
@@ -37,6 +46,7 @@ export class Connection {
   private last: number | null = null
   private waiting = new Map<string, Waiting>()
   private stopTimer: () => void = () => {}
+  private pace = CALM
 
   constructor(
     private hello: Hello,
@@ -47,10 +57,15 @@ export class Connection {
     this.connect()
   }
 
-  /** Sends a request; the promise is kept even when the connection breaks in between. */
-  ask(request: Request): Promise<Answer> {
+  /** An id that nothing else here has. */
+  newId(): string {
     this.counter += 1
-    const message = { ...request, id: `${this.around.prefix}${this.counter}` } as Asking
+    return `${this.around.prefix}${this.counter}`
+  }
+
+  /** Sends a request; the promise is kept even when the connection breaks in between. */
+  ask(request: Request, id = this.newId()): Promise<Answer> {
+    const message = { ...request, id } as Asking
     return new Promise((answer) => {
       if (this.status === 'ended') return answer(lost(message.id))
       if (!this.greeted && !REPEATABLE.has(message.type)) return answer(lost(message.id))
@@ -79,6 +94,14 @@ export class Connection {
     } else if (this.status === 'online') this.ping()
   }
 
+  /** Whether time presses: then silence is noticed at once, and the way back is sought without pause. */
+  hurry(on: boolean): void {
+    const pace = on ? HURRIED : CALM
+    if (pace === this.pace) return
+    this.pace = pace
+    if (this.greeted) this.expectLife()
+  }
+
   close(): void {
     this.end()
     this.wire?.close()
@@ -97,7 +120,7 @@ export class Connection {
     wire.onclose = () => {
       if (this.wire === wire) this.dropped()
     }
-    this.stopTimer = this.around.later(() => this.drop(), PATIENCE + 2000)
+    this.stopTimer = this.around.later(() => this.drop(), this.pace.opening)
   }
 
   private receive(message: ServerMessage): void {
@@ -152,14 +175,13 @@ export class Connection {
   private expectLife(): void {
     if (this.status === 'ended') return
     this.stopTimer()
-    this.stopTimer = this.around.later(() => this.ping(), SIGN_OF_LIFE)
+    this.stopTimer = this.around.later(() => this.ping(), this.pace.sign)
   }
 
   private ping(): void {
     this.stopTimer()
-    this.counter += 1
-    this.send({ type: 'ping', id: `${this.around.prefix}${this.counter}` })
-    this.stopTimer = this.around.later(() => this.drop(), PATIENCE)
+    this.send({ type: 'ping', id: this.newId() })
+    this.stopTimer = this.around.later(() => this.drop(), this.pace.patience)
   }
 
   /** A dead connection may take minutes to say so itself. */
@@ -179,7 +201,8 @@ export class Connection {
       this.waiting.delete(id)
       answer(lost(id))
     }
-    const pause = PAUSES[Math.min(this.attempts, PAUSES.length - 1)] ?? 15000
+    const { pauses } = this.pace
+    const pause = pauses[Math.min(this.attempts, pauses.length - 1)] ?? 15000
     this.attempts += 1
     this.become('waiting')
     this.stopTimer = this.around.later(() => this.connect(), pause)

@@ -1,6 +1,6 @@
 // A hint for one frame: asked for, shown on the board by numbers, gone with the next frame.
-import type { Mark } from '../pointing/Spotlight.svelte'
-import { findThing } from '../pointing/find'
+import type { Mark } from '../kit/Lit.svelte'
+import { findThing } from '../kit/find'
 import type { Seat } from '../play/seat.svelte'
 import type { Hinted, HintMove } from '../protocol/messages'
 

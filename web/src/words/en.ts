@@ -31,6 +31,7 @@ const en = {
     connecting: 'Connecting…',
     online: 'Connected',
     waiting: 'Connection lost. Trying again…',
+    unconfirmed: (moves: number) => `Not confirmed yet: ${some(moves, 'move')}. Kept, and sent again.`,
     ended: 'Not connected',
   },
   levels: (level: string): string =>
@@ -212,10 +213,25 @@ const en = {
     presets: 'A table that goes well',
     public: 'Show it among the open tables; anybody may watch',
     hints: 'Hints from the expert are allowed',
-    takeback: 'Moves may be taken back if all agree',
     plays: (level: string, as: string) => `${level} (plays as ${as} so far)`,
     go: 'Open the table',
     defaults: { you: 'Mayor', guest: (number: number) => `Player ${number}` },
+  },
+  takebacks: {
+    title: 'Taking back',
+    names: { never: 'Never', 'own-turn': 'In one’s own turn', practice: 'Practice: anything' },
+    about: {
+      never: 'What is played stands.',
+      'own-turn': 'Your own last move, while nothing came to light and nobody else acted. In real time: your own last change, at once.',
+      practice: 'Anything, rolls too, if all people agree. The end and the replay then say “practice”.',
+    },
+    said: {
+      never: 'Nothing is taken back',
+      'own-turn': 'Your own last move can be taken back, nothing more',
+      practice: 'Practice: anything can be taken back if all agree',
+    },
+    practised: (steps: number) => `Practice: steps were taken back (${steps})`,
+    practice: 'practice',
   },
   join: {
     title: 'You are invited',
@@ -229,8 +245,6 @@ const en = {
     noClock: 'No account, no clock',
     hints: 'Hints allowed',
     noHints: 'No hints',
-    takeback: 'Moves may be taken back if all agree',
-    noTakeback: 'No takebacks',
     never: (minutes: number) => `Never played? ${some(minutes, 'minute')}`,
     neverWhy: 'A guided game while you wait.',
     name: 'What do the others call you?',
@@ -270,6 +284,8 @@ const en = {
     diceWhy: 'The server has fixed its part of the dice; this is its seal. Your browser adds its own part, and after the game everybody can check every throw.',
   },
   table: {
+    notices: 'What happened to the seats',
+    noticesRead: 'I have read it',
     yourTurn: 'Your turn',
     waits: (names: string) => `Waiting for ${names}.`,
     watching: 'You are watching.',
@@ -354,7 +370,7 @@ const en = {
     play: 'Play this',
     choose: (least: number, most: number) =>
       least === most ? `choose ${least}` : least === 0 ? `up to ${most}` : `${least} to ${most}`,
-    fill: 'Fill in the blanks to see what it means.',
+    missing: (blank: string) => `Still to choose: ${blank}`,
   },
   over: {
     won: 'You won!',
@@ -375,9 +391,12 @@ const en = {
     score: 'Score',
     player: 'Player',
     dice: {
-      kept: 'The dice are those to which the server had committed itself before the game.',
-      broken: 'The dice are not those to which the server had committed itself before the game. Save the record, and ask whoever runs it.',
+      kept: 'The dice are made of what the server and all players had committed themselves to before the game.',
+      broken: 'The dice are not made of what the server and all players had committed themselves to before the game. Save the record, and ask whoever runs the server.',
+      without: 'The dice were settled without your part, while this device was away. It cannot say whether they are honest.',
     },
+    diceAnew: (times: number) => `After you had shown your part it was begun anew ${times === 1 ? 'once' : `${times} times`}.`,
+    diceSign: 'The sign of what all were bound to, as “boroughs verify” prints it for the record:',
   },
   end: {
     scores: 'The score',
@@ -436,6 +455,8 @@ const en = {
         unproven: 'Dice: not proven.',
       })[dice] ?? '',
     proof: 'Can it be believed?',
+    practice: (steps: number) => `Practice: steps were taken back (${steps}), rolls or what others did among them.`,
+    provenThrows: 'What was thrown is proven: nobody can have made it up.',
     proven: 'Proven: dice, steps and result come out again, and nobody can have made them up.',
     consistent: (reasons: string) => `Consistent, but not proven: ${reasons}.`,
     onlySeen: 'This is what one seat saw. Nothing of it is proven.',

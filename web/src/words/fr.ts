@@ -32,6 +32,7 @@ const fr: Words = {
     connecting: 'Connexion…',
     online: 'Connecté',
     waiting: 'Connexion perdue. Nouvel essai…',
+    unconfirmed: (moves) => `Pas encore confirmé : ${moves} ${moves < 2 ? 'coup' : 'coups'}. Gardé, et renvoyé.`,
     ended: 'Déconnecté',
   },
   levels: (level) =>
@@ -213,10 +214,25 @@ const fr: Words = {
     presets: 'Une table qui marche bien',
     public: 'La montrer parmi les tables ouvertes ; chacun peut regarder',
     hints: 'Les conseils de l’expert sont permis',
-    takeback: 'On peut reprendre un coup si tous sont d’accord',
     plays: (level, as) => `${level} (joue pour l’instant comme ${as})`,
     go: 'Ouvrir la table',
     defaults: { you: 'Maire', guest: (number) => `Joueur ${number}` },
+  },
+  takebacks: {
+    title: 'Reprendre un coup',
+    names: { never: 'Jamais', 'own-turn': 'À son propre tour', practice: 'Exercice : tout' },
+    about: {
+      never: 'Ce qui est joué est joué.',
+      'own-turn': 'Votre propre dernier coup, tant que rien n’a été dévoilé et que personne d’autre n’a joué. En temps réel : votre propre dernier geste, aussitôt.',
+      practice: 'Tout, les dés aussi, si chacun est d’accord. La fin et la reprise disent alors « exercice ».',
+    },
+    said: {
+      never: 'Rien ne se reprend',
+      'own-turn': 'Votre propre dernier coup se reprend, rien de plus',
+      practice: 'Exercice : tout se reprend si chacun est d’accord',
+    },
+    practised: (steps) => `Exercice : des étapes ont été reprises (${steps})`,
+    practice: 'exercice',
   },
   join: {
     title: 'Vous êtes invité',
@@ -230,8 +246,6 @@ const fr: Words = {
     noClock: 'Sans compte ni horloge',
     hints: 'Conseils permis',
     noHints: 'Sans conseils',
-    takeback: 'Un coup se reprend si tous sont d’accord',
-    noTakeback: 'Aucun coup ne se reprend',
     never: (minutes) => `Jamais joué ? ${some(minutes, 'minute')}`,
     neverWhy: 'Une partie guidée en attendant.',
     name: 'Comment vous appellent les autres ?',
@@ -271,6 +285,8 @@ const fr: Words = {
     diceWhy: 'Le serveur a fixé sa part des dés ; en voici le sceau. Votre navigateur ajoute la sienne, et après la partie chacun peut vérifier chaque jet.',
   },
   table: {
+    notices: 'Ce qui est arrivé aux places',
+    noticesRead: 'J’ai lu',
     yourTurn: 'À vous de jouer',
     waits: (names) => `On attend ${names}.`,
     watching: 'Vous regardez la partie.',
@@ -355,7 +371,7 @@ const fr: Words = {
     play: 'Jouer ce coup',
     choose: (least, most) =>
       least === most ? `en choisir ${least}` : least === 0 ? `jusqu’à ${most}` : `de ${least} à ${most}`,
-    fill: 'Remplissez les blancs pour voir ce que cela donne.',
+    missing: (blank: string) => `Il reste à choisir : ${blank}`,
   },
   over: {
     won: 'Vous avez gagné !',
@@ -376,9 +392,12 @@ const fr: Words = {
     score: 'Score',
     player: 'Joueur',
     dice: {
-      kept: 'Les dés sont bien ceux auxquels le serveur s’était engagé avant la partie.',
-      broken: 'Les dés ne sont pas ceux auxquels le serveur s’était engagé avant la partie. Gardez l’enregistrement et interrogez qui le tient.',
+      kept: 'Les dés sont bien faits de ce à quoi le serveur et tous les joueurs s’étaient engagés avant la partie.',
+      broken: 'Les dés ne sont pas faits de ce à quoi le serveur et tous les joueurs s’étaient engagés avant la partie. Gardez l’enregistrement et interrogez qui tient le serveur.',
+      without: 'Les dés ont été fixés sans votre part, pendant que cet appareil était absent. Il ne peut pas dire s’ils sont honnêtes.',
     },
+    diceAnew: (times) => `Après que vous aviez montré votre part, tout a recommencé ${times === 1 ? 'une fois' : `${times} fois`}.`,
+    diceSign: 'Le signe de ce à quoi tous étaient engagés, tel que « boroughs verify » l’affiche pour l’enregistrement :',
   },
   end: {
     scores: 'Le score',
@@ -437,6 +456,8 @@ const fr: Words = {
         unproven: 'Dés : sans preuve.',
       })[dice] ?? '',
     proof: 'Peut-on s’y fier ?',
+    practice: (steps) => `Exercice : des étapes ont été reprises (${steps}), dont des lancers ou des coups d’autrui.`,
+    provenThrows: 'Ce qui a été tiré est prouvé : personne n’a pu l’inventer.',
     proven: 'Prouvé : dés, étapes et résultat se retrouvent, et personne n’a pu les inventer.',
     consistent: (reasons) => `Cohérent, mais pas prouvé : ${reasons}.`,
     onlySeen: 'C’est ce qu’un joueur a vu. Rien n’en est prouvé.',

@@ -11,7 +11,8 @@ from boroughs.batch.machi_koro import layout as at
 from boroughs.core.errors import BadOptions
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.components import CARD_NAMED, STANDARD, Box, Card
-from boroughs.games.machi_koro.effects import KINDS_OF_EFFECT, EffectTable
+from boroughs.games.machi_koro.effects import KINDS_OF_EFFECT, effects_of
+from boroughs.games.machi_koro.state import EffectTable
 
 Book = NDArray[np.int32]
 COLOURS = {"red": at.RED, "green": at.GREEN, "blue": at.BLUE, "purple": at.PURPLE}
@@ -30,7 +31,7 @@ def write_book(box: Box = STANDARD) -> Book:
     if max(costs) > at.MOST_COST or int(box.most_rolled) >= at.TOTALS:
         raise BadOptions("no-batch-variant")
     book = np.full((at.BOOK_LINES, at.WIDTH), at.NONE, np.int32)
-    effects = EffectTable(box)
+    effects = effects_of(box)
     for card in box.cards:
         _write_card(book, card, box, effects)
     for colour, column in COLOURS.items():

@@ -48,10 +48,49 @@ CHOICES: Final = OWNED + MOST_SEATS
 TABLE_SIZE: Final = CHOICES + 1
 
 # The piles: the cards of each city, then the market, the decks, what was discarded.
-MARKET: Final = MOST_SEATS * CARDS
+OF_CITIES: Final = 0
+MARKET: Final = OF_CITIES + MOST_SEATS * CARDS
 DECK: Final = MARKET + CARDS
 DISCARDED: Final = DECK + CARDS
 PILES_SIZE: Final = DISCARDED + CARDS
+
+HOLDS: Final[dict[str, str]] = {
+    "TURN": "turn",
+    "TURNS": "turns",
+    "DECISION": "decision",
+    "TOTAL": "total",
+    "AGAIN": "again",
+    "PENDING": "pending",
+    "WINNER": "winner",
+    "DICE": "dice",
+    "SHOWN": "shown",
+    "DIFFERENT": "different",
+    "COINS": "City.coins",
+    "INVESTED": "City.invested",
+    "BUILT": "City.landmarks",
+    "OWNED": "City.kinds",
+    "OF_CITIES": "City.cards",
+    "MARKET": "market",
+    "DECK": "deck",
+    "DISCARDED": "discarded",
+}
+"""Which field of the engine's state each slot holds; the city's are there for every seat."""
+OF_THE_BATCH: Final[dict[str, str]] = {
+    "SEATED": "the state's `seats`, which is given and no field",
+    "IN_DECK": "sums over `deck`, for a draw by lot",
+    "DRAFT_CARD": "a move with a partner is chosen in steps",
+    "DRAFT_SEAT": "likewise",
+    "CHOICES": "a count for statistics",
+}
+"""Slots that hold no field, and why they are there."""
+NOT_HELD: Final[dict[str, str]] = {
+    "cities": "their fields are, one by one",
+    "asked": "nature answers at once: between moves nothing is ever asked",
+    "filling": "likewise",
+    "left": "a look at the deck says it",
+    "City.landmark_count": "counted from the bits where it is needed",
+}
+"""Fields without a slot, and why."""
 
 # A card's line of the book.
 KIND: Final = 0

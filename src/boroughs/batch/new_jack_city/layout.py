@@ -123,6 +123,57 @@ LAST_SCORED_CELLS: Final = LAST_SCORED + 1
 DEVELOPER_SIZE: Final = LAST_SCORED_CELLS + MOST_BUILDERS
 TABLE_SIZE: Final = DEVELOPERS + MOST_SEATS * DEVELOPER_SIZE
 
+HOLDS: Final[dict[str, str]] = {
+    "PHASE": "phase",
+    "FIRST": "first",
+    "TURN": "turn",
+    "ACTED": "acted",
+    "PENDING": "pending",
+    "SIGNALLED": "signalled",
+    "LAST_TURNS": "last_turns",
+    "ASIDE_CARDS": "aside",
+    "DECK": "deck",
+    "MONEY": "Developer.money",
+    "COMMERCIAL": "Developer.commercial",
+    "INDUSTRIAL": "Developer.industrial",
+    "SCORED": "Developer.scored",
+    "HAND": "Developer.hand",
+    "BUILDER_CELLS": "Developer.builders",
+    "LAST_SCORED_CELLS": "Developer.last_scored",
+    "LAID_CARDS": "City.faces",
+    "PARENT": "City.parent",
+    "VALUE": "City.value",
+    "HOLDER": "City.holder",
+    "BUILT": "City.built",
+    "CELL": "City.cell_of",
+    "FREE": "City.free",
+    "PROPERTY": "City.cells",
+    "NETWORK": "City.network",
+    "KEY": "City.slots",
+}
+"""Which field of the engine's state each slot holds: of the table, a developer, a zone, a cell, a place for a card."""
+OF_THE_BATCH: Final[dict[str, str]] = {
+    "SLOTS": "how many there are: rows of an array have no end of their own",
+    "LAID": "likewise",
+    "ASIDE": "likewise",
+    "BUILDERS": "likewise",
+    "LAST_SCORED": "likewise",
+    "COVERED": "an array has every cell, and those of the city are marked",
+    "SHAPE": "what `Slot` holds beside its key, packed",
+    "FITTING": "a count, so that a move can be drawn by lot",
+    "CHOICES": "a count for statistics",
+    "DRAFTED": "a move is chosen part by part",
+    "DRAFT": "likewise",
+}
+"""Slots that hold no field, and why they are there."""
+NOT_HELD: Final[dict[str, str]] = {
+    "developers": "their fields are, one by one",
+    "city": "its fields are, one by one",
+    "City.places": "packed with the card, in LAID_CARDS",
+    "City.openings": "counted where the heuristic asks, which no batch has",
+}
+"""Fields without a slot, and why."""
+
 # The numbers of the book.
 SEATED: Final = 0
 STRICT: Final = 1

@@ -10,8 +10,11 @@ from boroughs.core.variant import refuse_number, require_number
 from boroughs.games.chinatown.components import (
     BUILDINGS,
     LARGEST_SUM,
+    MOST_OFFERS,
     MOST_OPEN_OFFERS,
+    MOST_PAYMENTS,
     MOST_PROPOSALS,
+    MOST_SPARE,
     NOBODY,
     NOTE,
     PRINTED_SHOPS,
@@ -24,18 +27,20 @@ from boroughs.games.chinatown.moves import refuse_terms
 from boroughs.games.chinatown.position import PositionData
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import (
+    BANK,
     DEAL,
     DRAW,
     FIRST,
     KEEP,
     LAPSED,
+    OVER,
     PLACE,
     REASONS,
     REFUSED,
     TRADE,
 )
+from boroughs.games.chinatown.turn.year import MINUTE
 
-_MOST_SPARE: Final = 9
 _MOST_DEALT: Final = 10
 """All ways to keep some of them are listed as moves."""
 
@@ -65,7 +70,7 @@ def check_numbers(numbers: Numbers) -> None:
         numbers.trade_minutes
     ):
         refuse_number("game.trade_minutes", numbers.trade_minutes, "different minutes, 0 first")
-    require_number("game.spare_tiles", numbers.spare_tiles, 0, _MOST_SPARE)
+    require_number("game.spare_tiles", numbers.spare_tiles, 0, MOST_SPARE)
     for seats, dealings in numbers.dealings.items():
         _check_dealings(numbers, seats, dealings)
 
@@ -106,12 +111,25 @@ def check_data(table: Chinatown, data: PositionData) -> None:
     named = [*data.shops.values(), *data.fresh, *(name for held in data.tiles for name in held)]
     for name in named:
         _require(name in SHOP_INDEX, f"no shop {name}")
+    _check_lengths(table, data)
     for paid in data.ledger:
         _require(max(paid.payer, paid.payee) < seats, "no such payer or payee")
     for offer in (*data.offers, *data.closed):
         _check_terms(table, offer.terms, f"offer {offer.number}")
     for old in data.closed:
         _require(old.seat < seats, "who closed an offer")
+
+
+def _check_lengths(table: Chinatown, data: PositionData) -> None:
+    """Before anything of them is read: no more payments and offers than the rounds so far allow."""
+    seats = table.seats
+    most_paid = seats + data.round * (MOST_PAYMENTS + seats)
+    _require(len(data.ledger) <= most_paid, "more payments than can be")
+    _require(len(data.offers) <= seats * MOST_OPEN_OFFERS, "more open offers than can be")
+    _require(len(data.closed) <= seats * MOST_PROPOSALS, "more closed offers than can be")
+    _require(len(data.fresh) <= seats * table.dealing_of(data.round).tiles, "too many tiles drawn")
+    for offer in (*data.offers, *data.closed):
+        _require(len(offer.agreed) <= seats, "who has agreed")
 
 
 def _check_terms(table: Chinatown, terms: str, what: str) -> None:
@@ -144,11 +162,25 @@ def _check_tiles(table: Chinatown) -> None:
 
 
 def _check_ledger(table: Chinatown) -> None:
+    """What the bank pays: the first money, and one income a round; players as much as deals may be made."""
+    box, rounds = table.box, range(table.round + 1)
+    best = max(*box.numbers.incomplete, *box.numbers.complete.values())
+    most_earned = max(box.numbers.starting_money, sum(box.copies) * best)
+    dealt, earned = [0] * len(rounds), [[0] * table.seats for _ in rounds]
     for paid in table.ledger:
         _require(paid.payer != paid.payee, "nobody pays to themselves")
         _require(1 <= paid.round <= table.round, "paid in no round so far")
         _require(paid.dollars % NOTE == 0, "not in whole notes")
-        _require(paid.dollars <= LARGEST_SUM, "more money than can be")
+        bank = paid.payer == BANK
+        _require(paid.dollars <= (most_earned if bank else LARGEST_SUM), "more money than can be")
+        if bank:
+            earned[paid.round][paid.payee] += 1
+        else:
+            dealt[paid.round] += 1
+    for number, incomes in enumerate(earned):
+        most = 2 if number == 1 else 1
+        _require(max(incomes) <= most, "paid twice by the bank")
+    _require(max(dealt) <= MOST_PAYMENTS, "more payments than can be")
     _require(min(table.money) >= 0, "less than no money")
 
 
@@ -209,8 +241,12 @@ def _check_trade(table: Chinatown) -> None:
     _require(trading or not begun, "nobody trades now")
     _require(not all(table.done), "all are done")
     clock = trading and bool(table.options["trade_minutes"])
+    longest = int(table.options["trade_minutes"]) * MINUTE
     _require((table.ends >= 0) == clock, "the trade clock")
-    _require(1 <= table.next_offer <= 999_999, "the number of the next offer")
+    _require(table.ends <= table.now + longest, "the trade clock")
+    traded = table.round - (table.phase not in (PLACE, OVER))
+    made = traded * table.seats * MOST_PROPOSALS + sum(table.proposals)
+    _require(1 <= table.next_offer <= MOST_OFFERS + made, "the number of the next offer")
     for offer in (*table.offers, *(old.offer for old in table.closed)):
         _check_offer(table, offer)
     numbers = [offer.number for offer in table.offers]
@@ -224,6 +260,7 @@ def _check_trade(table: Chinatown) -> None:
         _require((old.seat < 0) == (old.how == LAPSED), "who closed an offer")
         _require(not old.reason or old.how == REFUSED, "a reason for no refusal")
         _require(old.price % NOTE == 0 and (not old.price or bool(old.reason)), "an odd price")
+        _require(old.price <= LARGEST_SUM, "an odd price")
         _require(not old.reason or old.reason in REASONS, f"no reason {old.reason}")
 
 

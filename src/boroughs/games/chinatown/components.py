@@ -14,6 +14,8 @@ NOTE: Final[int] = _GAME["note"]
 LARGEST_SUM: Final[int] = _GAME["largest_sum"]
 MOST_OPEN_OFFERS: Final[int] = _GAME["most_open_offers"]
 MOST_PROPOSALS: Final[int] = _GAME["most_proposals"]
+MOST_PAYMENTS: Final[int] = _GAME["most_payments"]
+MOST_OFFERS: Final[int] = _GAME["most_offers"]
 
 NOBODY: Final = -1
 VACANT: Final = -1
@@ -85,6 +87,13 @@ SHOP_NAMES: Final[list[str]] = [*(shop.name for shop in PRINTED_SHOPS), *OWN_SHO
 SHOP_SIGNS: Final[list[str]] = [*(shop.sign for shop in PRINTED_SHOPS), "o1", "o2"]
 SHOP_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(SHOP_NAMES)}
 KINDS: Final[int] = len(SHOP_NAMES)
+
+MOST_SPARE: Final = 9
+"""So many spare tiles of a shop a variant may have."""
+MOST_TILES: Final[int] = len(PRINTED_SHOPS) * (
+    max(int(size) for size in _DATA["income"]["complete"]) + MOST_SPARE
+)
+"""No box has more tiles, in any variant."""
 
 SEATS: Final[tuple[int, ...]] = tuple(data["seats"] for data in _DATA["deal"])
 

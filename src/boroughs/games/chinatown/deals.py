@@ -6,7 +6,13 @@ import re
 from typing import Final
 
 from boroughs.core.errors import BadNotation
-from boroughs.games.chinatown.components import LARGEST_SUM, SHOP_INDEX, SHOP_NAMES
+from boroughs.games.chinatown.components import (
+    LARGEST_SUM,
+    LAST_BUILDING,
+    MOST_TILES,
+    SHOP_INDEX,
+    SHOP_NAMES,
+)
 
 ANYBODY: Final = -1
 """The partner in a standing offer."""
@@ -104,6 +110,10 @@ class Terms:
                 dollars -= transfer.dollars
         return dollars
 
+    def payments(self) -> int:
+        """How many of the transfers bring money."""
+        return sum([1 for transfer in self.transfers if transfer.dollars])
+
     def __str__(self) -> str:
         return self.text
 
@@ -138,7 +148,10 @@ def parse_terms(text: str) -> Terms:
     10000
     """
     plain = _SEPARATED.sub(lambda sum_: sum_[0].replace(",", ""), text)
-    return Terms([_parse_transfer(part, text) for part in plain.split(";")])
+    said = _Said(text)
+    for part in plain.split(";"):
+        said.read(part)
+    return said.terms()
 
 
 def _party(seat: int) -> str:
@@ -149,25 +162,60 @@ def _parse_party(text: str) -> int:
     return ANYBODY if text == "any" else int(text)
 
 
-def _parse_transfer(part: str, text: str) -> Transfer:
-    found = _TRANSFER.fullmatch(" ".join(part.split()))
-    if found is None:
-        raise BadNotation("unknown-terms", text=text)
-    buildings: list[int] = []
-    tiles: list[int] = []
-    dollars = 0
-    for thing in found[3].split(","):
-        name = thing.strip()
+class _Said:
+    """What a notation names so far: no more of anything than the box could hold, however often it is said."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.buildings: dict[tuple[int, int], list[int]] = {}
+        """By giver and receiver, in the order in which the pairs are named."""
+        self.tiles: dict[tuple[int, int], list[int]] = {}
+        self.dollars: dict[tuple[int, int], int] = {}
+        self.named_buildings: int = 0
+        self.named_tiles: int = 0
+
+    def read(self, part: str) -> None:
+        """What one player hands to another."""
+        found = _TRANSFER.fullmatch(" ".join(part.split()))
+        if found is None:
+            raise BadNotation("unknown-terms", text=self.text)
+        pair = (_parse_party(found[1]), _parse_party(found[2]))
+        self.dollars.setdefault(pair, 0)
+        for thing in found[3].split(","):
+            name = thing.strip()
+            if name:
+                self._read_thing(pair, name)
+
+    def _read_thing(self, pair: tuple[int, int], name: str) -> None:
         if building := _BUILDING.fullmatch(name):
-            buildings.append(int(building[1]))
+            self.named_buildings += 1
+            self._refuse_if(self.named_buildings > LAST_BUILDING)
+            self.buildings.setdefault(pair, []).append(int(building[1]))
         elif money := _DOLLARS.fullmatch(name):
-            dollars += int(money[1]) * (1000 if money[2] else 1)
+            self.dollars[pair] += int(money[1]) * (1000 if money[2] else 1)
+            self._refuse_if(self.dollars[pair] > LARGEST_SUM)
         elif (shop := _TILES.fullmatch(name)) and shop[1] in SHOP_INDEX:
-            tiles.extend([SHOP_INDEX[shop[1]]] * int(shop[2] or 1))
-        elif name:
+            count = int(shop[2] or 1)
+            self.named_tiles += count
+            self._refuse_if(self.named_tiles > MOST_TILES)
+            self.tiles.setdefault(pair, []).extend([SHOP_INDEX[shop[1]]] * count)
+        else:
             raise BadNotation("unknown-thing", thing=name)
-    if dollars > LARGEST_SUM or len(tiles) > 99 or len(buildings) > 99:
-        raise BadNotation("too-much", dollars=LARGEST_SUM)
-    return Transfer(
-        _parse_party(found[1]), _parse_party(found[2]), tuple(buildings), tuple(tiles), dollars
-    )
+
+    def _refuse_if(self, too_much: bool) -> None:
+        if too_much:
+            raise BadNotation("too-much", dollars=LARGEST_SUM)
+
+    def terms(self) -> Terms:
+        return Terms(
+            [
+                Transfer(
+                    pair[0],
+                    pair[1],
+                    tuple(self.buildings.get(pair, [])),
+                    tuple(self.tiles.get(pair, [])),
+                    dollars,
+                )
+                for pair, dollars in self.dollars.items()
+            ]
+        )

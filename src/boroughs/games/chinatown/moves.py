@@ -11,6 +11,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.games.chinatown.components import (
     LAST_BUILDING,
     MOST_OPEN_OFFERS,
+    MOST_PAYMENTS,
     MOST_PROPOSALS,
     NOTE,
     SHOP_INDEX,
@@ -204,6 +205,9 @@ class Accept(Reply):
             raise IllegalMove("too-expensive", dollars=-agreed.terms.balance(seat))
         if not table.is_possible(agreed):
             raise IllegalMove("impossible", offer=self.number)
+        paid = agreed.terms.payments()
+        if paid and agreed.is_agreed() and table.payments() + paid > MOST_PAYMENTS:
+            raise IllegalMove("too-many-payments", most=MOST_PAYMENTS)
 
     def apply(self, table: Year, seat: int) -> None:
         table.accept(seat, open_offer(table, self.number))
@@ -349,7 +353,10 @@ def parse_move(notation: str) -> Move:
     if verb == "keep":
         return Keep(_parse_cards(rest, notation))
     if verb == "place":
-        return Place(tuple(_parse_placing(part, notation) for part in rest.split(",")))
+        parts = rest.split(",")
+        if len(parts) > LAST_BUILDING:
+            raise BadNotation("unknown-move", text=notation)
+        return Place(tuple(_parse_placing(part, notation) for part in parts))
     raise BadNotation("unknown-move", text=notation)
 
 
@@ -363,7 +370,7 @@ def _parse_answer(verb: str, number: int, reason: str, price: int, notation: str
 
 def _parse_cards(rest: str, notation: str) -> tuple[int, ...]:
     cards = [word.lstrip("#b") for word in rest.replace(",", " ").split()]
-    if not cards or not all(_NUMBER.fullmatch(card) for card in cards):
+    if not 0 < len(cards) <= LAST_BUILDING or not all(_NUMBER.fullmatch(card) for card in cards):
         raise BadNotation("unknown-move", text=notation)
     numbers = sorted({int(card) for card in cards})
     return tuple(numbers)

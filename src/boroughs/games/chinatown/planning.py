@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from boroughs.games.chinatown.businesses import Business, businesses
-from boroughs.games.chinatown.components import NOBODY, VACANT, Box
+from boroughs.games.chinatown.components import LAST_BUILDING, NOBODY, VACANT, Box
 from boroughs.games.chinatown.deals import Terms
 from boroughs.games.chinatown.defaults import placing_plan
 from boroughs.games.chinatown.state import Board
@@ -38,28 +39,28 @@ def largest(standing: list[Business], shop: int) -> int:
     return max([len(b.buildings) for b in standing if b.shop == shop], default=0)
 
 
-_MOST_KEPT: Final = 2_000
-_kept: dict[tuple[object, ...], Plan] = {}
+_PLANS_KEPT: Final = 2_000
+_HOLDER: Final = 0
+"""Who holds what a plan is for: any seat will do."""
 
 
 def plan_of(box: Box, owners: list[int], shops: list[int], tiles: list[int], seat: int) -> Plan:
-    """The plan of these holdings; what was reckoned once is looked up."""
+    """The plan of these holdings; what was reckoned once is looked up, whoever holds it."""
     own = tuple([number for number in box.buildings if owners[number] == seat])
-    key: tuple[object, ...] = (
-        own,
-        tuple([shops[number] for number in own]),
-        tuple(tiles),
-        tuple(box.sizes),
-        box.numbers,
-        len(box.buildings),
-    )
-    known = _kept.get(key)
-    if known is None:
-        while len(_kept) >= _MOST_KEPT:
-            del _kept[next(iter(_kept))]
-        known = Plan(box, owners, shops, tiles, seat)
-        _kept[key] = known
-    return known
+    return _plan_of(box, own, tuple([shops[number] for number in own]), tuple(tiles))
+
+
+@lru_cache(maxsize=_PLANS_KEPT)
+def _plan_of(
+    box: Box, own: tuple[int, ...], standing: tuple[int, ...], tiles: tuple[int, ...]
+) -> Plan:
+    """Asked for by the event loop and by replays beside it: `lru_cache` lets any thread ask."""
+    owners = [NOBODY] * (LAST_BUILDING + 1)
+    shops = [VACANT] * (LAST_BUILDING + 1)
+    for number, shop in zip(own, standing, strict=True):
+        owners[number] = _HOLDER
+        shops[number] = shop
+    return Plan(box, owners, shops, list(tiles), _HOLDER)
 
 
 class Prospect:

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from boroughs.core.errors import BadPosition
+from boroughs.core.moments import Deadline, Moment
 from boroughs.core.options import OptionValue
 from boroughs.games.chinatown.components import (
     KINDS,
@@ -28,7 +29,9 @@ _TERMS_KEPT: Final = 4_000
 _POSITIONS_KEPT: Final = 16
 """What follows from the latest positions, for all who look at them one after another."""
 
-_MOST = 1_000_000_000_000
+_MOST = 1_000_000_000
+_LONGEST_TERMS = 4_000
+"""More than the longest notation comes to when it is written out."""
 Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
 Whole = Annotated[int, msgspec.Meta(ge=-1, le=_MOST)]
 
@@ -38,7 +41,7 @@ class OfferData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
 
     number: Natural
     proposer: Natural
-    terms: str
+    terms: Annotated[str, msgspec.Meta(max_length=_LONGEST_TERMS)]
     agreed: tuple[Natural, ...]
     answers: Natural = 0
 
@@ -89,7 +92,7 @@ class TableData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     proposals: tuple[Natural, ...]
     """How many offers each seat has made in this year."""
     done: tuple[bool, ...]
-    ends: Whole = -1
+    ends: Deadline = -1
     """When the trade clock strikes, or -1."""
 
 
@@ -98,7 +101,7 @@ class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True,
 
     seats: Natural
     options: dict[str, OptionValue] = {}
-    now: Natural = 0
+    now: Moment = 0
     hands: tuple[tuple[Natural, ...], ...]
     kept: tuple[tuple[Natural, ...], ...]
     fresh: tuple[str, ...] = ()
@@ -200,7 +203,7 @@ def position_to_dict(table: Chinatown) -> dict[str, object]:
 def read_position(data: Mapping[str, object]) -> PositionData:
     """The data in the right shape, or BadPosition. What is left out is as at the start of a game."""
     wanted = data.get("seats")
-    seats = wanted if isinstance(wanted, int) and wanted <= max(SEATS) else 0
+    seats = wanted if isinstance(wanted, int) and 0 < wanted <= max(SEATS) else 0
     left_out: dict[str, object] = {
         "turn": data.get("first", 0),
         "tiles": [{}] * seats,

@@ -81,8 +81,10 @@ class Chinatown(Year):
         return self._trade_moves(seat) if self.phase == TRADE else self._place_moves(seat)
 
     def lists_all_moves(self, seat: int) -> bool:
-        """Offers are without number, and second thoughts on cards are shown only in part."""
-        return self.phase == PLACE or (self.phase == KEEP and not self.kept[seat])
+        """Offers are without number; second thoughts on cards, and several tiles at once, are shown in part."""
+        if self.phase == PLACE:
+            return sum(self.tiles[seat]) <= 1 or len(self.vacant(seat)) <= 1
+        return self.phase == KEEP and not self.kept[seat]
 
     def _keep_moves(self, seat: int) -> list[Move]:
         """Every choice, the sensible one first; who has chosen is shown only a few others."""

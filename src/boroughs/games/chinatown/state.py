@@ -161,7 +161,10 @@ class Board(State):
 
     def dealing(self) -> Dealing:
         """What this round brings."""
-        return self.box.dealings[self.seats][self.round - 1]
+        return self.dealing_of(self.round)
+
+    def dealing_of(self, round_: int) -> Dealing:
+        return self.box.dealings[self.seats][round_ - 1]
 
     def in_order(self) -> list[int]:
         """All seats, clockwise from the first player."""
@@ -175,6 +178,16 @@ class Board(State):
             self.money[payer] -= dollars
         self.money[payee] += dollars
         self.ledger.append(Payment(self.round, payer, payee, dollars))
+
+    def payments(self) -> int:
+        """How many payments were made between players in this round."""
+        made = 0
+        for paid in reversed(self.ledger):
+            if paid.round != self.round:
+                break
+            if paid.payer != BANK:
+                made += 1
+        return made
 
     # Cards and tiles
 

@@ -17,6 +17,7 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.effects import CREW, NOTHING
 from boroughs.games.lots.hands import DEEDS, HANDED, NOBODY, Deed, hands_after
+from boroughs.games.lots.options import most_seconds
 from boroughs.games.lots.release import movers
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import (
@@ -76,6 +77,9 @@ _ENDINGS: Final = {True: ("won", "lost", "master-builder"), False: ("over",)}
 
 
 _MOST_POINTS: Final = 999
+_MOST_PLACED: Final = 100
+_MOST_ADVANCED: Final = 10_000
+"""In a turn, and in a game before its first."""
 _MOST_TIME: Final = 60_000
 
 
@@ -101,12 +105,24 @@ def problem_of(table: Lots) -> str:
     """What is wrong with this position, or nothing."""
     return (
         _shape_problem(table)
+        or _size_problem(table)
         or _tower_problem(table)
         or _supply_problem(table)
         or _crew_problem(table)
+        or _clock_problem(table)
         or _turn_problem(table)
         or _acting_problem(table)
     )
+
+
+def _size_problem(table: Lots) -> str:
+    """What grows with every turn is not further than so many turns can bring it."""
+    turns = table.turn + 2
+    if table.next_number > _MOST_PLACED * turns or max(table.track) > _MOST_ADVANCED * turns:
+        return "more than so many turns bring"
+    if NO_KIND in table.fallen:
+        return "something fell that is no piece"
+    return ""
 
 
 def _shape_problem(table: Lots) -> str:
@@ -208,6 +224,18 @@ def _crew_problem(table: Lots) -> str:
             return "a card that names nothing there is"
         if CREW[card].window != table.window or (choice == NOTHING) != (not CREW[card].names):
             return "a card at the wrong moment"
+    return ""
+
+
+def _clock_problem(table: Lots) -> str:
+    """LOT-14: with a clock a window closes in its time, and answers are sealed until then."""
+    seconds = table.options["answer_seconds"]
+    assert isinstance(seconds, int)
+    clock = table.phase == WINDOW and seconds > 0
+    if (table.ends >= 0) != clock or table.ends > table.now + 1000 * most_seconds(seconds):
+        return "the clock of the answers"
+    if any(table.played[seat] == clock for seat, _, _ in table.laid):
+        return "a card that is open though answers are sealed, or sealed though they are open"
     return ""
 
 

@@ -11,6 +11,7 @@ _GAME: Final[dict[str, Any]] = _DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
 CUBES: Final[int] = _GAME["cubes"]
+MOST_TURNS: Final[int] = _GAME["most_turns"]
 COPIES: Final[int] = _GAME["copies"]
 ANSWER_SECONDS: Final[tuple[int, ...]] = tuple(_DATA["answers"]["seconds"])
 ANSWER_SECONDS_OF_SEVERAL: Final[int] = _DATA["answers"]["several"]
@@ -18,7 +19,7 @@ CREW_NAMES: Final[list[str]] = list(_DATA["crew"])
 INSET: Final[int] = _DATA["statics"]["inset"]
 
 NUMBERS: Final[dict[str, Any]] = {
-    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes")},
+    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes", "most_turns")},
     "crane": _DATA["crane"],
     "crew": {name: numbers for name, numbers in _DATA["crew"].items() if numbers},
 }
@@ -214,12 +215,20 @@ GRIPS: Final[dict[str, Grip]] = {
 }
 
 
+def swing_path(steps: list[int]) -> list[int]:
+    """A pendulum's places in the order of one whole swing, there and back, each for the same time.
+
+    >>> swing_path([-10, 0, 10])
+    [-10, 0, 10, 0]
+    """
+    return steps + steps[-2:0:-1]
+
+
 def swing(now: int, period: int, steps: list[int]) -> int:
-    """Where a pendulum of this period hangs at this moment: there and back, evenly.
+    """Where a pendulum of this period hangs at this moment.
 
     >>> [swing(now, 400, [-10, 0, 10]) for now in (0, 100, 200, 300, 400)]
     [-10, 0, 10, 0, -10]
     """
-    way = 2 * (len(steps) - 1)
-    step = (now % period) * way // period
-    return steps[step if step < len(steps) else way - step]
+    path = swing_path(steps)
+    return path[(now % period) * len(path) // period]

@@ -10,6 +10,7 @@ from boroughs.games.lots.components import INSET
 
 Cell: TypeAlias = tuple[int, int, int]
 Cells: TypeAlias = Sequence[Cell]
+Point: TypeAlias = tuple[int, int]
 
 UNIT: Final = 100
 """Lengths are whole hundredths of a cube."""
@@ -55,7 +56,7 @@ class Press:
         self.force = force
 
 
-def hull(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def hull(points: Sequence[Point]) -> list[Point]:
     """The corners of the convex hull, by Andrew's monotone chain.
 
     >>> hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2)])
@@ -64,9 +65,9 @@ def hull(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     ordered = sorted(set(points))
     if len(ordered) < 3:
         return ordered
-    halves: list[list[tuple[int, int]]] = []
+    halves: list[list[Point]] = []
     for line in (ordered, ordered[::-1]):
-        half: list[tuple[int, int]] = []
+        half: list[Point] = []
         for x, y in line:
             while len(half) > 1:
                 (ax, ay), (bx, by) = half[-2], half[-1]
@@ -78,31 +79,49 @@ def hull(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return halves[0] + halves[1]
 
 
-def _overlap(low: int, other: int) -> tuple[int, int]:
-    """Where two unit lengths lie over each other, drawn in by the inset on both ends."""
-    return max(low, other) + INSET, min(low, other) + UNIT - INSET
+def corners_between(
+    x: int, y: int, across: int, deep: int, low_x: int, low_y: int, low_across: int, low_deep: int
+) -> list[Point]:
+    """Where two squares lie over each other, each off its spot by so much: the corners, drawn in by the
+    inset; nothing where too little is left.
+
+    >>> corners_between(0, 0, 0, 0, 0, 0, 0, 0)
+    [(5, 5), (95, 5), (95, 95), (5, 95)]
+    >>> corners_between(0, 0, 30, 0, 1, 0, 0, 0)
+    [(105, 5), (125, 5), (125, 95), (105, 95)]
+    """
+    one, other = UNIT * x + across, UNIT * low_x + low_across
+    left, right = max(one, other) + INSET, min(one, other) + UNIT - INSET
+    one, other = UNIT * y + deep, UNIT * low_y + low_deep
+    top, bottom = max(one, other) + INSET, min(one, other) + UNIT - INSET
+    if left > right or top > bottom:
+        return []
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def near_steps(shift: int) -> tuple[int, ...]:
+    """A shifted square lies over the next ones too, on the side to which it was shifted."""
+    if not shift:
+        return (0,)
+    return (0, 1) if shift > 0 else (0, -1)
 
 
 def contacts_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Contact]:
     """All points at which the bodies push each other, in a fixed order."""
     owner = {cell: body for body, cells in enumerate(bodies) for cell in cells}
-    corners: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    corners: dict[tuple[int, int], list[Point]] = {}
     """Of pairs with the pushed body; the others' contacts are known by their cells."""
     shifted = -1 if push is None else push.body
     shift_x = 0 if push is None else push.across
     shift_y = 0 if push is None else push.deep
-    # A shifted square lies over the next ones too, on the side to which it was shifted.
-    near_x = (0,) if not shift_x else (0, 1) if shift_x > 0 else (0, -1)
-    near_y = (0,) if not shift_y else (0, 1) if shift_y > 0 else (0, -1)
+    near_x, near_y = near_steps(shift_x), near_steps(shift_y)
     for body, cells in enumerate(bodies):
         at_x, at_y = (shift_x, shift_y) if body == shifted else (0, 0)
         for x, y, z in cells:
             if z == 0:
-                if body != shifted:
-                    corners.setdefault((body, GROUND), [])
-                    continue
-                low_x, low_y = UNIT * x + at_x, UNIT * y + at_y
-                _add_corners(corners, (body, GROUND), (low_x, low_x), (low_y, low_y))
+                points = corners.setdefault((body, GROUND), [])
+                if body == shifted:
+                    points += corners_between(x, y, at_x, at_y, x, y, at_x, at_y)
                 continue
             below = owner.get((x, y, z - 1))
             if body != shifted and (below is None or below != shifted):
@@ -118,9 +137,10 @@ def contacts_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Conta
                     if under is None or under == body or shifted not in (body, under):
                         continue
                     off_x, off_y = (0, 0) if body == shifted else (shift_x, shift_y)
-                    over_x = (UNIT * x + at_x, UNIT * spot[0] + off_x)
-                    over_y = (UNIT * y + at_y, UNIT * spot[1] + off_y)
-                    _add_corners(corners, (body, under), over_x, over_y)
+                    between = corners_between(x, y, at_x, at_y, spot[0], spot[1], off_x, off_y)
+                    if between:
+                        points = corners.setdefault((body, under), [])
+                        points += between
     found: list[Contact] = []
     for (upper, lower), points in corners.items():
         if points:
@@ -132,27 +152,13 @@ def contacts_of(bodies: Sequence[Cells], push: Push | None = None) -> list[Conta
 
 
 @lru_cache(maxsize=_KEPT)
-def _patch(upper: tuple[Cell, ...], lower: tuple[Cell, ...]) -> list[tuple[int, int]]:
+def _patch(upper: tuple[Cell, ...], lower: tuple[Cell, ...]) -> list[Point]:
     """Where one body lies on another, or on the ground: the corners of the contact's hull."""
-    corners: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    corners: list[Point] = []
     for x, y, z in upper:
         if (x, y, z - 1) in lower if lower else z == 0:
-            square_x, square_y = (UNIT * x, UNIT * x), (UNIT * y, UNIT * y)
-            _add_corners(corners, (0, 0), square_x, square_y)
-    return hull(corners[0, 0])
-
-
-def _add_corners(
-    corners: dict[tuple[int, int], list[tuple[int, int]]],
-    pair: tuple[int, int],
-    over_x: tuple[int, int],
-    over_y: tuple[int, int],
-) -> None:
-    left, right = _overlap(*over_x)
-    top, bottom = _overlap(*over_y)
-    if left <= right and top <= bottom:
-        points = corners.setdefault(pair, [])
-        points += [(left, top), (right, top), (right, bottom), (left, bottom)]
+            corners += corners_between(x, y, 0, 0, x, y, 0, 0)
+    return hull(corners)
 
 
 class Inertia:
@@ -165,12 +171,14 @@ class Inertia:
         self.sum_y = sum(UNIT * y + UNIT // 2 + deep for _, y, _ in cells)
         # In cubes, about the centre, times the mass: whole numbers; a cube's own inertia comes later.
         xs, ys, zs = ([cell[axis] for cell in cells] for axis in range(3))
-        spread = [count * sum(a * a for a in axis) - sum(axis) ** 2 for axis in (xs, ys, zs)]
-        mixed = count * sum(x * y for x, y in zip(xs, ys, strict=True)) - sum(xs) * sum(ys)
-        self.roll = (spread[1] + spread[2], count)
-        self.pitch = (spread[0] + spread[2], count)
-        self.mixed = (-mixed, count)
-        self.scale = _scale(self)
+        spread = [count * sum(a * a for a in axis) - sum(axis) * sum(axis) for axis in (xs, ys, zs)]
+        self.across = spread[0] + spread[2]
+        self.deep = spread[1] + spread[2]
+        self.mixed = count * sum(x * y for x, y in zip(xs, ys, strict=True)) - sum(xs) * sum(ys)
+
+    def arms(self, x: int, y: int) -> tuple[int, int]:
+        """How far from the centre a point lies, times the mass."""
+        return self.mass * x - self.sum_x, self.mass * y - self.sum_y
 
 
 @lru_cache(maxsize=4096)
@@ -194,18 +202,3 @@ def press_of(inertias: Sequence[Inertia], push: Push | None) -> Press | None:
     x = pressed.sum_x // pressed.mass + push.aside[0]
     y = pressed.sum_y // pressed.mass + push.aside[1]
     return Press(Contact(push.body, GROUND, x, y), push.press)
-
-
-def _scale(inertia: Inertia) -> tuple[float, ...]:
-    """What turns a point of a body into how the body's mass-scaled motion lifts it.
-
-    The inertia's own coupling of roll and pitch is taken apart by a Cholesky step.
-    """
-    mass = float(inertia.mass)
-    sixth = mass / 6
-    pitch = inertia.pitch[0] / mass + sixth
-    first = (inertia.roll[0] / mass + sixth) ** 0.5
-    lower = inertia.mixed[0] / mass / first
-    second = (pitch - lower * lower) ** 0.5
-    x, y = inertia.sum_x / (UNIT * mass), inertia.sum_y / (UNIT * mass)
-    return mass**-0.5, first, lower, second, x, y

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final, TypeAlias
 
-from boroughs.games.lots.contacts import GROUND, UNIT, Cells, Contact, Push, contacts_of
+from boroughs.games.lots.contacts import GROUND, UNIT, Cells, Contact, Point, Push, contacts_of
 from boroughs.games.lots.release import cells_of, guided, movers, press_aside, pushed_movers
 from boroughs.games.lots.statics import Motion, motions_of
 from boroughs.games.lots.tower import Spot, Tower
 
-Point: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 # Times in milliseconds, lengths in hundredths of a cube, angles in degrees.
@@ -27,7 +26,6 @@ _GRAVITY: Final = 3000
 _BOUNCE: Final = (90, 12)
 _MARGIN: Final = 45
 _APART: Final = 50
-_STILL: Final = 1e-3
 
 
 class Keyframe:
@@ -110,13 +108,12 @@ def _tipping(
 ) -> Faller:
     """The edge on which a body stays while it turns: its contacts that do not open."""
     motion = motions[index]
-    fastest = max(abs(motion.speed(x + 0.5, y + 0.5)) for x, y, _ in bodies[index])
     closed = [
         (contact.x, contact.y)
         for contact in contacts
         if contact.upper == index
         and (contact.lower == GROUND or contact.lower not in moving)
-        and abs(motion.speed(contact.x / UNIT, contact.y / UNIT)) <= _STILL * fastest
+        and not motion.speed(contact.x, contact.y)
     ]
     # What rides on another body turns with it, over that one's edge.
     together = [i for i in moving if i == index or motions[i].is_like(motion)]

@@ -281,7 +281,7 @@ def parse_move(notation: str) -> Move:
                 return PlayCrew(card)
             if card.names == "block" and named in LETTERS:
                 return PlayCrew(card, LETTERS.index(named))
-            if card.names == "body" and re.fullmatch(r"[1-9][0-9]{0,3}", named):
+            if card.names == "body" and re.fullmatch(r"[1-9][0-9]{0,7}", named):
                 return PlayCrew(card, int(named))
     raise BadNotation("unknown-move", text=notation)
 

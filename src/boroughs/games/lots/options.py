@@ -35,6 +35,16 @@ def up_to_date(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     return dict(options) if former is None else {**options, "answer_seconds": former}
 
 
+def most_seconds(seconds: int) -> int:
+    """How long a window of so many seconds may last: one that an older version opened may be longer.
+
+    >>> most_seconds(10), most_seconds(3)
+    (20, 3)
+    """
+    former = [before for before, now in _FORMER_SECONDS.items() if now == seconds]
+    return max([seconds, *former])
+
+
 def check_options(seats: int, options: Options) -> None:
     """Raises BadOptions where so many cannot play, or where there are no adults left."""
     if seats not in SEATS:

@@ -8,8 +8,18 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from boroughs.core.errors import BadOptions, BadPosition
+from boroughs.core.moments import Deadline, Moment
 from boroughs.core.options import Options, OptionValue, complete_options
-from boroughs.games.lots.components import KIND_NAMES, NO_KIND, WILD
+from boroughs.games.lots.components import (
+    BLOCKS,
+    COPIES,
+    CUBES,
+    KIND_NAMES,
+    MOST_TURNS,
+    NO_KIND,
+    SEATS,
+    WILD,
+)
 from boroughs.games.lots.effects import CREW, CREW_NAMED
 from boroughs.games.lots.hands import NOBODY, UNKNOWN, Deed
 from boroughs.games.lots.moves import parse_spot
@@ -17,15 +27,27 @@ from boroughs.games.lots.options import OPTIONS, check_options, up_to_date
 from boroughs.games.lots.state import LotsState
 from boroughs.games.lots.tower import Body, Spot, Tower
 
+_PIECES: Final = BLOCKS * COPIES + CUBES
+_MOST_FLOORS: Final = 200
+_MOST_NUMBER: Final = 100 * MOST_TURNS
+_MOST_POINTS: Final = 10_000
+"""More than a turn brings."""
+_MOST_TRIED: Final = 10_000
 Natural = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
-Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]
-Number = Annotated[int, msgspec.Meta(ge=-1, le=9999)]
+Pieces = Annotated[int, msgspec.Meta(ge=0, le=_PIECES)]
+Points = Annotated[int, msgspec.Meta(ge=0, le=_MOST_POINTS)]
+Level = Annotated[int, msgspec.Meta(ge=0, lt=_MOST_FLOORS)]
+Seat = Annotated[int, msgspec.Meta(ge=-1, lt=max(SEATS))]
+Number = Annotated[int, msgspec.Meta(ge=-1, le=_MOST_NUMBER)]
+Shift = Annotated[int, msgspec.Meta(ge=-100, le=100)]
+_MOST_DEEDS: Final = len(CREW) * (2 + max(SEATS))
+"""A card is drawn once, handed on at most round the table, and played or put away."""
 
 
 class BodyData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A block or cube of the tower: `T flat1@2,1,0` names piece, pose and corner."""
 
-    number: Annotated[int, msgspec.Meta(ge=1, le=9999)]
+    number: Annotated[int, msgspec.Meta(ge=1, le=_MOST_NUMBER)]
     owner: Seat
     spot: str
 
@@ -42,51 +64,51 @@ class DeedData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
 class TableData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """The open part of a position."""
 
-    bodies: tuple[BodyData, ...] = ()
-    next_number: Annotated[int, msgspec.Meta(ge=1, le=9999)] = 1
-    piles: tuple[Natural, ...]
+    bodies: Annotated[tuple[BodyData, ...], msgspec.Meta(max_length=_PIECES)] = ()
+    next_number: Annotated[int, msgspec.Meta(ge=1, le=_MOST_NUMBER)] = 1
+    piles: tuple[Pieces, ...]
     banks: tuple[tuple[str, ...], ...]
-    cubes: tuple[Natural, ...]
+    cubes: tuple[Pieces, ...]
     track: tuple[Natural, ...]
     cube_spots: tuple[Natural, ...] = ()
     crew_spots: tuple[Natural, ...] = ()
     phase: str
     window: str = ""
     agenda: tuple[str, ...] = ()
-    turn: Natural = 0
+    turn: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = 0
     active: Seat = NOBODY
     chooser: Seat = NOBODY
     rolled: str = WILD
     wanted: str = ""
-    awards: tuple[Seat, ...] = ()
+    awards: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=len(CREW))] = ()
     played: tuple[bool, ...]
     answered: tuple[bool, ...]
     away: tuple[bool, ...]
-    laid: tuple[tuple[int, str, int], ...] = ()
-    ends: Annotated[int, msgspec.Meta(ge=-1, le=10**15)] = -1
+    laid: Annotated[tuple[tuple[Seat, str, Number], ...], msgspec.Meta(max_length=max(SEATS))] = ()
+    ends: Deadline = -1
     marker: str = ""
     last: Number = -1
     closing: bool = False
     ending: str = ""
-    fresh: Natural = 0
+    fresh: Pieces = 0
     piece: str = ""
     aim: str = ""
     held: str = ""
-    offset: tuple[int, int] = (0, 0)
-    tried: tuple[str, ...] = ()
+    offset: tuple[Shift, Shift] = (0, 0)
+    tried: Annotated[tuple[str, ...], msgspec.Meta(max_length=_MOST_TRIED)] = ()
     lifted: str = ""
     finished: bool = False
     cubed: bool = False
     zero: bool = False
-    fallen: tuple[str, ...] = ()
-    floors_before: tuple[Natural, ...] = ()
+    fallen: Annotated[tuple[str, ...], msgspec.Meta(max_length=_PIECES)] = ()
+    floors_before: Annotated[tuple[Level, ...], msgspec.Meta(max_length=_MOST_FLOORS)] = ()
     placed: str = ""
-    touched: tuple[Natural, ...] = ()
-    floors: Natural = 0
+    touched: tuple[Pieces, ...] = ()
+    floors: Level = 0
     taller: bool = False
-    match_points: Natural = 0
-    card_match_points: Natural = 0
-    turn_floors: Natural = 0
+    match_points: Points = 0
+    card_match_points: Points = 0
+    turn_floors: Points = 0
 
 
 class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
@@ -94,8 +116,8 @@ class PositionData(TableData, frozen=True, gc=False, forbid_unknown_fields=True,
 
     seats: int
     options: dict[str, OptionValue] = {}
-    now: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
-    story: list[DeedData] = []
+    now: Moment = 0
+    story: Annotated[list[DeedData], msgspec.Meta(max_length=_MOST_DEEDS)] = []
 
 
 # How a field of the state is written, and read back. What is not named here is plain data.
@@ -167,7 +189,6 @@ def _read_plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-_MOST_FLOORS: Final = 200
 Coder: TypeAlias = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """How to write, and how to read."""
 _PLAIN: Final[Coder] = (_write_plain, _read_plain)

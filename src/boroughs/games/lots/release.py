@@ -10,7 +10,7 @@ from typing import Final
 
 from boroughs.games.lots.components import LOTS, REACH, STOREY, WIDTH, Grip
 from boroughs.games.lots.contacts import UNIT, Push
-from boroughs.games.lots.statics import judge
+from boroughs.games.lots.statics import movers_of
 from boroughs.games.lots.tower import BALANCED, Spot, Tower, balanced_within
 
 Key = tuple[int, ...]
@@ -31,14 +31,14 @@ def cells_of(mask: int) -> tuple[tuple[int, int, int], ...]:
 @lru_cache(maxsize=_KEPT)
 def movers(bodies: Key) -> Key:
     """Which of these bodies move, by their place in the list."""
-    return judge([cells_of(mask) for mask in bodies]).movers
+    return movers_of([cells_of(mask) for mask in bodies])
 
 
 @lru_cache(maxsize=_KEPT)
 def pushed_movers(bodies: Key, across: int, deep: int, press: int, aside: tuple[int, int]) -> Key:
     """The same when a hand lets go of the last of them, off the mark and with a press."""
     push = Push(len(bodies) - 1, across, deep, press, aside)
-    return judge([cells_of(mask) for mask in bodies], push).movers
+    return movers_of([cells_of(mask) for mask in bodies], push)
 
 
 @lru_cache(maxsize=256)

@@ -16,6 +16,7 @@ from boroughs.games.lots.components import (
     LOTS,
     STANDARD,
     Numbers,
+    swing_path,
 )
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import PASS_TURN
@@ -107,6 +108,8 @@ class CraneView(msgspec.Struct, frozen=True, gc=False):
     across: int
     deep: int
     steps: tuple[int, ...]
+    path: tuple[int, ...]
+    """Where it hangs in the course of one swing: each of these for the same time."""
 
 
 class LotsView(View, frozen=True, gc=False, kw_only=True):
@@ -192,6 +195,11 @@ def seal_answers(table: Lots, viewer: Viewer, dice: Dice) -> None:
             table.play(seat, moves[chosen])
 
 
+def _crane(table: Lots) -> CraneView:
+    steps = table.grip(max(0, table.active)).steps
+    return CraneView(*table.box.numbers.crane_periods, tuple(steps), tuple(swing_path(steps)))
+
+
 def view_of(table: Lots, viewer: Viewer) -> LotsView:
     tower = table.tower
     level = tower.lot.level
@@ -219,9 +227,5 @@ def view_of(table: Lots, viewer: Viewer) -> LotsView:
         deck=len(table.deck()),
         discards=tuple(CREW[card].name for card in table.discards()),
         grips=tuple(table.grip(seat).name for seat in range(table.seats)),
-        crane=CraneView(
-            *table.box.numbers.crane_periods, tuple(table.grip(max(0, table.active)).steps)
-        )
-        if swaying
-        else None,
+        crane=_crane(table) if swaying else None,
     )

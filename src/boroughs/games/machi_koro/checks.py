@@ -6,22 +6,25 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from boroughs.core.errors import BadPosition
+from boroughs.core.moments import LATEST
 from boroughs.core.variant import refuse_number
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
     LANDMARK_NAMED,
     LANDMARKS,
+    MOST_COINS,
+    MOST_TURNS,
     SEATS,
     TECH_STARTUP,
     Box,
     Card,
+    card_counts,
 )
-from boroughs.games.machi_koro.position import CityView, PositionData, card_counts, rest_of_deck
+from boroughs.games.machi_koro.declared import CityView, PositionData
+from boroughs.games.machi_koro.position import rest_of_deck
 from boroughs.games.machi_koro.state import ASKED_NAMES, DECISION_NAMES
 
-_MOST: Final = 1_000_000_000
-"""More coins or turns than any game sees; compiled code counts in 64 bits."""
 _MOST_COST: Final = 999
 _DICE_NEED: Final = {1: "", 2: "train-station", 3: "moon-tower"}
 
@@ -54,6 +57,8 @@ def check_box(box: Box) -> None:
         if not 1 <= row.different <= len(row.cards):
             allowed = f"1 to {len(row.cards)}"
             refuse_number(f"row.{row.name}.different", int(row.different), allowed)
+    if box.starting_coins > MOST_COINS:
+        refuse_number("game.starting_coins", int(box.starting_coins), f"at most {MOST_COINS}")
     if box.harbor_adds > 12:
         refuse_number("game.harbor_adds", int(box.harbor_adds), "at most 12")
 
@@ -84,10 +89,12 @@ def _check_numbers(position: PositionData, box: Box) -> None:
         _refuse(f"dice {position.dice}")
     if not 0 <= position.total <= box.most_rolled or position.pending < 0 or position.turns < 0:
         _refuse("total, pending or turns")
-    if position.turns > _MOST:
+    if position.turns > MOST_TURNS:
         _refuse("more turns than can be")
-    if position.now < 0:
-        _refuse("time before the start")
+    if position.pending > sum(card.copies for card in box.cards):
+        _refuse("more to do than can be")
+    if not 0 <= position.now <= LATEST:
+        _refuse("time before the start, or too late")
     if position.options:
         _refuse("no such option")
 
@@ -95,7 +102,7 @@ def _check_numbers(position: PositionData, box: Box) -> None:
 def _check_city(city: CityView) -> None:
     if city.coins < 0 or city.invested < 0:
         _refuse("fewer than no coins")
-    if city.coins > _MOST or city.invested > _MOST:
+    if city.coins > MOST_COINS or city.invested > MOST_COINS:
         _refuse("more coins than can be")
     if city.invested > 0 and city.cards.get(TECH_STARTUP.name, 0) == 0:
         _refuse("coins on a card that is not there")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from mypy_extensions import i64
 
+from boroughs.core.fields import Coded, Derived
 from boroughs.games.machi_koro.components import (
     ALL_LANDMARKS,
     CARDS,
@@ -11,35 +14,40 @@ from boroughs.games.machi_koro.components import (
     KINDS,
     LANDMARKS,
     MINOR_KINDS,
+    MOST_COINS,
     STARTING_CARDS,
     Card,
     Landmark,
+    card_counts,
+    counted,
+    landmark_bits,
+    landmark_names,
 )
 
 
 class City:
-    """City Hall stands in every city and is not counted among its landmarks (MK-26)."""
+    """One player's city. City Hall stands in every city and is not counted among its landmarks (MK-26)."""
 
     def __init__(self, seat: i64, cards: list[int]) -> None:
-        self.seat: i64 = seat
-        self.cards = cards
-        """How many of each kind, in the order of CARDS."""
+        self.seat = seat
         self.coins: i64 = 0
-        self.kinds: i64 = 0
+        self.cards: Annotated[list[int], Coded(counted, card_counts)] = cards
+        """How many of each kind, in the state in the order of CARDS."""
+        self.kinds: Annotated[i64, Derived] = 0
         """The kinds of establishments that stand here, a bit each."""
-        self.landmarks: i64 = 0
-        self.landmark_count: i64 = 0
+        self.landmarks: Annotated[i64, Coded(landmark_names, landmark_bits)] = 0
+        """Those that stand, in the state a bit each."""
+        self.landmark_count: Annotated[i64, Derived] = 0
         self.invested: i64 = 0
         """Coins on the Tech Startup: nobody's any more (MK-32)."""
 
-    def copy(self) -> City:
-        twin = City(self.seat, self.cards.copy())
-        twin.coins = self.coins
-        twin.kinds = self.kinds
-        twin.landmarks = self.landmarks
-        twin.landmark_count = self.landmark_count
-        twin.invested = self.invested
-        return twin
+    def derive(self) -> None:
+        """What follows from cards and landmarks."""
+        self.kinds = 0
+        for card in CARDS:
+            if self.cards[card.index] > 0:
+                self.kinds |= card.bit
+        self.landmark_count = len(self.built_landmarks())
 
     def has(self, landmark: i64) -> bool:
         return self.landmarks & landmark != 0
@@ -74,6 +82,10 @@ class City:
 
     def built_landmarks(self) -> list[Landmark]:
         return [landmark for landmark in LANDMARKS if self.has(landmark.bit)]
+
+    def receive(self, coins: i64) -> None:
+        """What no city could hold stays in the bank."""
+        self.coins = min(self.coins + coins, MOST_COINS)
 
     def complete(self, landmark: Landmark) -> None:
         self.landmarks |= landmark.bit

@@ -7,7 +7,7 @@ and LANDMARKS.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -18,11 +18,14 @@ DATA: Final[dict[str, Any]] = read_data("boroughs.games.machi_koro")
 _GAME: Final[dict[str, Any]] = DATA["game"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
+MOST_COINS: Final[i64] = _GAME["most_coins"]
+MOST_TURNS: Final[i64] = _GAME["most_turns"]
+_FIXED: Final = ("seats", "starting_copies", "most_coins", "most_turns")
 NUMBERS: Final[dict[str, Any]] = {
     **DATA,
-    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "starting_copies")},
+    "game": {name: _GAME[name] for name in _GAME if name not in _FIXED},
 }
-"""What a variant may change: not for how many the game is."""
+"""What a variant may change: not for how many the game is, nor the limits."""
 
 MALL_ICONS: Final[list[str]] = _GAME["mall_icons"]
 
@@ -165,6 +168,27 @@ def counted(counts: list[int]) -> dict[str, int]:
         if count:
             by_name[card.name] = count
     return by_name
+
+
+def card_counts(named: Mapping[str, int]) -> list[int]:
+    """How many of each kind, in the order of CARDS."""
+    counts = [0] * KINDS
+    for name, count in named.items():
+        counts[CARD_NAMED[name].index] = count
+    return counts
+
+
+def landmark_names(landmarks: int) -> tuple[str, ...]:
+    """Those of which the bit is set."""
+    return tuple([landmark.name for landmark in LANDMARKS if landmarks & landmark.bit])
+
+
+def landmark_bits(names: Iterable[str]) -> int:
+    """These landmarks, a bit each."""
+    bits = 0
+    for name in names:
+        bits |= int(LANDMARK_NAMED[name].bit)
+    return bits
 
 
 def numbers_on(card: Card) -> str:

@@ -28,8 +28,8 @@ from boroughs.games.machi_koro.moves import (
     MoveTable,
     TurnMove,
 )
+from boroughs.games.machi_koro.state import MachiKoroState, decision_name
 from boroughs.games.machi_koro.swaps import Swaps
-from boroughs.games.machi_koro.turn import MachiKoroTurn
 
 # What a player may build is a mask, a bit for each card and then for each landmark. The moves for
 # every piece of such a mask stand ready; the last piece takes what is left.
@@ -56,22 +56,22 @@ _ALL_LANDMARKS: Final = ALL_LANDMARKS << KINDS
 class Decision:
     """Asked of the player whose turn it is."""
 
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         raise TypeError("a decision lists its moves")
 
     def may_pass(self) -> bool:
         return False
 
-    def fallback(self, table: MachiKoroTurn) -> Move:
+    def fallback(self, table: MachiKoroState) -> Move:
         """What an absent player does: pass, else the first that is allowed."""
         return PASS if self.may_pass() else self.moves(table)[0]
 
-    def prompt(self, table: MachiKoroTurn) -> Phrase:
-        return Phrase("prompt." + table.decision_name(), {})
+    def prompt(self, table: MachiKoroState) -> Phrase:
+        return Phrase("prompt." + decision_name(table.decision), {})
 
 
 class Rolling(Decision):
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         roller = table.roller()
         if roller.has(MOON_TOWER):
             return _UP_TO_THREE if roller.has(TRAIN_STATION) else _ONE_OR_THREE
@@ -79,10 +79,10 @@ class Rolling(Decision):
 
 
 class SettingAside(Decision):
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         return [SET_ASIDE[die - 1] for die in range(1, 7) if die in table.dice]
 
-    def fallback(self, table: MachiKoroTurn) -> Move:
+    def fallback(self, table: MachiKoroState) -> Move:
         return SET_ASIDE[min(table.dice) - 1]
 
 
@@ -97,25 +97,25 @@ class Adding(Optional):
     def __init__(self, add: Move) -> None:
         self.add_or_not: tuple[Move, ...] = (add, PASS)
 
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         return self.add_or_not
 
-    def prompt(self, table: MachiKoroTurn) -> Phrase:
+    def prompt(self, table: MachiKoroState) -> Phrase:
         return Phrase("prompt.add", {"total": int(table.total), "adds": int(table.box.harbor_adds)})
 
 
 class Demolishing(Decision):
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         roller = table.roller()
         return [DEMOLISH[mark.index] for mark in LANDMARKS if roller.has(mark.bit)]
 
-    def fallback(self, table: MachiKoroTurn) -> Move:
+    def fallback(self, table: MachiKoroState) -> Move:
         """The cheapest, which is rebuilt soonest."""
         return self.moves(table)[0]
 
 
 class Giving(Decision):
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         cards = table.roller().minor_cards()
         turn: i64 = table.turn
         return [
@@ -124,7 +124,7 @@ class Giving(Decision):
 
 
 class Swapping(Optional):
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         return Swaps(table.roller(), table.cities)
 
 
@@ -143,7 +143,7 @@ class Building(Optional):
         ]
         """By coins: what can be paid, a bit for each card and then for each landmark."""
 
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         roller = table.roller()
         coins: i64 = min(roller.coins, self.most_cost)
         offered = table.shown | _ALL_LANDMARKS
@@ -155,12 +155,12 @@ class Building(Optional):
             + self.third[bits >> 2 * _PIECE]
         )
 
-    def prompt(self, table: MachiKoroTurn) -> Phrase:
+    def prompt(self, table: MachiKoroState) -> Phrase:
         return Phrase("prompt.build", {"coins": int(table.roller().coins)})
 
 
 class Investing(Optional):
-    def moves(self, table: MachiKoroTurn) -> Sequence[Move]:
+    def moves(self, table: MachiKoroState) -> Sequence[Move]:
         return _INVEST_OR_NOT
 
 

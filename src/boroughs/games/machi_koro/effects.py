@@ -10,44 +10,12 @@ from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     HARBOR,
-    MALL_ICONS,
-    SHOPPING_MALL,
     Box,
     Card,
 )
-from boroughs.games.machi_koro.state import CATCH, MachiKoroState
+from boroughs.games.machi_koro.state import CATCH, Effect, EffectTable, MachiKoroState
 
 MEAN_CATCH: Final = 7
-
-
-class Effect:
-    """What all copies of one establishment in one city do when their number comes up.
-
-    `estimate` says roughly what that brings the owner, without trying it out: forecasts ask it
-    thousands of times.
-    """
-
-    def __init__(self, card: Card, box: Box) -> None:
-        self.card = card
-        self.mall_bonus: i64 = box.mall_bonus
-        self.raised_by_mall: bool = card.icon in MALL_ICONS
-
-    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
-        raise TypeError("an effect says what it does")
-
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        """The coins that one activation of all copies may be expected to bring the owner."""
-        return 0.0
-
-    def counts(self, card: Card) -> bool:
-        """Whether it pays for copies of this card."""
-        return False
-
-    def bonus(self, owner: City) -> i64:
-        """The Shopping Mall's coin for each activation of a cup or bread card (MK-23)."""
-        if self.raised_by_mall and owner.has(SHOPPING_MALL):
-            return self.mall_bonus
-        return 0
 
 
 # Restaurants: the roller pays the owner.
@@ -59,7 +27,6 @@ class Take(Effect):
     def __init__(self, card: Card, box: Box) -> None:
         super().__init__(card, box)
         data = card.effect
-        self.coins: i64 = data["coins"]
         self.needs_harbor: bool = data.get("needs_harbor", False)
         self.roller_landmarks: i64 = data.get("roller_landmarks", 0)
 
@@ -105,7 +72,6 @@ class Income(Effect):
     def __init__(self, card: Card, box: Box) -> None:
         super().__init__(card, box)
         data = card.effect
-        self.coins: i64 = data["coins"]
         self.needs_harbor: bool = data.get("needs_harbor", False)
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -124,7 +90,6 @@ class IncomeOfTheSmall(Effect):
     def __init__(self, card: Card, box: Box) -> None:
         super().__init__(card, box)
         data = card.effect
-        self.coins: i64 = data["coins"]
         self.fewer_landmarks_than: i64 = data["fewer_landmarks_than"]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -143,7 +108,6 @@ class IncomePerCard(Effect):
     def __init__(self, card: Card, box: Box) -> None:
         super().__init__(card, box)
         data = card.effect
-        self.coins: i64 = data["coins"]
         self.counted: Card = CARD_NAMED[data["card"]]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -165,7 +129,6 @@ class IncomePerIcon(Effect):
     def __init__(self, card: Card, box: Box) -> None:
         super().__init__(card, box)
         data = card.effect
-        self.coins: i64 = data["coins"]
         self.icon: str = data["icon"]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -205,19 +168,9 @@ class Catch(Effect):
     def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
         return float(owner.cards[self.card.index]) * MEAN_CATCH if owner.has(HARBOR) else 0.0
 
-    def share(self, table: MachiKoroState, total: i64) -> None:
-        for city in table.cities:
-            if city.has(HARBOR):
-                table.earn(city, total * city.cards[self.card.index], self.card)
-
 
 class Demolish(Effect):
     """A landmark of one's own is turned back for each copy, and pays (MK-27)."""
-
-    def __init__(self, card: Card, box: Box) -> None:
-        super().__init__(card, box)
-        data = card.effect
-        self.coins: i64 = data["coins"]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         table.pending = min(copies, owner.landmark_count)
@@ -229,11 +182,6 @@ class Demolish(Effect):
 
 class Give(Effect):
     """An establishment goes to another player for each copy, and pays (MK-28)."""
-
-    def __init__(self, card: Card, box: Box) -> None:
-        super().__init__(card, box)
-        data = card.effect
-        self.coins: i64 = data["coins"]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         table.pending = copies
@@ -247,11 +195,6 @@ class Give(Effect):
 
 class Collect(Effect):
     """So many coins from every other player."""
-
-    def __init__(self, card: Card, box: Box) -> None:
-        super().__init__(card, box)
-        data = card.effect
-        self.coins: i64 = data["coins"]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         for rival in table.cities:
@@ -272,7 +215,6 @@ class CollectPerIcon(Effect):
     def __init__(self, card: Card, box: Box) -> None:
         super().__init__(card, box)
         data = card.effect
-        self.coins: i64 = data["coins"]
         self.icons: list[str] = data["icons"]
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -368,23 +310,6 @@ KINDS_OF_EFFECT: Final[dict[str, type[Effect]]] = {
 }
 
 
-class EffectTable:
-    """The effects of all cards of a box, in their order."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.of_card: list[Effect] = [
-            KINDS_OF_EFFECT[card.effect["kind"]](card, box) for card in box.cards
-        ]
-        self.catch: Catch = next(e for e in self.of_card if isinstance(e, Catch))
-        self.demolition: Demolish = next(e for e in self.of_card if isinstance(e, Demolish))
-        self.removal: Give = next(e for e in self.of_card if isinstance(e, Give))
-        self.touched: list[list[int]] = [self._touched(card) for card in box.cards]
-        """For each card the totals whose income changes with one more or less of it."""
-
-    def _touched(self, card: Card) -> list[int]:
-        totals = set(card.activation)
-        for effect in self.of_card:
-            if effect.counts(card):
-                totals.update(effect.card.activation)
-        return sorted(totals)
+def effects_of(box: Box) -> EffectTable:
+    """The effects of all cards of a box."""
+    return EffectTable(box, [KINDS_OF_EFFECT[card.effect["kind"]](card, box) for card in box.cards])

@@ -9,11 +9,17 @@ import msgspec
 
 from boroughs.core.event import Event
 from boroughs.games.machi_koro.components import Box
+from boroughs.games.machi_koro.declared import CityView, read_city
 from boroughs.games.machi_koro.moves import PASS
 from boroughs.games.machi_koro.outcomes import Rolled
-from boroughs.games.machi_koro.position import CityView, city_of
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
-from boroughs.games.machi_koro.state import NO_DECISION, NOTHING
+from boroughs.games.machi_koro.state import (
+    NO_DECISION,
+    NOTHING,
+    asked_name,
+    decision_name,
+)
+from boroughs.games.machi_koro.turn import earn_income
 from boroughs.games.machi_koro.view import MachiKoroView, RollView
 
 _MEAN_CATCH: Final = Rolled([3, 4])
@@ -33,7 +39,7 @@ def _figures(ruleset: Ruleset, cities: bytes) -> tuple[tuple[RollView, ...], flo
     """They depend on the cities alone, which all at a table see alike: worked out once for all of them."""
     seen = msgspec.json.decode(cities, type=tuple[CityView, ...])
     table = MachiKoro(len(seen), {}, ruleset)
-    table.cities = [city_of(seat, city) for seat, city in enumerate(seen)]
+    table.cities = [read_city(seat, city) for seat, city in enumerate(seen)]
     rolls = tuple(rolls_of(table, roller) for roller in range(table.seats))
     return rolls, round(table.progress(), 4)
 
@@ -75,16 +81,17 @@ def income_of(table: MachiKoro, roller: int, total: int) -> tuple[tuple[int, ...
     trial.asked = NOTHING
     trial.decision = NO_DECISION
     trial.events = []
-    trial.earn_income()
+    earn_income(trial)
     asked: list[str] = []
-    while trial.asked != NOTHING or trial.decision_name() != "build":
+    while trial.asked != NOTHING or decision_name(trial.decision) != "build":
         if trial.asked != NOTHING:
-            asked.append(trial.asked_name())
+            asked.append(asked_name(trial.asked))
             trial.resolve(_MEAN_CATCH)
         else:
-            asked.append(trial.decision_name())
+            asked.append(decision_name(trial.decision))
             # Whatever is torn down or given away, the coins for it are the same.
-            trial.play(roller, PASS if trial.decision_name() == "swap" else trial.fallback(roller))
+            swap = decision_name(trial.decision) == "swap"
+            trial.play(roller, PASS if swap else trial.fallback(roller))
     return _changes(trial.events, table.seats), tuple(dict.fromkeys(asked))
 
 

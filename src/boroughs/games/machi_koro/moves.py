@@ -31,8 +31,20 @@ from boroughs.games.machi_koro.state import (
     ROLLING,
     SETTING_ASIDE,
     SWAPPING,
+    MachiKoroState,
 )
-from boroughs.games.machi_koro.turn import MachiKoroTurn
+from boroughs.games.machi_koro.turn import (
+    add_two,
+    build_card,
+    build_landmark,
+    demolish,
+    give,
+    invest,
+    pass_on,
+    roll,
+    set_aside,
+    swap,
+)
 
 
 class TurnMove(Move):
@@ -42,25 +54,25 @@ class TurnMove(Move):
         super().__init__(notation)
         self.decision: i64 = decision
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: MachiKoroTurn) -> None:
+    def apply(self, table: MachiKoroState) -> None:
         raise TypeError("a move says what it does")
 
 
-def _refuse_cost(table: MachiKoroTurn, cost: i64) -> None:
+def _refuse_cost(table: MachiKoroState, cost: i64) -> None:
     coins = table.roller().coins
     if cost > coins:
         raise IllegalMove("too-expensive", cost=int(cost), coins=int(coins))
 
 
-def _refuse_partner(table: MachiKoroTurn, seat: i64) -> None:
+def _refuse_partner(table: MachiKoroState, seat: i64) -> None:
     if seat == table.turn or seat >= table.seats:
         raise IllegalMove("another-player", seat=int(seat))
 
 
-def _refuse_card(table: MachiKoroTurn, seat: i64, card: Card) -> None:
+def _refuse_card(table: MachiKoroState, seat: i64, card: Card) -> None:
     if table.cities[seat].cards[card.index] == 0:
         raise IllegalMove("has-no-card", seat=int(seat), card=card.name)
 
@@ -72,15 +84,15 @@ class Roll(TurnMove):
         super().__init__(f"roll {count}", ROLLING)
         self.count = count
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         roller = table.roller()
         if self.count == 2 and not roller.has(TRAIN_STATION):
             raise IllegalMove("needs-landmark", landmark="train-station")
         if self.count == 3 and not roller.has(MOON_TOWER):
             raise IllegalMove("needs-landmark", landmark="moon-tower")
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.roll(self.count)
+    def apply(self, table: MachiKoroState) -> None:
+        roll(table, self.count)
 
     def phrase(self) -> Phrase:
         return Phrase("move.roll", {"dice": self.count})
@@ -93,12 +105,12 @@ class SetAside(TurnMove):
         super().__init__(f"set aside {die}", SETTING_ASIDE)
         self.die = die
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         if self.die not in table.dice:
             raise IllegalMove("no-such-die", die=self.die)
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.set_aside(self.die)
+    def apply(self, table: MachiKoroState) -> None:
+        set_aside(table, self.die)
 
     def phrase(self) -> Phrase:
         return Phrase("move.set-aside", {"die": self.die})
@@ -111,8 +123,8 @@ class Add(TurnMove):
         super().__init__(f"add {adds}", ADDING)
         self.adds = adds
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.add_two()
+    def apply(self, table: MachiKoroState) -> None:
+        add_two(table)
 
     def phrase(self) -> Phrase:
         return Phrase("move.add", {"adds": self.adds})
@@ -123,12 +135,12 @@ class DemolishLandmark(TurnMove):
         super().__init__(f"demolish {landmark.name}", DEMOLISHING)
         self.landmark = landmark
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         if not table.roller().has(self.landmark.bit):
             raise IllegalMove("not-built", landmark=self.landmark.name)
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.demolish(self.landmark)
+    def apply(self, table: MachiKoroState) -> None:
+        demolish(table, self.landmark)
 
     def phrase(self) -> Phrase:
         return Phrase("move.demolish", {"landmark": self.landmark.name})
@@ -140,12 +152,12 @@ class GiveCard(TurnMove):
         self.card = card
         self.seat = seat
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         _refuse_partner(table, self.seat)
         _refuse_card(table, table.turn, self.card)
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.give(self.card, self.seat)
+    def apply(self, table: MachiKoroState) -> None:
+        give(table, self.card, self.seat)
 
     def phrase(self) -> Phrase:
         return Phrase("move.give", {"card": self.card.name, "seat": self.seat})
@@ -158,13 +170,13 @@ class SwapCards(TurnMove):
         self.theirs = theirs
         self.seat = seat
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         _refuse_partner(table, self.seat)
         _refuse_card(table, table.turn, self.mine)
         _refuse_card(table, self.seat, self.theirs)
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.swap(self.mine, self.theirs, self.seat)
+    def apply(self, table: MachiKoroState) -> None:
+        swap(table, self.mine, self.theirs, self.seat)
 
     def phrase(self) -> Phrase:
         return Phrase(
@@ -177,7 +189,7 @@ class BuildCard(TurnMove):
         super().__init__(f"build {card.name}", BUILDING)
         self.card = card
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         card = self.card
         if table.market[card.index] == 0:
             raise IllegalMove("not-in-market", card=card.name)
@@ -185,8 +197,8 @@ class BuildCard(TurnMove):
             raise IllegalMove("one-of-each-major", card=card.name)
         _refuse_cost(table, card.cost)
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.build_card(self.card)
+    def apply(self, table: MachiKoroState) -> None:
+        build_card(table, self.card)
 
     def phrase(self) -> Phrase:
         return Phrase("move.build", {"card": self.card.name, "coins": int(self.card.cost)})
@@ -197,13 +209,13 @@ class BuildLandmark(TurnMove):
         super().__init__(f"build {landmark.name}", BUILDING)
         self.landmark = landmark
 
-    def refuse(self, table: MachiKoroTurn) -> None:
+    def refuse(self, table: MachiKoroState) -> None:
         if table.roller().has(self.landmark.bit):
             raise IllegalMove("already-built", landmark=self.landmark.name)
         _refuse_cost(table, self.landmark.cost)
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.build_landmark(self.landmark)
+    def apply(self, table: MachiKoroState) -> None:
+        build_landmark(table, self.landmark)
 
     def phrase(self) -> Phrase:
         return Phrase(
@@ -215,8 +227,8 @@ class BuildLandmark(TurnMove):
 class Invest(TurnMove):
     """Puts a coin on the Tech Startup."""
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.invest()
+    def apply(self, table: MachiKoroState) -> None:
+        invest(table)
 
     def phrase(self) -> Phrase:
         return Phrase("move.invest", {})
@@ -225,8 +237,8 @@ class Invest(TurnMove):
 class Pass(TurnMove):
     """Leaves the chance unused; each decision that allows it has its own."""
 
-    def apply(self, table: MachiKoroTurn) -> None:
-        table.pass_on()
+    def apply(self, table: MachiKoroState) -> None:
+        pass_on(table)
 
     def phrase(self) -> Phrase:
         return Phrase("move.pass", {})

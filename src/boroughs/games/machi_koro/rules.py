@@ -13,12 +13,25 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
 from boroughs.games.machi_koro.components import ROWS, SEATS, Box
+from boroughs.games.machi_koro.copying import copy_fields
 from boroughs.games.machi_koro.decisions import Decision, decisions_of
-from boroughs.games.machi_koro.effects import EffectTable
+from boroughs.games.machi_koro.effects import effects_of
 from boroughs.games.machi_koro.moves import PASS, MoveTable, TurnMove
 from boroughs.games.machi_koro.outcomes import THROWS, Chosen, Drawn, Rolled
-from boroughs.games.machi_koro.state import CATCH, MARKET, NO_DECISION, NOTHING, ROLL
-from boroughs.games.machi_koro.turn import MachiKoroTurn
+from boroughs.games.machi_koro.state import (
+    CATCH,
+    MARKET,
+    NO_DECISION,
+    NOTHING,
+    ROLL,
+    MachiKoroState,
+)
+from boroughs.games.machi_koro.turn import (
+    choose_first,
+    take_caught,
+    take_drawn,
+    take_rolled,
+)
 
 _SOLE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(max(SEATS))]
 
@@ -28,12 +41,12 @@ class Ruleset:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.effects = EffectTable(box)
+        self.effects = effects_of(box)
         self.moves = MoveTable(box)
         self.decisions: list[Decision] = decisions_of(box, self.moves)
 
 
-class MachiKoro(MachiKoroTurn):
+class MachiKoro(MachiKoroState):
     """The whole state of a table."""
 
     def __init__(self, seats: int, options: Options, ruleset: Ruleset) -> None:
@@ -42,7 +55,7 @@ class MachiKoro(MachiKoroTurn):
 
     def copy(self) -> MachiKoro:
         twin = MachiKoro(self.seats, self.options, self.ruleset)
-        self.copy_to(twin)
+        copy_fields(self, twin)
         return twin
 
     # Acting
@@ -96,14 +109,14 @@ class MachiKoro(MachiKoroTurn):
 
     def resolve(self, outcome: Outcome) -> None:
         if isinstance(outcome, Drawn):
-            self.take_drawn(outcome.card)
+            take_drawn(self, outcome.card)
         elif isinstance(outcome, Rolled):
             if self.asked == CATCH:
-                self.take_caught(outcome)
+                take_caught(self, outcome)
             else:
-                self.take_rolled(outcome)
+                take_rolled(self, outcome)
         elif isinstance(outcome, Chosen):
-            self.choose_first(outcome.seat)
+            choose_first(self, outcome.seat)
 
     # Knowing
 

@@ -15,7 +15,7 @@ from boroughs.games.machi_koro.components import (
     Card,
     numbers_on,
 )
-from boroughs.games.machi_koro.position import CityView
+from boroughs.games.machi_koro.declared import CityView
 from boroughs.games.machi_koro.view import MachiKoroView
 
 

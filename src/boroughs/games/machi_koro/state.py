@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from mypy_extensions import i64
 
 from boroughs.core.chance import Chance
+from boroughs.core.fields import Coded, Derived, Missing, Shared
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.machi_koro.city import City, new_city
-from boroughs.games.machi_koro.components import CARDS, KINDS, ROWS, STARTING_CARDS, Box, Card, Row
+from boroughs.games.machi_koro.components import (
+    CARDS,
+    KINDS,
+    MALL_ICONS,
+    ROWS,
+    SHOPPING_MALL,
+    STARTING_CARDS,
+    Box,
+    Card,
+    Row,
+    card_counts,
+    counted,
+)
 from boroughs.games.machi_koro.outcomes import DRAWS
 
 # What nature is asked.
@@ -36,73 +49,140 @@ DECISION_NAMES: Final[list[str]] = [
 ]  # fmt: skip
 
 
+class Effect:
+    """What all copies of one establishment in one city do when their number comes up: see `effects.py`.
+
+    `estimate` says roughly what that brings the owner, without trying it out: forecasts ask it
+    thousands of times.
+    """
+
+    def __init__(self, card: Card, box: Box) -> None:
+        self.card = card
+        self.coins: i64 = card.effect.get("coins", 0)
+        self.mall_bonus: i64 = box.mall_bonus
+        self.raised_by_mall: bool = card.icon in MALL_ICONS
+
+    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
+        raise TypeError("an effect says what it does")
+
+    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
+        """The coins that one activation of all copies may be expected to bring the owner."""
+        return 0.0
+
+    def counts(self, card: Card) -> bool:
+        """Whether it pays for copies of this card."""
+        return False
+
+    def bonus(self, owner: City) -> i64:
+        """The Shopping Mall's coin for each activation of a cup or bread card (MK-23)."""
+        if self.raised_by_mall and owner.has(SHOPPING_MALL):
+            return self.mall_bonus
+        return 0
+
+
+class EffectTable:
+    """The effects of all cards of a box, in their order."""
+
+    def __init__(self, box: Box, of_card: list[Effect]) -> None:
+        self.box = box
+        self.of_card = of_card
+        self.catch: Effect = self._of_kind("catch")
+        self.demolition: Effect = self._of_kind("demolish")
+        self.removal: Effect = self._of_kind("give")
+        self.touched: list[list[int]] = [self._touched(card) for card in box.cards]
+        """For each card the totals whose income changes with one more or less of it."""
+
+    def _of_kind(self, kind: str) -> Effect:
+        return next(effect for effect in self.of_card if effect.card.effect["kind"] == kind)
+
+    def _touched(self, card: Card) -> list[int]:
+        totals = set(card.activation)
+        for effect in self.of_card:
+            if effect.counts(card):
+                totals.update(effect.card.activation)
+        return sorted(totals)
+
+
+def decision_name(decision: int) -> str:
+    return DECISION_NAMES[decision]
+
+
+def decision_named(name: str) -> int:
+    return DECISION_NAMES.index(name)
+
+
+def asked_name(asked: int) -> str:
+    return ASKED_NAMES[asked]
+
+
+def asked_named(name: str) -> int:
+    return ASKED_NAMES.index(name)
+
+
 class MachiKoroState(State):
     """Everything on the table; the order of the decks is not decided before a card is drawn."""
 
-    def __init__(self, seats: int, options: Options, box: Box) -> None:
+    def __init__(self, seats: int, options: Options, effects: EffectTable) -> None:
         super().__init__(seats, options)
-        self.box = box
-        self.cities: list[City] = []
-        self.deck: list[int] = []
-        """How many of each kind are left to draw, in the order of CARDS."""
-        self.left: i64 = 0
-        """The kinds that are left to draw, a bit each."""
-        self.market: list[int] = []
-        self.discarded: list[int] = []
-        self.different: list[int] = []
-        """How many different cards each row shows."""
-        self.shown: i64 = 0
-        """The cards of the market, a bit each."""
-        self.turn: i64 = 0
-        self.turns: i64 = 0
+        self.effects = effects
+        self.box = effects.box
+        self.turn: Annotated[i64, Missing(0)] = 0
+        """Whose turn it is."""
+        self.turns: Annotated[i64, Missing(1)] = 0
         """How many turns were begun."""
-        self.decision: i64 = NO_DECISION
+        self.decision: Annotated[i64, Coded(decision_name, decision_named), Missing("roll")] = (
+            NO_DECISION
+        )
         """What the player whose turn it is must decide."""
-        self.asked: i64 = FIRST_PLAYER
+        self.asked: Annotated[i64, Coded(asked_name, asked_named), Missing("nothing")] = (
+            FIRST_PLAYER
+        )
         """What nature must decide."""
-        self.filling: i64 = -1
-        """The row that nature is asked to draw for."""
-        self.dice: list[int] = []
-        self.total: i64 = 0
-        self.again: bool = False
+        self.dice: Annotated[list[int], Shared, Missing(())] = []
+        """What was rolled in this turn, lowest first, without a die set aside."""
+        self.total: Annotated[i64, Missing(0)] = 0
+        """What the dice count, with what a Harbor adds."""
+        self.again: Annotated[bool, Missing(False)] = False
         """Doubles with an Amusement Park: one more turn after this one."""
-        self.pending: i64 = 0
+        self.pending: Annotated[i64, Missing(0)] = 0
         """How often the card that is being decided on still acts; before a roll, how many dice."""
-        self.winner: i64 = -1
+        self.winner: Annotated[i64, Missing(-1)] = -1
+        """Who has won, or -1."""
+        self.cities: list[City] = []
+        self.market: Annotated[list[int], Coded(counted, card_counts)] = []
+        """How many of each kind it shows. This and the next two are in the order of CARDS."""
+        self.deck: Annotated[list[int], Coded(counted, card_counts), Missing({})] = []
+        """What is left to draw."""
+        self.discarded: Annotated[list[int], Coded(counted, card_counts), Missing({})] = []
+        self.left: Annotated[i64, Derived] = 0
+        """The kinds that are left to draw, a bit each."""
+        self.different: Annotated[list[int], Derived] = []
+        """How many different cards each row shows."""
+        self.shown: Annotated[i64, Derived] = 0
+        """The cards of the market, a bit each."""
+        self.filling: Annotated[i64, Derived] = -1
+        """The row that nature is asked to draw for."""
+
+    def derive(self) -> None:
+        """What follows from market and decks."""
+        self.left = 0
+        self.shown = 0
+        self.different = [0] * len(ROWS)
+        for card in CARDS:
+            if self.deck[card.index] > 0:
+                self.left |= card.bit
+            if self.market[card.index] > 0:
+                self.shown |= card.bit
+                self.different[card.row.index] += 1
+        self.filling = self.short_row()
 
     def set_up(self) -> None:
         """Cities with their starting cards, full decks, an empty market."""
         self.cities = [new_city(seat, self.box.starting_coins) for seat in range(self.seats)]
-        self.stock([card.copies for card in self.box.cards])
+        self.deck = [card.copies for card in self.box.cards]
+        self.market = [0] * KINDS
         self.discarded = [0] * KINDS
-        self.lay_out([0] * KINDS)
-
-    def copy_to(self, twin: MachiKoroState) -> None:
-        """Makes a bare position equal to this one."""
-        twin.now = self.now
-        twin.cities = [city.copy() for city in self.cities]
-        twin.deck = self.deck.copy()
-        twin.left = self.left
-        twin.market = self.market.copy()
-        twin.discarded = self.discarded.copy()
-        twin.different = self.different.copy()
-        twin.shown = self.shown
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.decision = self.decision
-        twin.asked = self.asked
-        twin.filling = self.filling
-        twin.dice = self.dice
-        twin.total = self.total
-        twin.again = self.again
-        twin.pending = self.pending
-        twin.winner = self.winner
-
-    def decision_name(self) -> str:
-        return DECISION_NAMES[self.decision]
-
-    def asked_name(self) -> str:
-        return ASKED_NAMES[self.asked]
+        self.derive()
 
     # Coins
 
@@ -112,7 +192,7 @@ class MachiKoroState(State):
     def earn(self, city: City, coins: i64, card: Card) -> None:
         """From the bank, which never runs out (MK-6)."""
         if coins > 0:
-            city.coins += coins
+            city.receive(coins)
             if self.events is not None:
                 self.tell(
                     "earned", {"seat": int(city.seat), "coins": int(coins), "card": card.name}
@@ -122,7 +202,7 @@ class MachiKoroState(State):
         """What the payer lacks is forgiven."""
         coins = min(owed, payer.coins)
         payer.coins -= coins
-        payee.coins += coins
+        payee.receive(coins)
         if self.events is not None and owed > 0:
             self.tell(
                 "paid",
@@ -145,15 +225,6 @@ class MachiKoroState(State):
             self.shown |= card.bit
         self.market[index] += 1
 
-    def lay_out(self, market: list[int]) -> None:
-        """Makes the market show these cards."""
-        self.market = [0] * KINDS
-        self.different = [0] * len(ROWS)
-        self.shown = 0
-        for card in CARDS:
-            for _ in range(market[card.index]):
-                self.show(card)
-
     def take_from_market(self, card: Card) -> None:
         index = card.index
         self.market[index] -= 1
@@ -173,14 +244,6 @@ class MachiKoroState(State):
             if self.different[row.index] < row.different and self.left & row.kinds != 0:
                 return row.index
         return -1
-
-    def stock(self, deck: list[int]) -> None:
-        """Makes the decks hold these cards."""
-        self.deck = deck
-        self.left = 0
-        for card in CARDS:
-            if deck[card.index] > 0:
-                self.left |= card.bit
 
     def take_from_deck(self, card: Card) -> None:
         left = self.deck[card.index] - 1

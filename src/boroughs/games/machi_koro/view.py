@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from boroughs.core.audience import Viewer
-from boroughs.games.machi_koro.position import TableData, table_data
+from boroughs.games.machi_koro.declared import TableData, table_fields
 from boroughs.games.machi_koro.rules import MachiKoro
 
 
@@ -32,8 +32,10 @@ def view_of(table: MachiKoro, viewer: Viewer) -> MachiKoroView:
     return MachiKoroView(
         game="machi-koro",
         viewer=viewer,
+        seats=table.seats,
+        options=table.options,
         to_act=acting,
         prompt=table.prompt() if viewer in acting else None,
         result=table.result(),
-        **table_data(table),
+        **table_fields(table),
     )

@@ -10,6 +10,7 @@ from boroughs.games.mad_city.components import (
     CATEGORIES,
     Numbers,
 )
+from boroughs.games.mad_city.faces import NO_TILE
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import (
     BUILD,
@@ -19,7 +20,6 @@ from boroughs.games.mad_city.state import (
     GUIDE,
     LAY,
     NO_CELL,
-    NO_TILE,
     NOBODY,
     OVER,
     READY,
@@ -68,6 +68,8 @@ def _phases(table: MadCity) -> str:
         return "this mode has no such phase"
     if (table.phase == BUILD) != (table.ends >= 0) or (table.ends >= 0 and table.ends < table.now):
         return "the minute runs while cities are built"
+    if table.ends > table.now + table.box.numbers.minute:
+        return "more than a minute is left"
     return ""
 
 

@@ -9,6 +9,9 @@ from boroughs.core.data import read_data
 
 _DATA: Final[dict[str, Any]] = read_data("boroughs.games.mad_city")
 _GAME: Final[dict[str, Any]] = _DATA["game"]
+
+MOST_POINTS: Final[int] = _GAME["most_points"]
+MOST_ROUNDS: Final[int] = _GAME["most_rounds"]
 _SOLITAIRE: Final[dict[str, Any]] = _DATA["solitaire"]
 
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
@@ -135,7 +138,7 @@ NUMBERS: Final[dict[str, Any]] = {
     "game": {
         name: value
         for name, value in _GAME.items()
-        if name not in ("seats", "extra_tile_seats", "size")
+        if name not in ("seats", "extra_tile_seats", "size", "most_points", "most_rounds")
     },
     "solitaire": {name: _SOLITAIRE[name] for name in ("rounds", "ranger")},
     "category": [
@@ -143,7 +146,7 @@ NUMBERS: Final[dict[str, Any]] = {
         for category, row in zip(CATEGORIES, _DATA["category"], strict=True)
     ],
 }
-"""What a variant may change: not the tiles, the size of a city and the classes of zones."""
+"""What a variant may change: not the tiles, the size of a city, the classes of zones and the limits."""
 
 
 class Numbers:

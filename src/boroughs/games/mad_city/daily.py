@@ -20,6 +20,7 @@ from boroughs.games.mad_city.components import (
 from boroughs.games.mad_city.options import option_set
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.solver import POINT, Budget, Goal, arrange
+from boroughs.games.mad_city.turn.scoring import score_round
 
 _STEPS: Final = 12_000
 """Cities tried for each round."""
@@ -82,7 +83,7 @@ def best_rounds(seed: str) -> list[BestRound]:
         before = builder.score
         table.round = number
         builder.cells = list(faces)
-        table.score_round()
+        score_round(table)
         cells = [f"{TILES[face // TURNS].name}/{face % TURNS}" for face in faces]
         rounds.append(BestRound(builder.score - before, cells))
     return rounds

@@ -18,7 +18,7 @@ from boroughs.games.mad_city.components import (
     Numbers,
     solo_road_points,
 )
-from boroughs.games.mad_city.position import read_face
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.roads import longest_road
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.turn.scoring import scores_green

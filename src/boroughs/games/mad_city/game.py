@@ -22,7 +22,7 @@ from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box, whole_box
-from boroughs.games.mad_city.checks import check_numbers
+from boroughs.games.mad_city.checks import check_numbers, problem_of
 from boroughs.games.mad_city.components import NUMBERS, TILES, Numbers, printed
 from boroughs.games.mad_city.daily import DailyPuzzle
 from boroughs.games.mad_city.encoding import MadCityEncoding
@@ -31,7 +31,7 @@ from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moves.building import CityMove
 from boroughs.games.mad_city.moves.notation import parse_move
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
-from boroughs.games.mad_city.position import position_to_dict, read_position, state_of
+from boroughs.games.mad_city.position import position_to_dict, read_position, refuse, state_of
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
@@ -88,7 +88,9 @@ class MadCityGame(Game):
         return position_to_dict(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
-        return read_position(data, self.box)
+        table = read_position(data, self.box)
+        refuse(problem_of(table))
+        return table
 
     def annotated(self, view: View) -> MadCityView:
         assert isinstance(view, MadCityView)

@@ -9,6 +9,7 @@ from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.result import Result
 from boroughs.core.state import NO_SEATS
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
@@ -16,7 +17,10 @@ from boroughs.games.mad_city.components import (
     TILES,
     TOKENS,
     TURNS,
+    band_of,
 )
+from boroughs.games.mad_city.copying import copy_fields
+from boroughs.games.mad_city.faces import NO_TILE
 from boroughs.games.mad_city.moves.building import (
     PLACE,
     SHIFT,
@@ -39,7 +43,7 @@ from boroughs.games.mad_city.moves.minute import (
     Palm,
 )
 from boroughs.games.mad_city.moves.puzzle import LAY_OVER, PUT_BACK, WALK_MOVES
-from boroughs.games.mad_city.squares import SQUARES, square_of
+from boroughs.games.mad_city.squares import SQUARES, cell_of, square_of
 from boroughs.games.mad_city.state import (
     BUILD,
     COMPLETE,
@@ -48,23 +52,24 @@ from boroughs.games.mad_city.state import (
     FILLED,
     GUIDE,
     LAY,
-    NO_TILE,
     OVER,
     READY,
     TURN,
     WALK,
     Drawn,
     Filled,
+    MadCityState,
 )
-from boroughs.games.mad_city.turn.round import Round
+from boroughs.games.mad_city.turn.building import deal_tile, end_minute, fill_gap
+from boroughs.games.mad_city.turn.round import turn_up
 
 
-class MadCity(Round):
+class MadCity(MadCityState):
     """Ready, a minute of building, scoring; or, alone, one tile after another."""
 
     def copy(self) -> MadCity:
         twin = MadCity(self.seats, self.options, self.box)
-        self.copy_to(twin)
+        copy_fields(self, twin)
         return twin
 
     # Acting
@@ -96,7 +101,10 @@ class MadCity(Round):
         return self._guide_moves()
 
     def lists_all_moves(self, seat: int) -> bool:
-        """In the minute turned tiles are a move of their own, and not listed."""
+        """Not the tiles that are laid down turned in the minute, nor where else the puzzle's last tile may go."""
+        if self.phase == LAY:
+            builder = self.builders[seat]
+            return bool(builder.hand) or builder.is_full()
         return self.phase != BUILD
 
     def _building_moves(self, seat: int) -> list[Move]:
@@ -194,6 +202,26 @@ class MadCity(Round):
             return self.only_if_screened(seat)
         return EVERYONE
 
+    def reversal(self, seat: int, move: Move) -> Move | None:
+        """In the minute hands are free: each change of one's own city has one that undoes it."""
+        cells = self.builders[seat].cells
+        if isinstance(move, Place):
+            return self._as_it_lies(cells, move.square) or TAKE[move.square]
+        if isinstance(move, Shift):
+            # Two tiles change places: what lay at the end lies at the start, or nothing does.
+            return SHIFT[move.end][move.start]
+        if isinstance(move, TurnTile):
+            lies = cells[cell_of(move.square, self.size)]
+            return TURN_TO[move.square][lies % TURNS]
+        if isinstance(move, TakeBack):
+            return self._as_it_lies(cells, move.square)
+        return None
+
+    def _as_it_lies(self, cells: Sequence[int], square: int) -> Place | None:
+        """The move that lays the tile of this square as it lies there now; None on an empty one."""
+        face = cells[cell_of(square, self.size)]
+        return None if face == EMPTY else PLACE[face // TURNS][square][face % TURNS]
+
     def prompt(self, seat: int) -> Phrase | None:
         """What is asked of this seat now."""
         if seat not in self.to_act():
@@ -242,9 +270,37 @@ class MadCity(Round):
 
     def resolve(self, outcome: Outcome) -> None:
         if isinstance(outcome, Filled):
-            self.fill(outcome)
+            fill_gap(self, outcome)
         elif isinstance(outcome, Drawn):
             if self.phase == DEAL:
-                self.deal(outcome.tile)
+                deal_tile(self, outcome.tile)
             else:
-                self.turn_up(outcome.tile)
+                turn_up(self, outcome.tile)
+
+    def deadline(self) -> int | None:
+        return self.ends if self.phase == BUILD else None
+
+    def tick(self) -> None:
+        end_minute(self)
+
+    # Knowing
+
+    def progress(self) -> float:
+        if self.phase == OVER:
+            return 1.0
+        if self.solo:
+            done = self.round - (self.phase != READY)
+            return done / self.box.numbers.solo_rounds if self.round else 0.0
+        return min(0.95, max(builder.score for builder in self.builders) / self.target())
+
+    def score(self, seat: int) -> int:
+        return self.builders[seat].score
+
+    def result(self) -> Result | None:
+        """Who was admitted to more tie-breaking rounds comes first, then who has more points."""
+        if self.phase != OVER:
+            return None
+        keys = [(builder.stage, builder.score) for builder in self.builders]
+        ranks = tuple(1 + sum(other > own for other in keys) for own in keys)
+        scores = tuple(builder.score for builder in self.builders)
+        return Result(ranks, scores, band_of(scores[0]) if self.solo else "")

@@ -18,7 +18,7 @@ from boroughs.games.mad_city.components import (
     TILE_NAMED,
     TURNS,
 )
-from boroughs.games.mad_city.position import read_face
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.state import SHEET
 from boroughs.games.mad_city.view import BuilderView, CityFigures, MadCityView

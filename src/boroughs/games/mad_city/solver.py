@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
 from boroughs.core.dice import Dice
+from boroughs.core.portable_math import exp
 from boroughs.games.mad_city.city import Survey, count
 from boroughs.games.mad_city.components import (
     CATEGORIES,
@@ -28,8 +28,9 @@ POINT: Final = 60
 _NEARER: Final = 20
 """What a zone is worth that has come half-way to the next category, of this many for the whole way."""
 _HOT: Final = 0.6
-_COLD: Final = 0.1
-"""Points lost that are accepted about every third time, at the start and at the end of a run."""
+"""Points lost that are accepted about every third time at the start of a run."""
+_COOLS: Final = -1.791759469228055
+"""At its end it is a sixth of that; this is the logarithm."""
 _CHUNK: Final = 64
 """Steps between two questions whether it is enough."""
 _FIRST_RUN: Final = 600
@@ -187,7 +188,7 @@ def _anneal(
     done: i64 = 0
     steps: i64 = length
     heat = _HOT * POINT
-    cooling = (_COLD / _HOT) ** (_CHUNK / length)
+    cooling = exp(_COOLS * _CHUNK / length)
     odds = _odds(heat)
     while done < steps:
         if done % _CHUNK == 0:
@@ -226,8 +227,13 @@ def _anneal(
 
 def _odds(heat: float) -> list[int]:
     """Of 1024 chances, how many accept a loss of 0, 1, 2 ..."""
-    most = int(heat * 7) + 1
-    return [int(1024 * math.exp(-loss / heat)) for loss in range(most)]
+    odds: list[int] = []
+    each = exp(-1.0 / heat)
+    left = 1024.0
+    for _ in range(int(heat * 7.0) + 1):
+        odds.append(int(left))
+        left *= each
+    return odds
 
 
 def _shuffled(tiles: list[int], dice: Dice) -> list[int]:

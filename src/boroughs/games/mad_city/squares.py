@@ -9,7 +9,8 @@ from boroughs.games.mad_city.components import SOLO_SIZE
 # A square is a cell of the largest grid, named like on a chess board: column a to d, row 1 to 4
 # from the top. A city of 3 by 3 has the squares a1 to c3.
 SQUARES: Final[list[str]] = [
-    f"{'abcd'[square % SOLO_SIZE]}{square // SOLO_SIZE + 1}" for square in range(SOLO_SIZE**2)
+    f"{'abcd'[square % SOLO_SIZE]}{square // SOLO_SIZE + 1}"
+    for square in range(SOLO_SIZE * SOLO_SIZE)
 ]
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
 
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
+from boroughs.core.fields import Coded, Missing, PositionOnly, Shared, WrittenAs
+from boroughs.core.moments import Deadline
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
@@ -13,9 +17,24 @@ from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
     KINDS,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    SOLO_SIZE,
     TILES,
     TURNS,
     Tile,
+)
+from boroughs.games.mad_city.faces import (
+    NO_TILE,
+    face_names,
+    read_faces,
+    read_pile,
+    read_tile,
+    read_tiles,
+    read_tokens,
+    tile_name,
+    tile_names,
+    token_names,
 )
 
 # Where a round stands. Nature is asked in DEAL, COMPLETE, DRAW and TURN.
@@ -34,9 +53,15 @@ PHASES: Final[list[str]] = [
 ]  # fmt: skip
 
 NOBODY: Final = -1
-NO_TILE: Final = -1
 NO_CELL: Final = -1
 BAG: Final = "bag"
+
+# Within what numbers are written.
+Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)]
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, lt=SOLO_SIZE * SOLO_SIZE)]
+GuideCount: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=GUIDES)]
+Fist: TypeAlias = tuple[str, ...] | None
 
 # The two ways round the guide tiles (MAD-44): 0 to 3 lie above the columns, 4 to 7 left of the rows.
 WALKS: Final[dict[str, list[int]]] = {
@@ -75,43 +100,43 @@ FILLED: Final[list[list[Filled]]] = [
 ]
 
 
+def phase_name(phase: int) -> str:
+    return PHASES[phase]
+
+
+def phase_named(name: str) -> int:
+    return PHASES.index(name)
+
+
 class Builder:
-    """One player: the city, the tiles beside it, points, counters, and what the hands hold."""
+    """One player: the city, the tiles beside it, points, counters, and what the hands hold.
 
-    def __init__(self, seat: int, cells: int, counters: list[int]) -> None:
+    Where a position leaves something out it is as at the start; where a view does, it is not for this viewer.
+    """
+
+    def __init__(self, seat: int, cells: list[int], counters: list[int]) -> None:
         self.seat = seat
-        self.cells: list[int] = [EMPTY] * cells
-        self.hand: list[int] = []
+        self.cells: Annotated[list[int], Coded(face_names, read_faces), Missing(())] = cells
+        """Row by row: `MC12/3` is the tile MC12 after three quarter turns clockwise, nothing is a gap."""
+        self.hand: Annotated[list[int], Coded(tile_names, read_pile), Missing(())] = []
         """Tiles not in the city, in rising order."""
-        self.score = 0
-        self.counters: list[int] = counters.copy()
-        self.palmed = 0
-        """Contractor tokens in the fist, a bit each."""
-        self.ready = False
-        self.done = False
-        self.swapped = NO_TILE
+        self.score: Annotated[int, WrittenAs(Points), Missing(0)] = 0
+        self.counters: Annotated[list[int], Missing(())] = counters
+        """What is left of each category's counter."""
+        self.palmed: Annotated[
+            int, Coded(token_names, read_tokens), WrittenAs(Fist), Missing(())
+        ] = 0
+        """Contractor tokens in the fist, in the state a bit each; None where it is closed to a viewer."""
+        self.ready: Annotated[bool, Missing(False)] = False
+        self.done: Annotated[bool, Missing(False)] = False
+        self.swapped: Annotated[int, Coded(tile_name, read_tile), Missing("")] = NO_TILE
         """The tile taken from the middle in this round."""
-        self.stage = 0
+        self.stage: Annotated[int, Missing(0)] = 0
         """How many tie-breaking rounds this player was admitted to."""
-        self.sheet: list[int] = []
-        """What the last round brought, part by part."""
-        self.faced: list[int] = []
+        self.sheet: Annotated[list[int], Shared, WrittenAs(tuple[Points, ...]), Missing(())] = []
+        """What the last round brought: ranger, road, contractors, zones."""
+        self.faced: Annotated[list[int], Shared, Missing(())] = []
         """The counters as they stood when that city was scored."""
-
-    def copy(self) -> Builder:
-        twin = Builder(self.seat, 0, self.counters)
-        twin.cells = self.cells.copy()
-        twin.hand = self.hand.copy()
-        twin.score = self.score
-        twin.counters = self.counters.copy()
-        twin.palmed = self.palmed
-        twin.ready = self.ready
-        twin.done = self.done
-        twin.swapped = self.swapped
-        twin.stage = self.stage
-        twin.sheet = self.sheet
-        twin.faced = self.faced
-        return twin
 
     def clear(self) -> None:
         """All tiles go back into the bag, all tokens onto the table."""
@@ -141,7 +166,7 @@ class Builder:
         return self.cells.index(EMPTY) if EMPTY in self.cells else NO_CELL
 
 
-class Position(State):
+class MadCityState(State):
     """Everything on the table; which tile comes next is not decided before it is drawn."""
 
     def __init__(self, seats: int, options: Options, box: Box = WHOLE_BOX) -> None:
@@ -158,48 +183,52 @@ class Position(State):
         self.common_tile = options["tiles"] == "common-tile"
         self.size = box.side(self.solo)
         self.hand_size = self.size * self.size + (options["tiles"] == "draw-ten")
-        cells, counters = self.size * self.size, box.numbers.counters
-        self.builders = [Builder(seat, cells, counters) for seat in range(seats)]
-        self.phase = READY
-        self.round = 0
+        self.phase: Annotated[int, Coded(phase_name, phase_named), Missing("ready")] = READY
+        self.round: Annotated[int, WrittenAs(Count), Missing(0)] = 0
         """How many rounds were begun."""
-        self.ends = -1
-        """When the minute is over."""
-        self.ranger = NOBODY
-        """Who has the tree."""
-        self.common = NO_TILE
+        self.ranger: Annotated[int, Missing(-1)] = NOBODY
+        """Who has the tree, or -1."""
+        self.common: Annotated[int, Coded(tile_name, read_tile), Missing("")] = NO_TILE
         """The tile in the middle."""
-        self.last_round = False
+        self.last_round: Annotated[bool, Missing(False)] = False
         """The quick start's one more round is being played (MAD-18)."""
-        self.ties = 0
+        self.ties: Annotated[int, WrittenAs(Count), Missing(0)] = 0
         """How many tie-breaking rounds there were."""
-        self.loose = NO_CELL
-        """Puzzle: where the tile lies that is not locked yet."""
-        self.walk = ""
+        self.loose: Annotated[int, WrittenAs(Place), Missing(-1)] = NO_CELL
+        """Puzzle: the cell of the tile that may still be moved, or -1."""
+        self.walk: Annotated[str, Missing("")] = ""
         """Advanced puzzle: the way round the guide tiles."""
-        self.guides: list[int] = [NO_TILE] * GUIDES
-        """Those that were turned; the others are not decided."""
-        self.turned = 0
+        self.guides: Annotated[
+            list[int], Coded(tile_names, read_tiles), Missing(("",) * GUIDES)
+        ] = [NO_TILE] * GUIDES
+        """Guide tiles that were turned and not used: four above the columns, four left of the rows."""
+        self.turned: Annotated[int, WrittenAs(GuideCount), Missing(0)] = 0
         """How many guide tiles have been dealt with."""
-        self.covered: list[int] = []
+        self.covered: Annotated[list[int], Coded(tile_names, read_pile), Missing(())] = []
         """Tiles under a guide tile."""
+        self.ends: Annotated[int, WrittenAs(Deadline), PositionOnly, Missing(-1)] = -1
+        """When the minute is over, or -1."""
+        self.builders: Annotated[list[Builder], PositionOnly] = [
+            Builder(seat, [EMPTY] * (self.size * self.size), box.numbers.counters.copy())
+            for seat in range(seats)
+        ]
 
-    def copy_to(self, twin: Position) -> None:
-        """Makes a bare position equal to this one."""
-        twin.now = self.now
-        twin.builders = [builder.copy() for builder in self.builders]
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.ends = self.ends
-        twin.ranger = self.ranger
-        twin.common = self.common
-        twin.last_round = self.last_round
-        twin.ties = self.ties
-        twin.loose = self.loose
-        twin.walk = self.walk
-        twin.guides = self.guides.copy()
-        twin.turned = self.turned
-        twin.covered = self.covered.copy()
+    def target(self) -> int:
+        """The points that end the game."""
+        if self.box.target:
+            return self.box.target
+        numbers = self.box.numbers
+        if self.standard:
+            return numbers.standard_target
+        return numbers.short_target if self.options["short"] else numbers.base_target
+
+    def has_finished(self, seat: int) -> bool:
+        """The base game's ranger has nothing left to do; in the standard game there are tokens."""
+        return not self.standard and self.ranger == seat
+
+    def guide_place(self) -> int:
+        """Which guide tile comes now: 0 to 3 above the columns, 4 to 7 left of the rows."""
+        return WALKS[self.walk][self.turned]
 
     def plays(self, seat: int) -> bool:
         """Whether this seat takes part in the round: all do until a tie must be broken."""

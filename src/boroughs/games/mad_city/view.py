@@ -10,14 +10,14 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.view import View
 from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.components import TILES, TOKENS, TURNS
-from boroughs.games.mad_city.moves.minute import TREE
-from boroughs.games.mad_city.position import (
+from boroughs.games.mad_city.declared import (
     BuilderData,
     PositionData,
     TableData,
     builder_data,
-    table_data,
+    table_fields,
 )
+from boroughs.games.mad_city.moves.minute import TREE
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import BUILD, COMPLETE, DEAL, GUIDE, TURN, Builder
 
@@ -93,7 +93,7 @@ def view_of(table: MadCity, viewer: Viewer) -> MadCityView:
         prompt=None if viewer is None else table.prompt(viewer),
         deadline=table.deadline(),
         result=table.result(),
-        table=table_data(table),
+        table=TableData(**table_fields(table)),
         builders=tuple(_builder(table, builder, viewer) for builder in table.builders),
         size=table.size,
         target=0 if table.solo else table.target(),

@@ -14,6 +14,8 @@ MOST_SEATS: Final = 6
 MOST_BUILDERS: Final = 9
 MOST_VALUE: Final = 99
 MOST_DOLLARS: Final = 10_000
+MOST_MONEY: Final = 100_000
+MOST_SCORED: Final = 1_000
 
 
 def check_numbers(numbers: Numbers) -> None:
@@ -48,7 +50,25 @@ def problem_of(table: NewJackCity) -> str:
         return _problem_alone(table)
     if table.aside:
         return "cards set aside"
+    if _is_too_rich(table):
+        return "more money or zones than can be"
     return _problem_of_phase(table) or _problem_of_end(table)
+
+
+def _is_too_rich(table: NewJackCity) -> bool:
+    """Every property is paid once, when it is built, and a zone has one at least; a puzzle may begin with more."""
+    city, numbers = table.city, table.box.numbers
+    built = city.built_zones()
+    paid = MOST_MONEY + sum(city.value[root] for root in built)
+    scored = MOST_SCORED + sum(1 for cell in city.cells if city.zone_at(cell) in built)
+    for developer in table.developers:
+        most = paid
+        if PHASES[table.phase] == "over":
+            tokens = int(developer.commercial + developer.industrial)
+            most += numbers.token_dollars * tokens + numbers.card_dollars * len(developer.hand)
+        if developer.money > most or developer.scored > scored:
+            return True
+    return False
 
 
 def _problem_alone(table: NewJackCity) -> str:

@@ -69,10 +69,6 @@ class City:
         """Of a zone, at its root: the sides without a road towards empty cells, where it can grow."""
         self.free: dict[int, int] = {}
         """The roots of zones that are neither claimed nor built, and a cell of each."""
-        self.map: object = None
-        """The city as viewers see it, if anybody has looked since it last changed; see city_view.py."""
-        self.drawn: object = None
-        """The last such map since a card was laid: only who holds or has built its zones may differ."""
 
     def lay_plant(self) -> None:
         """The Power Plant in the middle, and nothing else."""
@@ -83,24 +79,6 @@ class City:
         self.built = [False] * PROPERTIES
         self.openings = [0] * PROPERTIES
         self._cover(slot_at(cell_at(0, 0), False), PLANT_ROADS, NO_PROPERTY, NO_PROPERTY)
-
-    def copy(self) -> City:
-        twin = City(self.numbers)
-        twin.faces = self.faces.copy()
-        twin.places = self.places.copy()
-        twin.cells = self.cells.copy()
-        twin.network = self.network.copy()
-        twin.slots = self.slots.copy()
-        twin.cell_of = self.cell_of.copy()
-        twin.parent = self.parent.copy()
-        twin.value = self.value.copy()
-        twin.holder = self.holder.copy()
-        twin.built = self.built.copy()
-        twin.openings = self.openings.copy()
-        twin.free = self.free.copy()
-        twin.map = self.map
-        twin.drawn = self.drawn
-        return twin
 
     # Zones
 
@@ -124,18 +102,15 @@ class City:
         return found if found == NO_PROPERTY else self.root(found)
 
     def claim(self, root: int, seat: int) -> None:
-        self.map = None
         self.holder[root] = seat
         del self.free[root]
 
     def release(self, root: int) -> None:
-        self.map = None
         self.holder[root] = NOBODY
         self.free[root] = self.cell_of[root]
 
     def build(self, root: int) -> None:
         """The zone is built, whoever held it."""
-        self.map = None
         self.holder[root] = NOBODY
         self.built[root] = True
         self.free.pop(root, 0)
@@ -282,8 +257,6 @@ class City:
 
     def lay(self, slot: Slot, face: Face) -> list[Join]:
         """Lays the card; the zones that it made are known by their first own property's root."""
-        self.map = None
-        self.drawn = None
         joins = self.joins(slot, face)
         self.count_openings(slot, face, joins)
         for touched in slot.open_properties:

@@ -16,6 +16,7 @@ from boroughs.games.new_jack_city.city_map import (
     zone_rows,
 )
 from boroughs.games.new_jack_city.components import CARD_NAMED, Face, Numbers
+from boroughs.games.new_jack_city.copying import copy_city
 from boroughs.games.new_jack_city.grid import (
     cell_at,
     column_of,
@@ -26,12 +27,10 @@ from boroughs.games.new_jack_city.grid import (
 from boroughs.games.new_jack_city.joining import NOBODY
 
 REMEMBERED_CITIES = 1024
-"""Cities that were drawn lately, of all tables: the next one differs from such a one by a card."""
+"""Cities without Builders that were read lately, of all tables: the next one differs from such a one by a card."""
 _remembered: dict[tuple[tuple[LaidView, ...], Numbers], City] = {}
-DRAWN_CITIES = 512
-"""Cities whose maps were drawn lately: who looks at such a map needs no other city."""
-_drawn: dict[int, City] = {}
-"""By the id of the map's zones."""
+REMEMBERED_MAPS = 256
+"""Maps that were drawn lately, of all tables."""
 
 
 class LaidView(msgspec.Struct, frozen=True, gc=False):
@@ -91,17 +90,52 @@ class CityMap(msgspec.Struct, frozen=True, gc=False):
     """Of each zone, the property by which the city knows it."""
 
 
+class MapCache:
+    """Maps by what they show, and of each the city that it shows: nothing is kept in the city of a state.
+
+    Every seat looks at the same map, and who imagines from a view needs its city again. Any thread may ask: at worst
+    two draw the same map. Beyond its bound all is forgotten, and drawn again when it is asked for.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of_cards: dict[object, CityMap] = {}
+        """The last map of these cards: in another, only who holds or has built its zones may differ."""
+        self._maps: dict[object, CityMap] = {}
+        self._cities: dict[int, tuple[CityMap, City]] = {}
+        """By the id of the map's zones, the map and a city of its own."""
+
+    def map_of(self, city: City) -> CityMap:
+        cards = (city.numbers, tuple(city.faces), tuple(city.places))
+        shown = (cards, tuple(city.holder), tuple(city.built))
+        city_map = self._maps.get(shown)
+        if city_map is None:
+            before = self._of_cards.get(cards)
+            city_map = _map_of_new(city) if before is None else _map_of_same_cards(city, before)
+            if len(self._maps) >= self._most:
+                self.clear()
+            self._maps[shown] = self._of_cards[cards] = city_map
+            self._cities[id(city_map.zones)] = (city_map, copy_city(city))
+        return city_map
+
+    def city_of(self, laid: tuple[LaidView, ...], zones: tuple[ZoneView, ...]) -> City | None:
+        """The city of a map that was drawn here. Not to be changed, but copied."""
+        found = self._cities.get(id(zones))
+        if found is None or found[0].zones is not zones or found[0].city is not laid:
+            return None
+        return found[1]
+
+    def clear(self) -> None:
+        self._of_cards.clear()
+        self._maps.clear()
+        self._cities.clear()
+
+
+MAPS = MapCache(REMEMBERED_MAPS)
+
+
 def map_of(city: City) -> CityMap:
-    """Drawn once, and kept by the city until something changes: every seat looks at the same."""
-    city_map = city.map
-    if not isinstance(city_map, CityMap):
-        drawn = city.drawn
-        city_map = _map_of_new(city) if drawn is None else _map_of_same_cards(city, drawn)
-        city.map = city.drawn = city_map
-    if len(_drawn) >= DRAWN_CITIES:
-        _drawn.clear()
-    _drawn[id(city_map.zones)] = city
-    return city_map
+    return MAPS.map_of(city)
 
 
 def _map_of_new(city: City) -> CityMap:
@@ -116,9 +150,8 @@ def _map_of_new(city: City) -> CityMap:
     )
 
 
-def _map_of_same_cards(city: City, drawn: object) -> CityMap:
+def _map_of_same_cards(city: City, drawn: CityMap) -> CityMap:
     """Builders came, went or built since the map was drawn: most zones are as they were."""
-    assert isinstance(drawn, CityMap)
     holder, built = city.holder, city.built
     zones = [
         zone
@@ -136,13 +169,10 @@ def _laid(face: Face, key: int) -> LaidView:
 
 def city_seen(laid: tuple[LaidView, ...], zones: tuple[ZoneView, ...], numbers: Numbers) -> City:
     """The city of these cards, with whoever holds or has built its zones. Not to be changed, but copied."""
-    drawn = _drawn.get(id(zones))
+    drawn = MAPS.city_of(laid, zones)
     if drawn is not None and drawn.numbers is numbers:
-        city_map = drawn.map
-        # Else the city has changed since, or the id was another map's.
-        if isinstance(city_map, CityMap) and city_map.zones is zones and city_map.city is laid:
-            return drawn
-    city = _city_of(laid, numbers).copy()
+        return drawn
+    city = copy_city(_city_of(laid, numbers))
     for zone in zones:
         if zone.built:
             city.build(city.zone_at(cell_at(*zone.at)))
@@ -169,7 +199,7 @@ def _laid_out(laid: tuple[LaidView, ...], numbers: Numbers) -> City:
     """
     before = _remembered.get((laid[:-1], numbers))
     if before is not None:
-        city, new = before.copy(), laid[-1:]
+        city, new = copy_city(before), laid[-1:]
     else:
         city, new = City(numbers), laid
         city.lay_plant()

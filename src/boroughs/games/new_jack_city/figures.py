@@ -6,6 +6,7 @@ import msgspec
 
 from boroughs.games.new_jack_city.city_view import city_seen
 from boroughs.games.new_jack_city.components import Numbers
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.placements import places_of
 from boroughs.games.new_jack_city.view import (
     FinalView,
@@ -50,8 +51,15 @@ def _with_places(view: NewJackCityView, seat: int, numbers: Numbers) -> NewJackC
     city = city_seen(view.city, view.zones, numbers)
     hand = [card.card for card in view.hand]
     strict = bool(view.options["strict_roads"])
-    places = places_of(city, seat, hand, strict, view.seats == 1)
+    places = places_of(city, seat, hand, strict, view.seats == 1, _to_signal(view, seat))
     return msgspec.structs.replace(view, places=places)
+
+
+def _to_signal(view: NewJackCityView, seat: int) -> int:
+    """How many more dollars would signal the end; 0 where none would, or it is signalled already."""
+    if view.signalled != NOBODY or view.target == 0:
+        return 0
+    return max(0, view.target - view.developers[seat].money)
 
 
 def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:
@@ -59,6 +67,7 @@ def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:
     if view.acted and developer.industrial == 0:
         return ()
     spent = int(view.acted)
+    to_signal = _to_signal(view, seat)
     found: list[ScoringView] = []
     for number, zone in enumerate(view.zones):
         if zone.holder != seat or zone.missing:
@@ -79,6 +88,7 @@ def _scorings(view: NewJackCityView, seat: int) -> tuple[ScoringView, ...]:
                 gives.get("green", 0),
                 gives.get("blue", 0),
                 gives.get("red", 0),
+                0 < to_signal <= zone.value,
             )
         )
     return tuple(found)

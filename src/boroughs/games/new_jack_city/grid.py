@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Final
+
+from boroughs.core.errors import BadPosition
 
 ROW: Final = 1024
 """From one row to the next; no city of this game comes near the edge."""
 _MIDDLE: Final = 512
 FARTHEST: Final = 500
 """No card is laid farther from the Power Plant than this, in any direction."""
+
+_NUMBER: Final = "(-?(?:0|[1-9][0-9]{0,2}))"
+CELL_PATTERN: Final = _NUMBER + "," + _NUMBER
+"""How a cell is written: column and row."""
+_CELL: Final = re.compile(CELL_PATTERN, re.ASCII)
 
 NORTH: Final = 1
 EAST: Final = 2
@@ -43,6 +52,34 @@ def cell_text(cell: int) -> str:
     '2,-1'
     """
     return f"{column_of(cell)},{row_of(cell)}"
+
+
+def cell_texts(cells: Iterable[int]) -> tuple[str, ...]:
+    return tuple([cell_text(cell) for cell in cells])
+
+
+def written_cell(x: str, y: str) -> int | None:
+    """The cell of this column and row, or None where no card can lie."""
+    column, row = int(x), int(y)
+    if abs(column) > FARTHEST or abs(row) > FARTHEST or "-0" in (x, y):
+        return None
+    return cell_at(column, row)
+
+
+def cells_named(texts: Iterable[str]) -> list[int]:
+    """The cells of these texts, or BadPosition.
+
+    >>> cells_named(["2,-1"]) == [cell_at(2, -1)]
+    True
+    """
+    found: list[int] = []
+    for text in texts:
+        parts = _CELL.fullmatch(text.replace(", ", ","))
+        cell = written_cell(parts[1], parts[2]) if parts else None
+        if cell is None:
+            raise BadPosition("bad-position", problem=f"{text} is no cell")
+        found.append(cell)
+    return found
 
 
 def slot_at(cell: int, standing: bool) -> int:
@@ -97,13 +134,22 @@ def walls(roads: int, sides: list[int]) -> int:
     return found
 
 
-def segment_text(slot: int, side: int) -> str:
+def segment_of(slot: int, side: int) -> tuple[int, int, int, int]:
     """Where a side of a card in this slot runs, from corner to corner.
+
+    >>> segment_of(slot_at(cell_at(2, -1), False), 0)
+    (2, -1, 3, -1)
+    """
+    offsets = CORNER_OFFSETS[slot % 2]
+    start, end = SIDE_POINTS[side]
+    one, other = sorted((slot // 2 + offsets[start], slot // 2 + offsets[end]))
+    return column_of(one), row_of(one), column_of(other), row_of(other)
+
+
+def segment_text(slot: int, side: int) -> str:
+    """The same in words of a refusal.
 
     >>> segment_text(slot_at(cell_at(2, -1), False), 0)
     '2,-1,3,-1'
     """
-    offsets = CORNER_OFFSETS[slot % 2]
-    start, end = SIDE_POINTS[side]
-    ends = sorted((slot // 2 + offsets[start], slot // 2 + offsets[end]))
-    return ",".join([cell_text(corner) for corner in ends])
+    return ",".join([str(part) for part in segment_of(slot, side)])

@@ -24,17 +24,24 @@ from boroughs.games.new_jack_city.components import (
     Face,
 )
 from boroughs.games.new_jack_city.grid import (
-    FARTHEST,
+    CELL_PATTERN,
     SECOND_CELL,
-    cell_at,
     cell_text,
     quarter_turns,
     segment_text,
     slot_at,
+    written_cell,
 )
 from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.state import BUILDER, CARD
-from boroughs.games.new_jack_city.turn import Turn
+from boroughs.games.new_jack_city.state import BUILDER, CARD, NewJackCityState
+from boroughs.games.new_jack_city.turn import (
+    claim_zone,
+    end_builders,
+    end_cards,
+    move_builder,
+    place_card,
+    score_zone,
+)
 
 _SPOTS: Final[dict[int, str]] = {}
 _CELL_NAMED: Final[dict[str, int]] = {}
@@ -69,10 +76,10 @@ class TurnMove(Move):
         super().__init__(notation)
         self.phase = phase
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Turn, seat: int) -> None:
+    def apply(self, table: NewJackCityState, seat: int) -> None:
         raise TypeError("a move says what it does")
 
 
@@ -84,7 +91,7 @@ class Place(TurnMove):
         self.face = face
         self.key = key
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         developer = table.developers[seat]
         card = self.face.card
         if card.index not in developer.hand:
@@ -105,8 +112,8 @@ class Place(TurnMove):
         roads = tuple([segment_text(self.key, s) for s in range(len(SIDES)) if sides >> s & 1])
         raise IllegalMove(problem, card=card.name, cell=cell_text(self.key // 2), roads=roads)
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.place(seat, self.face, self.key)
+    def apply(self, table: NewJackCityState, seat: int) -> None:
+        place_card(table, seat, self.face, self.key)
 
     def names(self) -> tuple[str, ...]:
         first = self.key // 2
@@ -127,12 +134,12 @@ def place(face: Face, key: int) -> Place:
 class EndCards(TurnMove):
     """No card, or no more: on to the Builders."""
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         if table.solo:
             raise IllegalMove("must-place")
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.end_cards()
+    def apply(self, table: NewJackCityState, seat: int) -> None:
+        end_cards(table)
 
     def phrase(self) -> Phrase:
         return Phrase("move.end-cards", {})
@@ -141,11 +148,11 @@ class EndCards(TurnMove):
 class BuilderMove(TurnMove):
     """A Builder action; after the first of a turn it costs an industrial token."""
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         if table.acted and table.developers[seat].industrial == 0:
             raise IllegalMove("no-industrial")
 
-    def refuse_target(self, table: Turn, cell: int) -> None:
+    def refuse_target(self, table: NewJackCityState, cell: int) -> None:
         """A Builder may stand in a zone that is neither built nor claimed, by whomever."""
         root = table.city.zone_at(cell)
         if root == NO_PROPERTY:
@@ -155,7 +162,7 @@ class BuilderMove(TurnMove):
         if table.city.holder[root] != NOBODY:
             raise IllegalMove("zone-claimed", cell=cell_text(cell), seat=table.city.holder[root])
 
-    def own_builder(self, table: Turn, seat: int, cell: int) -> int:
+    def own_builder(self, table: NewJackCityState, seat: int, cell: int) -> int:
         """The root of the zone in this cell, in which an own Builder must stand."""
         root = table.city.zone_at(cell)
         if root == NO_PROPERTY or table.city.holder[root] != seat:
@@ -172,14 +179,14 @@ class Claim(BuilderMove):
         self.colour = colour
         self.value = value
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         super().refuse(table, seat)
-        if table.developers[seat].free_builders() == 0:
+        if table.free_builders(table.developers[seat]) == 0:
             raise IllegalMove("no-free-builder")
         self.refuse_target(table, self.cell)
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.claim(seat, self.cell)
+    def apply(self, table: NewJackCityState, seat: int) -> None:
+        claim_zone(table, seat, self.cell)
 
     def phrase(self) -> Phrase:
         said: dict[str, Param] = {"cell": cell_text(self.cell)}
@@ -200,13 +207,13 @@ class MoveBuilder(BuilderMove):
         self.colour = colour
         self.value = value
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         super().refuse(table, seat)
         self.own_builder(table, seat, self.start)
         self.refuse_target(table, self.cell)
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.move_builder(seat, self.start, self.cell)
+    def apply(self, table: NewJackCityState, seat: int) -> None:
+        move_builder(table, seat, self.start, self.cell)
 
     def phrase(self) -> Phrase:
         said: dict[str, Param] = {"start": cell_text(self.start), "cell": cell_text(self.cell)}
@@ -227,7 +234,7 @@ class Score(BuilderMove):
         self.value = value
         self.bonus = bonus
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: NewJackCityState, seat: int) -> None:
         super().refuse(table, seat)
         root = self.own_builder(table, seat, self.cell)
         if not table.may_be_scored(root):
@@ -238,8 +245,8 @@ class Score(BuilderMove):
                 colour=COLOURS[COLOUR_OF[root]],
             )
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.score_zone(seat, self.cell)
+    def apply(self, table: NewJackCityState, seat: int) -> None:
+        score_zone(table, seat, self.cell)
 
     def phrase(self) -> Phrase:
         said: dict[str, Param] = {"cell": cell_text(self.cell)}
@@ -253,8 +260,8 @@ class Score(BuilderMove):
 class EndTurn(TurnMove):
     """No Builder action, or no more: draw a card, and the turn is over."""
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.end_builders()
+    def apply(self, table: NewJackCityState, seat: int) -> None:
+        end_builders(table)
 
     def phrase(self) -> Phrase:
         return Phrase("move.end-turn", {})
@@ -264,12 +271,10 @@ END_CARDS: Final[TurnMove] = EndCards("end cards", CARD)
 END_TURN: Final[TurnMove] = EndTurn("end turn", BUILDER)
 
 _TURNS: Final = ("0", "1", "2", "3")
-_NUMBER: Final = "(-?(?:0|[1-9][0-9]{0,2}))"
-_CELL: Final = _NUMBER + "," + _NUMBER
-_PLACE: Final = re.compile(rf"place ([A-Z0-9]+) at {_CELL} turned ([0-3])", re.ASCII)
-_CLAIM: Final = re.compile(f"claim {_CELL}", re.ASCII)
-_MOVE: Final = re.compile(f"move {_CELL} to {_CELL}", re.ASCII)
-_SCORE: Final = re.compile(f"score {_CELL}", re.ASCII)
+_PLACE: Final = re.compile(rf"place ([A-Z0-9]+) at {CELL_PATTERN} turned ([0-3])", re.ASCII)
+_CLAIM: Final = re.compile(f"claim {CELL_PATTERN}", re.ASCII)
+_MOVE: Final = re.compile(f"move {CELL_PATTERN} to {CELL_PATTERN}", re.ASCII)
+_SCORE: Final = re.compile(f"score {CELL_PATTERN}", re.ASCII)
 
 
 def parse_move(notation: str) -> Move:
@@ -328,7 +333,7 @@ def _parsed_place(card: Card, cell: int, turned: int) -> Place:
 
 
 def _cell(x: str, y: str, notation: str) -> int:
-    column, row = int(x), int(y)
-    if abs(column) > FARTHEST or abs(row) > FARTHEST or "-0" in (x, y):
+    cell = written_cell(x, y)
+    if cell is None:
         raise BadNotation("unknown-move", text=notation)
-    return cell_at(column, row)
+    return cell

@@ -7,16 +7,19 @@ from typing import Any
 from boroughs.games.new_jack_city.city import LEGAL, City
 from boroughs.games.new_jack_city.city_map import zone_numbers
 from boroughs.games.new_jack_city.components import CARD_NAMED, COLOURS, Face
-from boroughs.games.new_jack_city.grid import column_of, quarter_turns, row_of
+from boroughs.games.new_jack_city.grid import column_of, quarter_turns, row_of, segment_of
 from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import laid_text
 from boroughs.games.new_jack_city.view import CardPlaces, JoinView, PlacementView
 
 
 def places_of(
-    city: City, seat: int, hand: list[str], strict: bool, solo: bool
+    city: City, seat: int, hand: list[str], strict: bool, solo: bool, to_signal: int = 0
 ) -> tuple[CardPlaces, ...]:
-    """The legal places of each card, and by reason those beside the city where it may not lie."""
+    """The legal places of each card, and by reason those beside the city where it may not lie.
+
+    `to_signal`: so many more dollars would signal the end; 0 where none would.
+    """
     slots = list(city.slots.values())
     upright = [_spot(slot, False) for slot in slots]
     flipped = [_spot(slot, True) for slot in slots]
@@ -34,7 +37,7 @@ def places_of(
                     joins = city.joins(slot, face)
                     problem = city.zone_obstacle(joins, seat)
                     if problem == LEGAL:
-                        legal.append(_placement(city, slot, face, joins, numbers, solo))
+                        legal.append(_placement(city, slot, face, joins, numbers, solo, to_signal))
                         continue
                 if problem not in refused:
                     refused[problem] = []
@@ -51,7 +54,13 @@ def _spot(slot: Slot, flipped: bool) -> Any:
 
 
 def _placement(
-    city: City, slot: Slot, face: Face, joins: list[Join], numbers: dict[int, int], solo: bool
+    city: City,
+    slot: Slot,
+    face: Face,
+    joins: list[Join],
+    numbers: dict[int, int],
+    solo: bool,
+    to_signal: int,
 ) -> PlacementView:
     dollars = 0
     home = 0
@@ -71,6 +80,8 @@ def _placement(
         dollars,
         home,
         tuple(zones),
+        0 < to_signal <= dollars,
+        tuple([segment_of(slot.key, side) for side in slot.open_sides if face.roads >> side & 1]),
     )
 
 

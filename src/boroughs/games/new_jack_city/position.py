@@ -3,121 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Final, NoReturn
 
 import msgspec
 
 from boroughs.core.errors import BadNotation, BadPosition
-from boroughs.core.options import OptionValue
 from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
-from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS
-from boroughs.games.new_jack_city.grid import cell_text
+from boroughs.games.new_jack_city.declared import (
+    PositionFields,
+    other_fields,
+    set_fields,
+    set_other_fields,
+    table_fields,
+)
+from boroughs.games.new_jack_city.grid import cell_text, cells_named
 from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.moves import Claim, Place, laid_texts, parse_move
+from boroughs.games.new_jack_city.moves import Place, laid_texts, parse_move
 from boroughs.games.new_jack_city.rules import NewJackCity
-from boroughs.games.new_jack_city.state import PHASES, Developer
+from boroughs.games.new_jack_city.state import OVER, Developer
 
-_MOST = 1_000_000_000_000
-Natural = Annotated[int, msgspec.Meta(ge=0, le=_MOST)]
-Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Seat = Annotated[int, msgspec.Meta(ge=-1, le=16)]
+MOST_SEATS: Final = 6
 
 
-class HoldingsData(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What lies open before a player; the same in a position and in a view."""
-
-    money: Small = 0
-    commercial: Small = 0
-    industrial: Small = 0
-    scored: Small = 0
-    """Zones scored, which breaks ties."""
-
-
-class DeveloperData(HoldingsData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """One player as written down; what is left out is nothing."""
-
-    hand: tuple[str, ...] = ()
-    builders: tuple[str, ...] = ()
-    last_scored: tuple[str, ...] = ()
-    """Of a finished game: a cell of each zone that the final scoring paid."""
-
-
-class TurnData(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Where the game stands; the same in a position and in a view."""
-
-    phase: Literal["first", "deal", "card", "builder", "draw", "over"]
-    first: Small = 0
-    turn: Small = 0
-    acted: bool = False
-    """Whether the card or Builder action that costs no token is spent."""
-    pending: Small = 0
-    """How many cards the player whose turn it is must still draw."""
-    signalled: Seat = NOBODY
-    """Who signalled the end, or -1."""
-    last_turns: Small = 0
-    """How many turns are left after that."""
-    aside: tuple[str, ...] = ()
-    """Alone: cards that could not be placed."""
-
-
-class PositionData(TurnData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
+class PositionData(PositionFields, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """A position as it is written down. The deck holds what lies nowhere else."""
 
-    seats: Natural
-    options: dict[str, OptionValue] = {}
-    now: Natural = 0
     city: tuple[str, ...] = ()
     """The cards in the order of play: `NJ05 at 1,-2 turned 3`."""
     built: tuple[str, ...] = ()
     """A cell of each built zone; alone, what is built follows from the cards."""
-    developers: tuple[DeveloperData, ...] | None = None
 
 
 # Writing
 
 
-def holdings_data(developer: Developer) -> dict[str, int]:
-    return {
-        "money": int(developer.money),
-        "commercial": int(developer.commercial),
-        "industrial": int(developer.industrial),
-        "scored": int(developer.scored),
-    }
-
-
-def turn_data(table: NewJackCity) -> dict[str, Any]:
-    return {
-        "phase": PHASES[table.phase],
-        "first": int(table.first),
-        "turn": int(table.turn),
-        "acted": table.acted,
-        "pending": int(table.pending),
-        "signalled": int(table.signalled),
-        "last_turns": int(table.last_turns),
-        "aside": _names(table.aside),
-    }
-
-
 def position_to_dict(table: NewJackCity) -> dict[str, object]:
     city = table.city
     data = PositionData(
-        **turn_data(table),
+        **table_fields(table),
+        **other_fields(table),
         seats=table.seats,
         options=table.options,
         now=table.now,
         city=tuple(laid_texts(city)),
         built=() if table.solo else tuple([cell_text(city.cell_of[r]) for r in city.built_zones()]),
-        developers=tuple(
-            [
-                DeveloperData(
-                    **holdings_data(developer),
-                    hand=_names(developer.hand),
-                    builders=tuple(map(cell_text, developer.builders)),
-                    last_scored=tuple(map(cell_text, developer.last_scored)),
-                )
-                for developer in table.developers
-            ]
-        ),
     )
     plain: dict[str, object] = msgspec.to_builtins(data)
     return plain
@@ -134,16 +63,16 @@ def without_last_scored(position: Mapping[str, object]) -> dict[str, object]:
     return {**position, "developers": kept}
 
 
-def _names(cards: list[int]) -> tuple[str, ...]:
-    return tuple([CARDS[card].name for card in cards])
-
-
 # Reading
 
 
 def read_position(data: Mapping[str, object]) -> PositionData:
+    """The data in the right shape, or BadPosition. Players who are left out have nothing."""
+    given, seats = dict(data), data.get("seats")
+    if given.get("developers") is None and isinstance(seats, int):
+        given["developers"] = [{}] * min(seats, MOST_SEATS)
     try:
-        return msgspec.convert(data, PositionData)
+        return msgspec.convert(given, PositionData)
     except msgspec.ValidationError as error:
         raise BadPosition("bad-position", problem=str(error)) from None
 
@@ -152,57 +81,23 @@ def refuse(problem: str) -> NoReturn:
     raise BadPosition("bad-position", problem=problem)
 
 
-def set_holdings(developer: Developer, data: HoldingsData) -> None:
-    developer.money = data.money
-    developer.commercial = data.commercial
-    developer.industrial = data.industrial
-    developer.scored = data.scored
-
-
-def set_turn(table: NewJackCity, data: TurnData) -> None:
-    table.phase = PHASES.index(data.phase)
-    table.first = data.first
-    table.turn = data.turn
-    table.acted = data.acted
-    table.pending = data.pending
-    table.signalled = data.signalled
-    table.last_turns = data.last_turns
-    table.aside = [_card(name) for name in data.aside]
-
-
 def fill(table: NewJackCity, data: PositionData) -> None:
     """Makes a bare table this position, or refuses it."""
-    table.set_up()
+    table.city.lay_plant()
     table.now = data.now
-    players = data.developers
-    if players is None:
-        players = tuple(DeveloperData() for _ in range(table.seats))
-    if len(players) != table.seats or data.turn >= table.seats or data.first >= table.seats:
+    players = len(data.developers)
+    if players != table.seats or data.turn >= table.seats or data.first >= table.seats:
         refuse("seats that are not at the table")
-    set_turn(table, data)
+    set_fields(table, data)
     _lay_cards(table, data.city)
     _build_zones(table, data.built)
-    for developer, written in zip(table.developers, players, strict=True):
-        _fill_developer(table, developer, written)
-    _fill_deck(table)
+    set_other_fields(table, data)
+    for developer in table.developers:
+        _check_developer(table, developer)
+    _check_cards(table)
+    table.derive()
     if table.commercial_stock() < 0 or table.industrial_stock() < 0:
         refuse("more tokens than there are")
-
-
-def _card(name: str) -> int:
-    card = CARD_NAMED.get(name)
-    if card is None:
-        refuse(f"no card is called {name}")
-    return card.index
-
-
-def _cell(text: str) -> int:
-    try:
-        move = parse_move(f"claim {text}")
-    except BadNotation:
-        refuse(f"{text} is no cell")
-    assert isinstance(move, Claim)
-    return move.cell
 
 
 def _lay_cards(table: NewJackCity, city: tuple[str, ...]) -> None:
@@ -230,43 +125,32 @@ def _build_zones(table: NewJackCity, built: tuple[str, ...]) -> None:
             city.build(root)
         return
     for text in built:
-        root = city.zone_at(_cell(text))
+        root = city.zone_at(cells_named([text])[0])
         if root == NO_PROPERTY or city.built[root] or city.value[root] < least:
             refuse(f"no built zone can be at {text}")
         city.build(root)
 
 
-def _fill_developer(table: NewJackCity, developer: Developer, data: DeveloperData) -> None:
-    set_holdings(developer, data)
-    developer.hand = sorted(_card(name) for name in data.hand)
-    if len(data.builders) > (0 if table.solo else developer.most_builders):
+def _check_developer(table: NewJackCity, developer: Developer) -> None:
+    """Puts the Builders into their zones, or refuses them."""
+    if len(developer.builders) > (0 if table.solo else table.box.numbers.builders):
         refuse("too many Builders")
-    for text in data.builders:
-        cell = _cell(text)
+    for cell in developer.builders:
         root = table.city.zone_at(cell)
         if root == NO_PROPERTY or root not in table.city.free:
-            refuse(f"no Builder can stand at {text}")
+            refuse(f"no Builder can stand at {cell_text(cell)}")
         table.city.claim(root, developer.seat)
-        developer.builders.append(cell)
-    _fill_last_scored(table, developer, data)
-
-
-def _fill_last_scored(table: NewJackCity, developer: Developer, data: DeveloperData) -> None:
-    if data.last_scored and (table.solo or data.scored < len(data.last_scored)):
+    if developer.last_scored and (table.solo or developer.scored < len(developer.last_scored)):
         refuse("more zones in the final scoring than were scored")
-    for text in data.last_scored:
-        cell = _cell(text)
+    for cell in developer.last_scored:
         root = table.city.zone_at(cell)
-        if PHASES[table.phase] == "over" and root != NO_PROPERTY and table.city.built[root]:
-            developer.last_scored.append(cell)
-        else:
-            refuse(f"no zone of the final scoring can be at {text}")
+        if table.phase != OVER or root == NO_PROPERTY or not table.city.built[root]:
+            refuse(f"no zone of the final scoring can be at {cell_text(cell)}")
 
 
-def _fill_deck(table: NewJackCity) -> None:
+def _check_cards(table: NewJackCity) -> None:
     gone = [face.card.index for face in table.city.faces] + table.aside
     for developer in table.developers:
         gone += developer.hand
     if len(set(gone)) != len(gone) or not set(gone) <= set(table.box.cards):
         refuse("a card that lies in two places, or is not in the box")
-    table.deck = [card for card in table.box.cards if card not in gone]

@@ -12,8 +12,9 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
 from boroughs.core.state import NO_SEATS
-from boroughs.games.new_jack_city.city import LEGAL
+from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
 from boroughs.games.new_jack_city.components import CARDS, COLOUR_OF, Face
+from boroughs.games.new_jack_city.copying import copy_fields
 from boroughs.games.new_jack_city.moves import (
     END_CARDS,
     END_TURN,
@@ -33,18 +34,19 @@ from boroughs.games.new_jack_city.state import (
     OVER,
     Chosen,
     Drawn,
+    NewJackCityState,
 )
-from boroughs.games.new_jack_city.turn import Turn
+from boroughs.games.new_jack_city.turn import begin_deal, draw
 
 _SEAT: Final = [(seat,) for seat in range(16)]
 
 
-class NewJackCity(Turn):
+class NewJackCity(NewJackCityState):
     """The game as the engine plays it."""
 
     def copy(self) -> NewJackCity:
         twin = NewJackCity(self.seats, self.options, self.box)
-        self.copy_to(twin)
+        copy_fields(self, twin)
         return twin
 
     # Acting
@@ -58,6 +60,17 @@ class NewJackCity(Turn):
         if seat not in self.to_act():
             return []
         return self._card_moves(seat) if self.phase == CARD else self._builder_moves(seat)
+
+    def lists_all_moves(self, seat: int) -> bool:
+        """Of a card that looks the same upside down only one way is listed, of a zone only one cell."""
+        if self.phase == CARD:
+            return not any(CARDS[card].symmetric for card in self.developers[seat].hand)
+        city = self.city
+        for cell in city.cells:
+            root = city.zone_at(cell)
+            if root != NO_PROPERTY and not city.built[root] and cell != city.cell_of[root]:
+                return False
+        return True
 
     def _card_moves(self, seat: int) -> list[Move]:
         """Every place for every card; of a card that looks the same upside down only one way."""
@@ -89,7 +102,7 @@ class NewJackCity(Turn):
                 bonus = self.box.numbers.bonus_of(value)
                 moves.append(Score(cell, COLOUR_OF[root], value, bonus))
         targets = sorted(city.free, key=lambda zone: city.cell_of[zone])
-        if developer.free_builders() > 0:
+        if self.free_builders(developer) > 0:
             for root in targets:
                 moves.append(Claim(city.cell_of[root], COLOUR_OF[root], city.value[root]))
         for cell in developer.builders:
@@ -134,10 +147,10 @@ class NewJackCity(Turn):
 
     def resolve(self, outcome: Outcome) -> None:
         if isinstance(outcome, Chosen):
-            self.begin_deal(outcome.seat)
+            begin_deal(self, outcome.seat)
             return
         assert isinstance(outcome, Drawn)
-        self.draw(outcome.card)
+        draw(self, outcome.card)
 
     # Knowing
 

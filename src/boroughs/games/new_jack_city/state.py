@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Annotated, Final, Literal, TypeAlias
 
+import msgspec
 from mypy_extensions import i64
 
 from boroughs.core.chance import Outcome
+from boroughs.core.errors import BadPosition
+from boroughs.core.fields import Apart, Coded, Derived, Missing, PositionOnly, WrittenAs
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.city import City
-from boroughs.games.new_jack_city.components import (
-    CARDS,
-    Box,
-    Card,
-)
+from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, Box, Card
+from boroughs.games.new_jack_city.grid import cell_texts, cells_named
 from boroughs.games.new_jack_city.joining import NOBODY
 
 # The parts of a game, in their order.
@@ -25,6 +26,12 @@ BUILDER: Final = 3
 DRAW: Final = 4
 OVER: Final = 5
 PHASES: Final = ("first", "deal", "card", "builder", "draw", "over")
+PhaseName: TypeAlias = Literal["first", "deal", "card", "builder", "draw", "over"]
+
+# Within what numbers are written.
+Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000_000)]
+Small: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=16)]
 
 DECK: Final = "deck"
 
@@ -48,92 +55,104 @@ class Chosen(Outcome):
 DRAWS: Final[list[Outcome]] = [Drawn(card) for card in CARDS]
 
 
+def phase_name(phase: int) -> str:
+    return PHASES[phase]
+
+
+def phase_named(name: str) -> int:
+    return PHASES.index(name)
+
+
+def card_names(cards: list[int]) -> tuple[str, ...]:
+    return tuple([CARDS[card].name for card in cards])
+
+
+def cards_named(names: Iterable[str]) -> list[int]:
+    """These cards in this order, or BadPosition."""
+    found: list[int] = []
+    for name in names:
+        if name not in CARD_NAMED:
+            raise BadPosition("bad-position", problem=f"no card is called {name}")
+        found.append(CARD_NAMED[name].index)
+    return found
+
+
+def hand_named(names: Iterable[str]) -> list[int]:
+    return sorted(cards_named(names))
+
+
 class Developer:
     """A player: what lies in hand and before it, and where its Builders stand."""
 
-    def __init__(self, seat: int, most_builders: int) -> None:
+    def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.most_builders = most_builders
-        self.hand: list[int] = []
+        self.money: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
+        self.commercial: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
+        """Tokens that buy another card, or, the next, another Builder action."""
+        self.industrial: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
+        self.scored: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
+        """How many zones this player has scored, which breaks ties."""
+        self.hand: Annotated[
+            list[int], Coded(card_names, hand_named), PositionOnly, Missing(())
+        ] = []
         """In the order of the cards' numbers."""
-        self.money: i64 = 0
-        self.commercial: i64 = 0
-        self.industrial: i64 = 0
-        self.builders: list[int] = []
+        self.builders: Annotated[
+            list[int], Coded(cell_texts, cells_named), PositionOnly, Missing(())
+        ] = []
         """The cells on which Builders stand; the others are free."""
-        self.scored: i64 = 0
-        """How many zones this player has scored."""
-        self.last_scored: list[int] = []
-        """The cells from which the final scoring called Builders home."""
-
-    def copy(self) -> Developer:
-        twin = Developer(self.seat, self.most_builders)
-        twin.hand = self.hand.copy()
-        twin.money = self.money
-        twin.commercial = self.commercial
-        twin.industrial = self.industrial
-        twin.builders = self.builders.copy()
-        twin.scored = self.scored
-        twin.last_scored = self.last_scored.copy()
-        return twin
+        self.last_scored: Annotated[
+            list[int], Coded(cell_texts, cells_named), PositionOnly, Missing(())
+        ] = []
+        """Of a finished game: the cells from which the final scoring called Builders home."""
 
     def take(self, card: int) -> None:
         self.hand.append(card)
         self.hand.sort()
 
-    def free_builders(self) -> int:
-        return self.most_builders - len(self.builders)
 
-
-class Position(State):
+class NewJackCityState(State):
     """Everything on the table. The order of the deck is not decided before a card is drawn."""
 
     def __init__(self, seats: int, options: Options, box: Box) -> None:
         super().__init__(seats, options)
         self.box = box
-        self.solo: bool = seats == 1
-        self.strict: bool = bool(options["strict_roads"])
-        self.city = City(box.numbers)
-        self.developers: list[Developer] = []
-        self.deck: list[int] = []
-        """The cards that nobody has drawn, in the order of their numbers."""
-        self.aside: list[int] = []
-        """Alone: cards that could not be placed."""
-        self.phase: i64 = FIRST
-        self.first: i64 = 0
-        self.turn: i64 = 0
-        self.acted: bool = False
+        self.solo = seats == 1
+        self.strict = bool(options["strict_roads"])
+        self.phase: Annotated[i64, Coded(phase_name, phase_named), WrittenAs(PhaseName)] = FIRST
+        self.first: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
+        """Who began."""
+        self.turn: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
+        """Whose turn it is."""
+        self.acted: Annotated[bool, Missing(False)] = False
         """Whether the one card or Builder action that costs no token is spent."""
-        self.pending: i64 = 0
+        self.pending: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
         """How many cards the player whose turn it is must still draw."""
-        self.signalled: i64 = NOBODY
-        """Who signalled the end."""
-        self.last_turns: i64 = 0
+        self.signalled: Annotated[i64, WrittenAs(Seat), Missing(NOBODY)] = NOBODY
+        """Who signalled the end, or -1."""
+        self.last_turns: Annotated[i64, WrittenAs(Small), Missing(0)] = 0
         """How many turns are left after that."""
+        self.aside: Annotated[list[int], Coded(card_names, cards_named), Missing(())] = []
+        """Alone: cards that could not be placed."""
+        self.developers: Annotated[list[Developer], PositionOnly] = []
+        self.city: Annotated[City, Apart] = City(box.numbers)
+        self.deck: Annotated[list[int], Derived] = []
+        """The cards that nobody has drawn, in the order of their numbers."""
+
+    def derive(self) -> None:
+        """What lies nowhere else is in the deck."""
+        gone = {face.card.index for face in self.city.faces}
+        gone.update(self.aside)
+        for developer in self.developers:
+            gone.update(developer.hand)
+        self.deck = [card for card in self.box.cards if card not in gone]
 
     def set_up(self) -> None:
         self.city.lay_plant()
-        builders = self.box.numbers.builders
-        self.developers = [Developer(seat, builders) for seat in range(self.seats)]
+        self.developers = [Developer(seat) for seat in range(self.seats)]
         self.deck = list(self.box.cards)
         if self.solo:
             self.phase = DRAW
             self.pending = 1
-
-    def copy_to(self, twin: Position) -> None:
-        """Makes a bare position equal to this one."""
-        twin.now = self.now
-        twin.city = self.city.copy()
-        twin.developers = [developer.copy() for developer in self.developers]
-        twin.deck = self.deck.copy()
-        twin.aside = self.aside.copy()
-        twin.phase = self.phase
-        twin.first = self.first
-        twin.turn = self.turn
-        twin.acted = self.acted
-        twin.pending = self.pending
-        twin.signalled = self.signalled
-        twin.last_turns = self.last_turns
 
     def developer(self) -> Developer:
         """Whose turn it is."""
@@ -142,6 +161,10 @@ class Position(State):
     def target(self) -> int:
         """The money that signals the end."""
         return self.box.targets.get(self.seats, 0)
+
+    def free_builders(self, developer: Developer) -> int:
+        """How many Builders of this player stand nowhere."""
+        return self.box.numbers.builders - len(developer.builders)
 
     # Cards and tokens
 

@@ -1,4 +1,7 @@
-"""What happens in a turn: cards laid, Builders at work, cards drawn, and how the game ends."""
+"""What happens in a turn: cards laid, Builders at work, cards drawn, and how the game ends.
+
+A turn is a card, a Builder action, a draw; alone, a draw and a card.
+"""
 
 from __future__ import annotations
 
@@ -22,267 +25,293 @@ from boroughs.games.new_jack_city.state import (
     DRAW,
     OVER,
     Developer,
-    Position,
+    NewJackCityState,
 )
 
+# Cards
 
-class Turn(Position):
-    """A card, a Builder action, a draw; alone, a draw and a card."""
 
-    # Cards
+def place_card(table: NewJackCityState, seat: int, face: Face, key: int) -> None:
+    developer = table.developers[seat]
+    if table.acted:
+        developer.commercial -= 1
+        if table.events is not None:
+            table.tell("spent-commercial", {"seat": seat})
+    table.acted = True
+    lay_card(table, developer, face, key)
+    if table.solo:
+        _go_on_alone(table)
+    elif developer.commercial == 0 or not developer.hand:
+        end_cards(table)
 
-    def place(self, seat: int, face: Face, key: int) -> None:
-        developer = self.developers[seat]
-        if self.acted:
-            developer.commercial -= 1
-            if self.events is not None:
-                self.tell("spent-commercial", {"seat": seat})
-        self.acted = True
-        self.lay_card(developer, face, key)
-        if self.solo:
-            self._go_on_alone()
-        elif developer.commercial == 0 or not developer.hand:
-            self.end_cards()
 
-    def end_cards(self) -> None:
-        self.phase = BUILDER
-        self.acted = False
+def end_cards(table: NewJackCityState) -> None:
+    table.phase = BUILDER
+    table.acted = False
 
-    # Builders
 
-    def claim(self, seat: int, cell: int) -> None:
-        self._spend_action(seat)
-        root = self.city.zone_at(cell)
-        self.city.claim(root, seat)
-        self.developers[seat].builders.append(cell)
-        self.tell_zone("claimed", seat, root)
-        self._after_action()
+# Builders
 
-    def move_builder(self, seat: int, start: int, cell: int) -> None:
-        self._spend_action(seat)
-        city = self.city
-        left = city.zone_at(start)
-        root = city.zone_at(cell)
-        builders = self.developers[seat].builders
-        for index in range(len(builders)):
-            if city.zone_at(builders[index]) == left:
-                builders[index] = cell
-        city.release(left)
-        city.claim(root, seat)
-        self.tell_zone("moved", seat, root)
-        self._after_action()
 
-    def score_zone(self, seat: int, cell: int) -> None:
-        self._spend_action(seat)
-        root = self.city.zone_at(cell)
-        value = self.build_zone(seat, root)
-        self.tell_zone("scored", seat, root)
-        bonus = self.box.numbers.bonus_of(value)
-        self.give_bonus(self.developers[seat], COLOUR_OF[root], bonus)
-        self._after_action()
+def claim_zone(table: NewJackCityState, seat: int, cell: int) -> None:
+    _spend_action(table, seat)
+    root = table.city.zone_at(cell)
+    table.city.claim(root, seat)
+    table.developers[seat].builders.append(cell)
+    tell_zone(table, "claimed", seat, root)
+    _after_action(table)
 
-    def _spend_action(self, seat: int) -> None:
-        if self.acted:
-            self.developers[seat].industrial -= 1
-            if self.events is not None:
-                self.tell("spent-industrial", {"seat": seat})
-        self.acted = True
 
-    def _after_action(self) -> None:
-        if self.pending == 0 and self.developer().industrial == 0:
-            self.end_builders()
+def move_builder(table: NewJackCityState, seat: int, start: int, cell: int) -> None:
+    _spend_action(table, seat)
+    city = table.city
+    left = city.zone_at(start)
+    root = city.zone_at(cell)
+    builders = table.developers[seat].builders
+    for index in range(len(builders)):
+        if city.zone_at(builders[index]) == left:
+            builders[index] = cell
+    city.release(left)
+    city.claim(root, seat)
+    tell_zone(table, "moved", seat, root)
+    _after_action(table)
 
-    def end_builders(self) -> None:
-        """The card at the end of a turn is not a choice."""
-        self.phase = DRAW
-        self.pending = min(1, self.cards_left())
-        if self.pending == 0:
-            self._end_turn()
 
-    # What that brings
+def score_zone(table: NewJackCityState, seat: int, cell: int) -> None:
+    _spend_action(table, seat)
+    root = table.city.zone_at(cell)
+    value = build_zone(table, seat, root)
+    tell_zone(table, "scored", seat, root)
+    bonus = table.box.numbers.bonus_of(value)
+    give_bonus(table, table.developers[seat], COLOUR_OF[root], bonus)
+    _after_action(table)
 
-    def lay_card(self, developer: Developer, face: Face, key: int) -> None:
-        developer.hand.remove(face.card.index)
-        if self.events is not None:
-            turned = quarter_turns(key, face.flipped)
-            said: dict[str, Param] = {"seat": developer.seat, "card": face.card.name}
-            self.tell("placed", {**said, "cell": cell_text(key // 2), "turned": turned})
-        for join in self.city.lay(self.city.slots[key], face):
-            self._after_join(developer, join)
 
-    def _after_join(self, developer: Developer, join: Join) -> None:
-        """What a zone that has grown brings: pay for what becomes built, a Builder home."""
-        city = self.city
-        root = city.root(join.own[0])
-        if self.solo:
-            if not join.built and join.value >= self.box.numbers.least:
-                city.build(root)
-                self.tell_zone("built", developer.seat, root)
-            return
-        if join.built:
-            developer.money += join.gain
-            if self.events is not None:
-                said: dict[str, Param] = {"seat": developer.seat, "dollars": int(join.gain)}
-                self.tell("extended", {**said, "colour": COLOURS[join.colour]})
-            self._call_home(developer, root, 0)
-        elif join.builders > 1:
-            self._call_home(self.developers[join.holder], root, 1)
+def _spend_action(table: NewJackCityState, seat: int) -> None:
+    if table.acted:
+        table.developers[seat].industrial -= 1
+        if table.events is not None:
+            table.tell("spent-industrial", {"seat": seat})
+    table.acted = True
 
-    def _call_home(self, developer: Developer, root: int, stay: int) -> None:
-        """All Builders in this zone but the first so many come home."""
-        left: list[int] = []
-        for cell in developer.builders:
-            if self.city.zone_at(cell) != root:
-                left.append(cell)
-            elif stay > 0:
-                left.append(cell)
-                stay -= 1
-            elif self.events is not None:
-                self.tell("came-home", {"seat": developer.seat, "cell": cell_text(cell)})
-        developer.builders = left
 
-    def build_zone(self, seat: int, root: int) -> int:
-        """Money for the zone, the Builder home, the zone built; its value."""
-        developer = self.developers[seat]
-        value = self.city.value[root]
-        developer.money += value
-        developer.scored += 1
-        developer.builders = [c for c in developer.builders if self.city.zone_at(c) != root]
-        self.city.build(root)
-        return value
+def _after_action(table: NewJackCityState) -> None:
+    if table.pending == 0 and table.developer().industrial == 0:
+        end_builders(table)
 
-    def give_bonus(self, developer: Developer, colour: int, count: int) -> None:
-        """Green draws cards; of tokens what is left of the stock (NJC-17)."""
-        said: dict[str, Param] = {"seat": developer.seat}
-        if colour == GREEN:
-            self.pending = min(count, self.cards_left())
-            return
-        if colour == BLUE:
-            count = min(count, self.commercial_stock())
-            developer.commercial += count
-            self.tell("won-commercial", {**said, "tokens": count})
+
+def end_builders(table: NewJackCityState) -> None:
+    """The card at the end of a turn is not a choice."""
+    table.phase = DRAW
+    table.pending = min(1, table.cards_left())
+    if table.pending == 0:
+        _end_turn(table)
+
+
+# What that brings
+
+
+def lay_card(table: NewJackCityState, developer: Developer, face: Face, key: int) -> None:
+    developer.hand.remove(face.card.index)
+    if table.events is not None:
+        turned = quarter_turns(key, face.flipped)
+        said: dict[str, Param] = {"seat": developer.seat, "card": face.card.name}
+        table.tell("placed", {**said, "cell": cell_text(key // 2), "turned": turned})
+    for join in table.city.lay(table.city.slots[key], face):
+        _after_join(table, developer, join)
+
+
+def _after_join(table: NewJackCityState, developer: Developer, join: Join) -> None:
+    """What a zone that has grown brings: pay for what becomes built, a Builder home."""
+    city = table.city
+    root = city.root(join.own[0])
+    if table.solo:
+        if not join.built and join.value >= table.box.numbers.least:
+            city.build(root)
+            tell_zone(table, "built", developer.seat, root)
+        return
+    if join.built:
+        developer.money += join.gain
+        if table.events is not None:
+            said: dict[str, Param] = {"seat": developer.seat, "dollars": int(join.gain)}
+            table.tell("extended", {**said, "colour": COLOURS[join.colour]})
+        _call_home(table, developer, root, 0)
+    elif join.builders > 1:
+        _call_home(table, table.developers[join.holder], root, 1)
+
+
+def _call_home(table: NewJackCityState, developer: Developer, root: int, stay: int) -> None:
+    """All Builders in this zone but the first so many come home."""
+    left: list[int] = []
+    for cell in developer.builders:
+        if table.city.zone_at(cell) != root:
+            left.append(cell)
+        elif stay > 0:
+            left.append(cell)
+            stay -= 1
+        elif table.events is not None:
+            table.tell("came-home", {"seat": developer.seat, "cell": cell_text(cell)})
+    developer.builders = left
+
+
+def build_zone(table: NewJackCityState, seat: int, root: int) -> int:
+    """Money for the zone, the Builder home, the zone built; its value."""
+    developer = table.developers[seat]
+    value = table.city.value[root]
+    developer.money += value
+    developer.scored += 1
+    developer.builders = [c for c in developer.builders if table.city.zone_at(c) != root]
+    table.city.build(root)
+    return value
+
+
+def give_bonus(table: NewJackCityState, developer: Developer, colour: int, count: int) -> None:
+    """Green draws cards; of tokens what is left of the stock (NJC-17)."""
+    said: dict[str, Param] = {"seat": developer.seat}
+    if colour == GREEN:
+        table.pending = min(count, table.cards_left())
+        return
+    if colour == BLUE:
+        count = min(count, table.commercial_stock())
+        developer.commercial += count
+        table.tell("won-commercial", {**said, "tokens": count})
+    else:
+        count = min(count, table.industrial_stock())
+        developer.industrial += count
+        table.tell("won-industrial", {**said, "tokens": count})
+
+
+def tell_zone(table: NewJackCityState, code: str, seat: int, root: int) -> None:
+    if table.events is not None:
+        cell = cell_text(table.city.cell_of[root])
+        colour = COLOURS[COLOUR_OF[root]]
+        said: dict[str, Param] = {"seat": seat, "cell": cell, "colour": colour}
+        table.tell(code, {**said, "value": table.city.value[root]})
+
+
+# Cards drawn
+
+
+def begin_deal(table: NewJackCityState, first: int) -> None:
+    table.first = table.turn = first
+    table.tell("first-player", {"seat": first})
+    table.phase = DEAL
+
+
+def draw(table: NewJackCityState, card: int) -> None:
+    """Into the hand of whose turn it is, and on to what was waiting for the card."""
+    table.deck.remove(card)
+    developer = table.developer()
+    developer.take(card)
+    _tell_drawn(table, int(developer.seat), CARDS[card].name)
+    if table.phase == DEAL:
+        _deal_on(table, developer)
+        return
+    table.pending -= 1
+    if table.solo:
+        _find_place(table, card)
+    elif table.pending == 0:
+        if table.phase == DRAW:
+            _end_turn(table)
         else:
-            count = min(count, self.industrial_stock())
-            developer.industrial += count
-            self.tell("won-industrial", {**said, "tokens": count})
+            _after_action(table)
 
-    def tell_zone(self, code: str, seat: int, root: int) -> None:
-        if self.events is not None:
-            cell = cell_text(self.city.cell_of[root])
-            colour = COLOURS[COLOUR_OF[root]]
-            said: dict[str, Param] = {"seat": seat, "cell": cell, "colour": colour}
-            self.tell(code, {**said, "value": self.city.value[root]})
 
-    # Cards drawn
+def _deal_on(table: NewJackCityState, developer: Developer) -> None:
+    """From the first player clockwise; `turn` tells whose hand is filled."""
+    if len(developer.hand) == table.box.hand:
+        table.turn = (table.turn + 1) % table.seats
+        if table.turn == table.first:
+            _begin_turn(table)
 
-    def begin_deal(self, first: int) -> None:
-        self.first = self.turn = first
-        self.tell("first-player", {"seat": first})
-        self.phase = DEAL
 
-    def draw(self, card: int) -> None:
-        """Into the hand of whose turn it is, and on to what was waiting for the card."""
-        self.deck.remove(card)
-        developer = self.developer()
-        developer.take(card)
-        self._tell_drawn(int(developer.seat), CARDS[card].name)
-        if self.phase == DEAL:
-            self._deal_on(developer)
-            return
-        self.pending -= 1
-        if self.solo:
-            self._find_place(card)
-        elif self.pending == 0:
-            if self.phase == DRAW:
-                self._end_turn()
-            else:
-                self._after_action()
+# From turn to turn
 
-    def _deal_on(self, developer: Developer) -> None:
-        """From the first player clockwise; `turn` tells whose hand is filled."""
-        if len(developer.hand) == self.box.hand:
-            self.turn = (self.turn + 1) % self.seats
-            if self.turn == self.first:
-                self._begin_turn()
 
-    # From turn to turn
+def _begin_turn(table: NewJackCityState) -> None:
+    table.phase = CARD
+    table.acted = False
+    table.tell("turn", {"seat": int(table.turn)})
+    if not table.developer().hand:
+        end_cards(table)
 
-    def _begin_turn(self) -> None:
-        self.phase = CARD
-        self.acted = False
-        self.tell("turn", {"seat": int(self.turn)})
-        if not self.developer().hand:
-            self.end_cards()
 
-    def _end_turn(self) -> None:
-        """At the target, not only past it, and with the last card drawn the end is signalled (NJC-30)."""
-        if self.signalled != NOBODY:
-            self.last_turns -= 1
-        elif self.developer().money >= self.target() or self.cards_left() == 0:
-            self.signalled = self.turn
-            self.last_turns = self.seats - 1
-            self.tell("signalled", {"seat": int(self.turn)})
-        if self.signalled != NOBODY and self.last_turns == 0:
-            self._end_game()
-            return
-        self.turn = (self.turn + 1) % self.seats
-        self._begin_turn()
+def _end_turn(table: NewJackCityState) -> None:
+    """At the target, not only past it, and with the last card drawn the end is signalled (NJC-30)."""
+    if table.signalled != NOBODY:
+        table.last_turns -= 1
+    elif table.developer().money >= table.target() or table.cards_left() == 0:
+        table.signalled = table.turn
+        table.last_turns = table.seats - 1
+        table.tell("signalled", {"seat": int(table.turn)})
+    if table.signalled != NOBODY and table.last_turns == 0:
+        _end_game(table)
+        return
+    table.turn = (table.turn + 1) % table.seats
+    _begin_turn(table)
 
-    def _end_game(self) -> None:
-        """All claimed zones that are large enough, then a dollar for each token and card (NJC-31)."""
-        city, numbers = self.city, self.box.numbers
-        for developer in self.developers:
-            for cell in developer.builders.copy():
-                root = city.zone_at(cell)
-                if self.may_be_scored(root):
-                    self.build_zone(developer.seat, root)
-                    developer.last_scored.append(cell)
-                    self.tell_zone("last-scored", developer.seat, root)
-        for developer in self.developers:
-            tokens = int(developer.commercial + developer.industrial)
-            cards = len(developer.hand)
-            developer.money += numbers.token_dollars * tokens + numbers.card_dollars * cards
-            said = {"seat": developer.seat, "tokens": tokens, "cards": cards}
-            self.tell("last-dollars", {**said, "dollars": int(developer.money)})
-        self.phase = OVER
-        self._tell_result()
 
-    def _tell_result(self) -> None:
-        result = self.result()
-        if self.events is not None and result is not None:
-            self.tell("won", {"seats": result.winners})
+def _end_game(table: NewJackCityState) -> None:
+    """All claimed zones that are large enough, then a dollar for each token and card (NJC-31)."""
+    city, numbers = table.city, table.box.numbers
+    for developer in table.developers:
+        for cell in developer.builders.copy():
+            root = city.zone_at(cell)
+            if table.may_be_scored(root):
+                build_zone(table, developer.seat, root)
+                developer.last_scored.append(cell)
+                tell_zone(table, "last-scored", developer.seat, root)
+    for developer in table.developers:
+        tokens = int(developer.commercial + developer.industrial)
+        cards = len(developer.hand)
+        developer.money += numbers.token_dollars * tokens + numbers.card_dollars * cards
+        said = {"seat": developer.seat, "tokens": tokens, "cards": cards}
+        table.tell("last-dollars", {**said, "dollars": int(developer.money)})
+    table.phase = OVER
+    _tell_result(table)
 
-    # Alone
 
-    def _find_place(self, card: int) -> None:
-        """The card is to be placed, or set aside where it fits nowhere (NJC-40)."""
-        self.phase = CARD
-        city = self.city
-        for face in CARDS[card].distinct:
-            for slot in city.slots.values():
-                if city.obstacle(slot, face, 0, self.strict) == LEGAL:
-                    return
-        self.developers[0].hand.remove(card)
-        self.aside.append(card)
-        self.tell("set-aside", {"card": CARDS[card].name})
-        self._go_on_alone()
+def _tell_result(table: NewJackCityState) -> None:
+    result = table.result()
+    if table.events is not None and result is not None:
+        table.tell("won", {"seats": result.winners})
 
-    def _go_on_alone(self) -> None:
-        self.phase = DRAW
-        self.acted = False
-        self.pending = 1
-        if self.cards_left() == 0:
-            self.pending = 0
-            self.phase = OVER
-            self.tell("finished", {"value": self.unbuilt()})
 
-    # Telling
+# Alone
 
-    def _tell_drawn(self, seat: int, card: str) -> None:
-        if self.events is None:
-            return
-        if self.solo:
-            self.tell("drew", {"card": card})
-            return
-        self.tell("drew", {"card": card}, only(seat))
-        self.tell("drew-unseen", {"seat": seat}, all_but(seat))
+
+def _find_place(table: NewJackCityState, card: int) -> None:
+    """The card is to be placed, or set aside where it fits nowhere (NJC-40)."""
+    table.phase = CARD
+    city = table.city
+    for face in CARDS[card].distinct:
+        for slot in city.slots.values():
+            if city.obstacle(slot, face, 0, table.strict) == LEGAL:
+                return
+    table.developers[0].hand.remove(card)
+    table.aside.append(card)
+    table.tell("set-aside", {"card": CARDS[card].name})
+    _go_on_alone(table)
+
+
+def _go_on_alone(table: NewJackCityState) -> None:
+    table.phase = DRAW
+    table.acted = False
+    table.pending = 1
+    if table.cards_left() == 0:
+        table.pending = 0
+        table.phase = OVER
+        table.tell("finished", {"value": table.unbuilt()})
+
+
+# Telling
+
+
+def _tell_drawn(table: NewJackCityState, seat: int, card: str) -> None:
+    if table.events is None:
+        return
+    if table.solo:
+        table.tell("drew", {"card": card})
+        return
+    table.tell("drew", {"card": card}, only(seat))
+    table.tell("drew-unseen", {"seat": seat}, all_but(seat))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
-from boroughs.core.view import View, with_fields
 from boroughs.games.new_jack_city.city_map import Point, Segment
 from boroughs.games.new_jack_city.city_view import (
     CellView,
@@ -19,16 +17,17 @@ from boroughs.games.new_jack_city.city_view import (
     map_of,
 )
 from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, COLOURS, SIDES, Numbers
+from boroughs.games.new_jack_city.copying import copy_city
+from boroughs.games.new_jack_city.declared import (
+    HoldingsData,
+    TableData,
+    set_fields,
+    set_shown_developer_fields,
+    shown_developer_fields,
+    table_fields,
+)
 from boroughs.games.new_jack_city.grid import cell_at, column_of, row_of
 from boroughs.games.new_jack_city.joining import NOBODY
-from boroughs.games.new_jack_city.position import (
-    HoldingsData,
-    TurnData,
-    holdings_data,
-    set_holdings,
-    set_turn,
-    turn_data,
-)
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import Developer
 
@@ -93,6 +92,10 @@ class PlacementView(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What it pays at once."""
     builders_home: int
     zones: tuple[JoinView, ...]
+    signals: bool = False
+    """Whether what it pays reaches the sum that signals the end."""
+    shuts: tuple[Segment, ...] = ()
+    """The pieces of its road that come to lie along a zone on the table: there that cannot grow any more."""
 
 
 class CardPlaces(msgspec.Struct, frozen=True, gc=False):
@@ -115,6 +118,8 @@ class ScoringView(msgspec.Struct, frozen=True, gc=False):
     commercial: int
     """How many tokens it gives, of those that are left in the stock."""
     industrial: int
+    signals: bool = False
+    """Whether its dollars reach the sum that signals the end."""
 
 
 class FinalZone(msgspec.Struct, frozen=True, gc=False):
@@ -136,15 +141,7 @@ class FinalView(msgspec.Struct, frozen=True, gc=False):
     """and for cards in hand."""
 
 
-if TYPE_CHECKING:
-
-    class _TurnView(View, TurnData, frozen=True, gc=False, kw_only=True):
-        """The shared fields of both."""
-else:
-    _TurnView = with_fields(View, TurnData)
-
-
-class NewJackCityView(_TurnView, frozen=True, gc=False, kw_only=True):
+class NewJackCityView(TableData, frozen=True, gc=False, kw_only=True):
     """The table, with everything that a board needs to be drawn and played on."""
 
     target: int
@@ -181,7 +178,7 @@ def view_of(table: NewJackCity, viewer: Viewer) -> NewJackCityView:
     own = 0 if table.solo else viewer
     hand = table.developers[own].hand if own is not None else []
     return NewJackCityView(
-        **turn_data(table),
+        **table_fields(table),
         game=table.box.name,
         viewer=viewer,
         seats=table.seats,
@@ -224,10 +221,10 @@ def _card_views(numbers: Numbers) -> list[CardView]:
 def _developer(table: NewJackCity, developer: Developer) -> DeveloperView:
     behind = (developer.seat - int(table.turn)) % table.seats
     return DeveloperView(
-        **holdings_data(developer),
+        **shown_developer_fields(developer),
         cards=len(developer.hand),
         builders=tuple([(column_of(cell), row_of(cell)) for cell in developer.builders]),
-        free_builders=0 if table.solo else developer.free_builders(),
+        free_builders=0 if table.solo else table.free_builders(developer),
         last_turn=table.signalled != NOBODY and behind < table.last_turns,
         last_scored=tuple([(column_of(cell), row_of(cell)) for cell in developer.last_scored]),
     )
@@ -243,11 +240,11 @@ def imagine_into(table: NewJackCity, view: NewJackCityView, dice: Dice) -> None:
     other in a hidden hand.
     """
     table.set_up()
-    set_turn(table, view)
+    set_fields(table, view)
     pile = [CARD_NAMED[name].index for name in view.unseen]
     for seat, seen in enumerate(view.developers):
         developer = table.developers[seat]
-        set_holdings(developer, seen)
+        set_shown_developer_fields(developer, seen)
         developer.builders = [cell_at(x, y) for x, y in seen.builders]
         developer.last_scored = [cell_at(x, y) for x, y in seen.last_scored]
         if table.solo or seat == view.viewer:
@@ -255,4 +252,4 @@ def imagine_into(table: NewJackCity, view: NewJackCityView, dice: Dice) -> None:
         else:
             developer.hand = sorted(pile.pop(dice.below(len(pile))) for _ in range(seen.cards))
     table.deck = pile
-    table.city = city_seen(view.city, view.zones, table.box.numbers).copy()
+    table.city = copy_city(city_seen(view.city, view.zones, table.box.numbers))

@@ -30,6 +30,8 @@ class Connection(ABC):
     host: bool
     format: FrameFormat
     address: str
+    key_hash: str | None = None
+    """Of the key by which it was let in, empty where there was none; None of who needed no key to be here."""
     closing: bool = False
     """Whether it was said farewell to: whatever it still sends counts for nothing."""
 

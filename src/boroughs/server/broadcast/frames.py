@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -62,6 +62,15 @@ class LoggedFrame(msgspec.Struct, frozen=True, gc=False):
         return _DECODER.decode(self.encoded)
 
 
+@dataclass(slots=True)
+class HeardAgain:
+    """What is kept of a viewer's frames when they are gone through again."""
+
+    log: deque[LoggedFrame] = field(default_factory=lambda: deque(maxlen=LOGGED))
+    earlier: list[LoggedFrame] = field(default_factory=list)
+    last: DoorPosition = field(default_factory=DoorPosition)
+
+
 class TableFrames:
     """The doors of one table. Frames wait here until `release`.
 
@@ -116,13 +125,15 @@ class TableFrames:
         for viewer, shown in released:
             self.current[viewer] = shown
             if viewer in self.logs:
-                self._log(viewer, LoggedFrame.of(shown.frame, shown.view))
+                earlier = self.earlier.setdefault(viewer, [])
+                self._log(self.logs[viewer], earlier, LoggedFrame.of(shown.frame, shown.view))
         return released
 
-    def _log(self, viewer: Viewer, logged: LoggedFrame) -> None:
-        log = self.logs[viewer]
+    def _log(
+        self, log: deque[LoggedFrame], earlier: list[LoggedFrame], logged: LoggedFrame
+    ) -> None:
         if len(log) == LOGGED and self._is_told_again(log):
-            self.earlier.setdefault(viewer, []).append(log[0])
+            earlier.append(log[0])
         log.append(logged)
 
     def _is_told_again(self, log: Sequence[LoggedFrame]) -> bool:
@@ -139,16 +150,29 @@ class TableFrames:
             DoorPosition() if door is None else DoorPosition(door.number, door.at) for door in doors
         ]
 
-    def restore_log(self, viewer: Viewer, frames: Sequence[Frame]) -> None:
+    def restore_log(self, viewer: Viewer, frames: Iterable[Frame]) -> None:
         """The log of a game, found by going through its steps again; now the viewer's door is open."""
-        if viewer not in self.doors:
-            self._reopen(viewer, DoorPosition(frames[-1].number, frames[-1].at))
-        known = self.current[viewer].frame.number
-        self.logs[viewer] = deque(maxlen=LOGGED)
-        self.earlier.pop(viewer, None)
+        self.open_log(viewer, self.heard_again(viewer, frames))
+
+    def heard_again(self, viewer: Viewer, frames: Iterable[Frame]) -> HeardAgain:
+        """What is kept of these frames, one after another: all at once a long game would fill the memory.
+
+        Changes nothing here, and takes a while: it may happen beside everything else.
+        """
+        known = self.current[viewer].frame.number if viewer in self.doors else None
+        heard = HeardAgain()
         for frame in frames:
-            if frame.number <= known:
-                self._log(viewer, LoggedFrame.of(frame, encode_view(frame.view)))
+            heard.last = DoorPosition(frame.number, frame.at)
+            if known is None or frame.number <= known:
+                logged = LoggedFrame.of(frame, encode_view(frame.view))
+                self._log(heard.log, heard.earlier, logged)
+        return heard
+
+    def open_log(self, viewer: Viewer, heard: HeardAgain) -> None:
+        if viewer not in self.doors:
+            self._reopen(viewer, heard.last)
+        self.logs[viewer] = heard.log
+        self.earlier[viewer] = heard.earlier
 
 
 def withdrawn_numbers(log: Sequence[LoggedFrame]) -> set[int]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from boroughs.core.phrase import Phrase
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.messages.refusals import server_words
 from boroughs.server.messages.tables import (
     Contribution,
     ContributionHash,
     DiceInfo,
     SeatInfo,
+    SeatNotice,
     TableCard,
     TableInfo,
     TakebackRequest,
 )
-from boroughs.server.provable_dice import VERSION_1, VERSION_2, commitment
-from boroughs.server.store.documents import StoredSeat, TableHead
+from boroughs.server.provable_dice import VERSION_1, commitment
+from boroughs.server.store.documents import StoredNotice, StoredSeat, TableHead
 from boroughs.server.variants import titled
 
 
@@ -43,15 +46,24 @@ def dice_info(head: TableHead) -> DiceInfo:
     return DiceInfo(
         version=head.dice,
         commitment=commitment(head.dice, head.id, secret),
-        hashes=[
-            ContributionHash(n, person.hash) for n, person in enumerate(head.seats) if person.hash
-        ],
-        reveal=head.dice == VERSION_2 and head.phase == "gathering" and head.committed,
+        hashes=[ContributionHash(seat, shown) for seat, shown in head.hashes.items()],
+        reveal=head.dice != VERSION_1 and head.phase == "gathering" and head.committed,
         contributions=[
             Contribution(seat, random)
             for seat, random in sorted((head.contributions or given).items())
         ],
         secret=head.secret if head.phase in ("over", "closed") else "",
+    )
+
+
+def seat_notice(notice: StoredNotice, language: str) -> SeatNotice:
+    told = Phrase(f"notice.{notice.code}", {"name": notice.name})
+    return SeatNotice(
+        seat=notice.seat,
+        code=notice.code,
+        name=notice.name,
+        text=server_words(language).say(told),
+        sent=notice.sent,
     )
 
 
@@ -78,11 +90,13 @@ def table_info(
         pace=head.pace,
         clock=head.clock,
         takeback=head.takeback,
+        taken_back=head.taken_back,
         hints=head.hints,
         created=head.created,
         watching=watching,
         awaited=list(awaited),
         dice=dice_info(head),
+        notices=[seat_notice(notice, language) for notice in head.notices],
         request=None
         if request is None
         else TakebackRequest(number=request.number, seat=request.seat, waiting=request.waiting),

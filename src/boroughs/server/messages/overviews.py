@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from boroughs.core.standing import Standing
+from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.messages.tables import ClockSetting, Pace, SeatInfo, TableInfo
 
 InvitationState: TypeAlias = Literal["open", "taken", "running", "over"]
@@ -42,7 +43,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
     clock: ClockSetting | None
     hints: bool
-    takeback: bool
+    takeback: TakebackPolicy
     options: list[str]
     """What differs from the usual rules, in words."""
     lesson: int

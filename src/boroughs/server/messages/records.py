@@ -46,10 +46,24 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """Committed by a server before the game; thrown from a known seed; or nobody knows."""
     throws: int
     verdicts: int
-    state: Literal["proven", "consistent"] = "consistent"
-    """Whether nobody can have made it up, or it only obeys the rules. What is wrong is refused."""
+    state: Literal["proven", "practice", "consistent"] = "consistent"
+    """Whether nobody can have made it up, or it only obeys the rules. What is wrong is refused.
+
+    `practice`: it could not have been made up, but steps were taken back that only practice allows.
+    """
     doubts: list[str] = []
     """Why it is not proven: `public-seed`, `unknown-dice`, `unfinished` and so on."""
+    taken_back: int = 0
+    """How many steps were taken back that only practice allows: rolls above all."""
+
+
+class RecordNote(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened around the game before a step, in words: a seat that changed hands."""
+
+    step: int
+    seat: int
+    code: str
+    text: str
 
 
 class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +86,7 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     result: ResultInfo | None
     proof: Proof
+    notes: list[RecordNote] = []
     standing: list[StandingPoint]
     """After each step; empty where a record is only what somebody has seen."""
 

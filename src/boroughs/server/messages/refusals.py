@@ -27,6 +27,7 @@ STATUSES = {
     "too-many-tables": 429,
     "failed": 500,
     "busy": 503,
+    "not-saving": 503,
     "restarting": 503,
     "bad-endpoint": 400,
     "bad-message": 400,

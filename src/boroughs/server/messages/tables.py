@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from boroughs.core.options import OptionValue
+from boroughs.core.takebacks import TakebackPolicy
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Secret: TypeAlias = Annotated[str, Meta(max_length=128)]
@@ -19,7 +20,6 @@ BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 SeatKind: TypeAlias = Literal["me", "friend", "open", "bot"]
 Phase: TypeAlias = Literal["gathering", "playing", "over", "closed"]
 Pace: TypeAlias = Literal["live", "days"]
-Takeback: TypeAlias = Literal["consent", "never"]
 
 
 class _Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -53,7 +53,8 @@ class CreateTable(_Request, frozen=True, kw_only=True):
     """Shown in the lobby, and may be watched without a link."""
     pace: Pace = "live"
     clock: ClockSetting | None = None
-    takeback: Takeback = "consent"
+    takeback: TakebackPolicy = TakebackPolicy.OWN_TURN
+    """What may be taken back. `consent`, of older clients, means `practice`."""
     hints: bool | None = None
     """Whether hints are given; where nothing is said, the game's own habit with so many people."""
     daily: Annotated[str, Meta(max_length=10)] = ""
@@ -182,6 +183,22 @@ class DiceInfo(msgspec.Struct, frozen=True, kw_only=True):
     """32 bytes as hexadecimal, revealed when the table is over."""
 
 
+NoticeCode: TypeAlias = Literal["reissued", "seated"]
+
+
+class SeatNotice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something happened to a seat during play that lets somebody else see what it sees; the record has it too."""
+
+    seat: int
+    code: NoticeCode
+    """A new link was given out, and the old one is void; somebody sat down with one."""
+    name: str
+    """Of who had the seat, or has it now."""
+    text: str
+    sent: int
+    """Milliseconds since 1970."""
+
+
 class TakebackRequest(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody asks to take back; it happens when all of `waiting` have said yes."""
 
@@ -217,7 +234,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Whether those who watch may not chat."""
     pace: Pace
     clock: ClockSetting | None
-    takeback: Takeback
+    takeback: TakebackPolicy
+    """What may be taken back here; it never changes."""
+    taken_back: int
+    """How many steps were taken back that only practice allows; then the result counts for practice only."""
     hints: bool
     created: int
     """Milliseconds since 1970."""
@@ -226,6 +246,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     awaited: list[int]
     """For whom the game waited when this was written: a page of my tables shows whose turn it is."""
     dice: DiceInfo
+    notices: list[SeatNotice] = []
+    """All of them, the oldest first."""
     request: TakebackRequest | None = None
     result: ResultInfo | None = None
     rematch: str = ""

@@ -8,6 +8,11 @@ _JOINERS = "\u200c\u200d"
 """Invisible, but part of words and pictures in many scripts."""
 _BLANKS = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and signs that are drawn as nothing."""
+MOST_MARKS = 3
+"""On one letter: as many as any language writes. Thirty of them reach over what stands above and below."""
+
+
+_MARKS = ("Mn", "Me")
 
 
 def _unseen(sign: str) -> bool:
@@ -29,7 +34,17 @@ def readable_line(text: str) -> str:
         sign if sign in _JOINERS or sign == "\ufe0f" or not _unseen(sign) else " " * sign.isspace()
         for sign in text
     ).strip()
-    return "" if all(map(_unseen, kept)) else kept
+    return "" if all(map(_unseen, kept)) else _within_the_line(kept)
+
+
+def _within_the_line(text: str) -> str:
+    """Without the marks that are too many on one letter."""
+    kept, marks = [], 0
+    for sign in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(sign) in _MARKS else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def readable_name(name: str) -> str | None:
@@ -39,4 +54,5 @@ def readable_name(name: str) -> str | None:
     ('Ann B.', None, None)
     """
     shown = " ".join(unicodedata.normalize("NFC", name).split())
-    return shown if shown and not any(map(_unseen, shown)) and shown.isprintable() else None
+    seen = shown and not any(map(_unseen, shown)) and shown.isprintable()
+    return shown if seen and _within_the_line(shown) == shown else None

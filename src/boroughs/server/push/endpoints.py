@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,10 @@ SERVICES = (
 )
 """The push services of the browsers; names below these count too."""
 LONGEST = 1000
+_LONGEST_HOST = 253
+_HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*")
+"""What can be looked up: labels of letters, digits and inner hyphens, none empty, none too long."""
+_PLAIN = re.compile(r"[!-~]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +45,15 @@ def check_endpoint(
     """The endpoint, or refused: https alone, on its own port, at a known push service."""
     try:
         parts = urlsplit(address)
-        port = parts.port or 443
+        port = 443 if parts.port is None else parts.port
     except ValueError:
         raise RequestRefused("bad-endpoint") from None
-    host = (parts.hostname or "").rstrip(".").lower()
+    host = (parts.hostname or "").lower()
     known = any(host == service or host.endswith(f".{service}") for service in services)
-    plain = len(address) <= LONGEST and address.isascii() and address.isprintable()
+    plain = len(address) <= LONGEST and _PLAIN.fullmatch(address) is not None
+    named = len(host) <= _LONGEST_HOST and _HOST.fullmatch(host) is not None
     unnamed = parts.username is None and parts.password is None
-    if not (plain and unnamed and known and parts.scheme == "https" and port in ports):
+    if not (plain and named and unnamed and known and parts.scheme == "https" and port in ports):
         raise RequestRefused("bad-endpoint")
     path = parts.path + (f"?{parts.query}" if parts.query else "")
     return PushEndpoint(host, port, path or "/")

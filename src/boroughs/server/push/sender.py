@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 from boroughs.server.clock import wall_clock
+from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.push.endpoints import (
     SERVICES,
     PushEndpoint,
@@ -55,8 +56,11 @@ class PushSender:
         check_endpoint(address, self._services, self._ports)
 
     async def send(self, address: str) -> Sent:
-        """`gone`: this device wants no more alerts."""
-        endpoint = check_endpoint(address, self._services, self._ports)
+        """`gone`: this device wants no more alerts, or its address was taken before we knew better."""
+        try:
+            endpoint = check_endpoint(address, self._services, self._ports)
+        except RequestRefused:
+            return "gone"
         async with self._free:
             try:
                 status = await asyncio.to_thread(self._post, endpoint)

@@ -1,4 +1,8 @@
-"""The JSON documents in the store: a table's head, its position, its steps. Of keys only hashes are kept."""
+"""The JSON documents in the store: a table's head, its position, its steps. Of keys only hashes are kept.
+
+What is read here is written again as a whole: a field that is not known would be lost, and is refused.
+Whoever adds a field looks whether the data need a new version (`migrations.py`).
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,13 @@ from typing import Any
 import msgspec
 
 from boroughs.core.options import OptionValue
-from boroughs.server.messages.tables import ClockSetting, Pace, Phase, ResultInfo, Takeback
+from boroughs.core.record import Note
+from boroughs.core.takebacks import TakebackPolicy
+from boroughs.server.messages.tables import ClockSetting, NoticeCode, Pace, Phase, ResultInfo
 from boroughs.server.provable_dice import VERSION_1
 
 
-class StoredSeat(msgspec.Struct, kw_only=True):
+class StoredSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One seat. `bot` plays now where it is set; a person may own the seat all the same."""
 
     name: str = ""
@@ -46,7 +52,7 @@ class StoredSeat(msgspec.Struct, kw_only=True):
         return f"{self.name} ({self.bot})" if self.bot else self.name
 
 
-class TakebackAsked(msgspec.Struct, kw_only=True):
+class TakebackAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """An open wish to take back."""
 
     number: int
@@ -54,14 +60,24 @@ class TakebackAsked(msgspec.Struct, kw_only=True):
     waiting: list[int]
 
 
-class StoredStart(msgspec.Struct, kw_only=True):
+class StoredNotice(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What happened to a seat during play, and before which step."""
+
+    seat: int
+    code: NoticeCode
+    name: str
+    sent: int
+    step: int
+
+
+class StoredStart(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The position and the moment at which a table begins that goes on from a record."""
 
     state: msgspec.Raw
     now: int
 
 
-class TableHead(msgspec.Struct, kw_only=True):
+class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """All of a table but its game; rewritten as a whole whenever any of it changes."""
 
     id: str
@@ -82,7 +98,10 @@ class TableHead(msgspec.Struct, kw_only=True):
     public: bool = False
     pace: Pace = "live"
     clock: ClockSetting | None = None
-    takeback: Takeback = "consent"
+    takeback: TakebackPolicy = TakebackPolicy.PRACTICE
+    """Of a table from before there was a choice, what it had: anything by consent."""
+    taken_back: int = 0
+    """How many steps were taken back that only practice allows."""
     hints: bool = True
     phase: Phase = "gathering"
     locked: bool = False
@@ -91,6 +110,7 @@ class TableHead(msgspec.Struct, kw_only=True):
     """Whether those who watch may not chat."""
     requests: int = 0
     request: TakebackAsked | None = None
+    notices: list[StoredNotice] = []
     result: ResultInfo | None = None
     rematch: str = ""
     record: str = ""
@@ -109,8 +129,18 @@ class TableHead(msgspec.Struct, kw_only=True):
         return all(seat.bot or seat.hash for seat in self.seats)
 
     @property
+    def hashes(self) -> dict[int, str]:
+        """By seat, what is shown of each contribution before any is revealed."""
+        return {number: seat.hash for number, seat in enumerate(self.seats) if seat.hash}
+
+    @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def notes(self) -> list[Note]:
+        """As written in a record."""
+        return [(note.step, note.seat, note.code, note.name) for note in self.notices]
 
     @property
     def labels(self) -> list[str]:
@@ -125,7 +155,7 @@ class DoorPosition(msgspec.Struct, array_like=True):
     at: int = 0
 
 
-class StoredPosition(msgspec.Struct, kw_only=True):
+class StoredPosition(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Where a table stood after its last step: enough to go on without going through the steps again."""
 
     state: msgspec.Raw
@@ -142,7 +172,7 @@ class StoredPosition(msgspec.Struct, kw_only=True):
     """The thinking clocks."""
 
 
-class StoredStep(msgspec.Struct, kw_only=True, omit_defaults=True):
+class StoredStep(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One step as a row."""
 
     kind: str

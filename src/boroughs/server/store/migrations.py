@@ -1,5 +1,8 @@
 """The versions of the stored data. A version is never changed, only followed by another.
 
+A version counts what the data mean, not only their tables: where a document of `documents.py` gets a
+field without which it would be misunderstood, a version without statements follows. A server that knows
+fewer versions than the data have refuses them, and leaves them alone.
 The statements are plain enough for both stores; `BYTES` stands for what each calls bytes.
 """
 
@@ -18,4 +21,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " PRIMARY KEY (table_id, number))",
         "CREATE TABLE records (id TEXT PRIMARY KEY, touched BIGINT NOT NULL, text TEXT NOT NULL)",
     ),
+    # Dice have versions, seats hashes of what they add, tables notices: a server that does not know them
+    # would drop them with the next move, and throw other dice than those that were promised.
+    (),
 )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
+import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -43,6 +46,7 @@ from boroughs.server.store.sqlite_statements import (
 T = TypeVar("T")
 Task = Callable[[sqlite3.Connection], Any] | Write
 Answer = tuple[asyncio.Future[Any], Any, BaseException | None]
+_OWNER_ALONE = 0o600
 _MOST_TOGETHER = 500
 """Writes in one commit: more would make the first wait for the last."""
 
@@ -84,6 +88,7 @@ class SqliteStore(Store):
         if not self._lock.acquire():
             raise DataInUse(str(self.path), self._lock.read())
         self._lock.write(this_process())
+        _make_private(self.path)
         connection = _connect(self.path)
         try:
             connection.execute("PRAGMA journal_mode=WAL")
@@ -91,7 +96,6 @@ class SqliteStore(Store):
             self._epoch = _next_epoch(connection)
         finally:
             connection.close()
-        self.path.chmod(0o600)
 
     async def announce(self, address: str) -> None:
         self._lock.write(this_process(address))
@@ -251,16 +255,32 @@ class SqliteStore(Store):
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """SQLite's own online copy: complete, and of one moment, whoever writes meanwhile."""
-    if target.exists():
-        raise FileExistsError(17, "there is a file already", str(target))
-    origin = sqlite3.connect(f"file:{source}?mode=ro", uri=True)
-    copy = sqlite3.connect(target)
+    """SQLite's own online copy: complete, and of one moment, whoever writes meanwhile.
+
+    It lies beside its place until it is whole, and is readable for its owner alone like the data.
+    """
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL, _OWNER_ALONE))
+    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
+    os.close(handle)
     try:
-        origin.backup(copy)
-    finally:
-        copy.close()
-        origin.close()
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as origin,
+            closing(sqlite3.connect(beside)) as copy,
+        ):
+            origin.backup(copy)
+        Path(beside).replace(target)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        target.unlink()
+        raise
+
+
+def _make_private(path: Path) -> None:
+    """Readable for its owner alone from its first byte on: SQLite makes its other files like this one."""
+    os.close(os.open(path, os.O_CREAT, _OWNER_ALONE))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(name).chmod(_OWNER_ALONE)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -56,6 +56,9 @@ class DrivenTable(Protocol):
     @property
     def connections(self) -> Connections: ...
 
+    @property
+    def account(self) -> str: ...
+
     async def play(self, seat: int, notation: str, received: int) -> None: ...
 
     async def fall_back(self, seat: int) -> None: ...
@@ -108,6 +111,9 @@ class BotDriver:
         table, frames = self.live.running, self.live.frames
         if table is None or frames is None or self.hands.get(seat) is not hand:
             return None
+        if not self.live.head.seats[seat].bot:
+            # Its player has taken the seat back; that is still on its way to the disk.
+            return None
         return frames.current[seat] if seat in table.to_act else None
 
     async def _act(self, seat: int, hand: _Hand) -> None:
@@ -158,7 +164,7 @@ class BotDriver:
             awaited=seat in shown.awaited,
             seed=f"{head.bot_seed}/seat {seat}/frame {shown.frame.number}/{asked}",
         )
-        reply = await self.services.pool.ask(job, limits.bot_seconds, head.id)
+        reply = await self.services.pool.ask(job, limits.bot_seconds, (self.live.account, head.id))
         if isinstance(reply, Acted):
             return reply
         self._warn("bot-failed", seat, fault=getattr(reply, "fault", ""))

@@ -9,6 +9,7 @@ import msgspec
 
 from boroughs.core.daily import Daily
 from boroughs.core.game import Game
+from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.clock import wall_clock
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import CreateTable
@@ -44,6 +45,6 @@ def daily_table(game: Game, wish: CreateTable) -> CreateTable:
         options=dict(puzzle.options),
         public=False,
         clock=None,
-        takeback="never",
+        takeback=TakebackPolicy.NEVER,
         hints=False,
     )

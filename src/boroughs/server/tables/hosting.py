@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boroughs.bots.names import free_bot_name
 from boroughs.server.messages import tables
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import StoredSeat
@@ -83,7 +82,7 @@ def _start(live: LiveTable, bot: str) -> None:
     for seat in head.seats:
         if seat.free:
             seat.bot = live.check_bot(bot)
-            seat.name = free_bot_name(head.names)
+            seat.name = seats.name_for_bot(head.names)
             seat.invite, seat.open = "", False
     seats.begin_if_ready(live)
 
@@ -93,8 +92,14 @@ def _reissue(live: LiveTable, number: int) -> str:
     seat = _seat(live, number)
     if seat.resigned or (seat.bot and not seat.owned and live.head.phase == "gathering"):
         raise RequestRefused("not-a-person")
+    if live.head.phase == "playing":
+        # Whoever takes it sees this seat's hand: that is no secret of the host's.
+        given = sum(notice.code == "reissued" for notice in live.head.notices)
+        if given >= live.limits.reissues_per_table:
+            raise RequestRefused("too-many-links", most=live.limits.reissues_per_table)
+        live.note(number, "reissued", seat.name)
     invite = new_key()
-    seat.invite, seat.key = hashed(invite), ""
+    seat.invite, seat.key, seat.alerts = hashed(invite), "", ""
     return invite
 
 
@@ -107,7 +112,7 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
         seats.drop_contribution(live, seat)
     seat.bot = bot
     if not seat.owned:
-        seat.name = seat.name or free_bot_name(live.head.names)
+        seat.name = seat.name or seats.name_for_bot(live.head.names)
         seat.invite, seat.open = "", False
     if live.head.phase == "gathering":
         seats.begin_if_ready(live)

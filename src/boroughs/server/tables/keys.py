@@ -30,19 +30,28 @@ def hashed(key: str) -> str:
 
 def matches(key: str, stored: str) -> bool:
     """Whether this key has this hash; an empty hash matches nothing."""
-    return bool(stored) and compare_digest(hashed(key), stored)
+    return _same(hashed(key), stored)
 
 
 def role_of(head: TableHead, key: str) -> tuple[Viewer, bool]:
     """Through whose eyes this key looks, and whether it is the host's; refused where it opens nothing."""
+    return role_of_hash(head, hashed(key) if key else "")
+
+
+def role_of_hash(head: TableHead, key_hash: str) -> tuple[Viewer, bool]:
+    """The same of a key whose hash was kept: keys that open something now may be void later."""
     for number, seat in enumerate(head.seats):
-        if key and matches(key, seat.key):
+        if _same(key_hash, seat.key):
             return number, False
-    if key and matches(key, head.host):
+    if _same(key_hash, head.host):
         return None, True
-    if head.public or (key and matches(key, head.watch)):
+    if head.public or _same(key_hash, head.watch):
         return None, False
     # Who is invited to a seat may as well look on without taking it, as long as the seat is kept.
-    if key and any(matches(key, seat.invite) for seat in head.seats):
+    if any(_same(key_hash, seat.invite) for seat in head.seats):
         return None, False
-    raise RequestRefused("wrong-key" if key else "no-key")
+    raise RequestRefused("wrong-key" if key_hash else "no-key")
+
+
+def _same(key_hash: str, stored: str) -> bool:
+    return bool(stored) and compare_digest(key_hash, stored)

@@ -3,43 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 import msgspec
 
 from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.history import frames, last_mark, live_steps
+from boroughs.core.history import frames, last_mark
 from boroughs.core.record import MOVE, Step
-from boroughs.core.seen import dump_seen
-from boroughs.core.state import State
+from boroughs.core.seen import seen_head, seen_lines
 from boroughs.core.table import Table
+from boroughs.core.takebacks import Takeback
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
-from boroughs.server.clock import TableClock
+from boroughs.server.client_network import client_network
+from boroughs.server.clock import TableClock, wall_clock
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.messages.tables import TableInfo
-from boroughs.server.store import ChatRow, TableRow, Write
-from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
+from boroughs.server.messages.tables import NoticeCode, TableInfo
+from boroughs.server.settings import Limits
+from boroughs.server.store import ChatRow, Conflict, TableRow, Write
+from boroughs.server.store.documents import StoredNotice, StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.bot_driver import BotDriver
 from boroughs.server.tables.bot_names import check_bot
+from boroughs.server.tables.keys import role_of_hash
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.rows import record_row, stored_steps
 from boroughs.server.tables.services import Services
 from boroughs.server.tables.session import GameSession
 from boroughs.server.variants import varied_game
 
-_POSITIONS_KEPT = 8
-"""Enough for what is usually taken back; thirty-two were most of a table's memory, and of the garbage
-collector's work. A longer takeback goes through the record, beside the event loop."""
+_FRAMES_TOGETHER = 50
+"""So many are worked out at once when somebody looks back."""
 
 
 @dataclass(slots=True)
@@ -66,6 +69,8 @@ class LiveTable:
         self.bots = BotDriver(self, services)
         self.session: GameSession | None = None
         """The game, from its first draw on."""
+        self.made_by = ""
+        """The address of who made it, as long as this process knows: on whose account its bots think."""
         self.touched = services.uptime.now()
         self.stopped = False
         """Whether it has left this process: nothing happens here by itself any more."""
@@ -80,12 +85,9 @@ class LiveTable:
         self._awaited: set[int] = set()
         """Those for whom the game waited after the last commit."""
         self._head_changed = False
-        self._before: State | None = None
-        """The position before the last move, as long as that move may be undone."""
-        self._unasked: list[Step] = []
-        """What the table played for its only person, who had nothing to choose."""
-        self._positions: deque[State] = deque(maxlen=_POSITIONS_KEPT)
-        """Those before each of the last steps: where a takeback goes without looking back."""
+        self._moves_made: Counter[int] = Counter()
+        """By seat, those included that were taken back."""
+        self._steps_counted = 0
         self._alarm = Alarm(lambda: services.tasks.start(self.tick(), "tick"))
 
     # What it is made of
@@ -93,6 +95,12 @@ class LiveTable:
     @property
     def connections(self) -> Connections:
         return self.broadcaster.connections
+
+    @property
+    def account(self) -> str:
+        """The client that its bots' thinking is counted for: who made it, else who sits here, else nobody."""
+        seated = (c.address for c in self.connections.all() if c.viewer is not None)
+        return client_network(self.made_by or next(seated, ""))
 
     @property
     def table(self) -> Table | None:
@@ -125,6 +133,18 @@ class LiveTable:
     def check_bot(self, bot: str) -> str:
         """The name of a bot that may play here, or refused."""
         return check_bot(self.game, bot, self._services.settings.limits.bot_playouts)
+
+    @property
+    def limits(self) -> Limits:
+        return self._services.settings.limits
+
+    def note(self, seat: int, code: NoticeCode, name: str) -> None:
+        """Something happened to a seat that everybody here is told of, and whoever reads the record."""
+        notice = StoredNotice(
+            seat=seat, code=code, name=name, sent=wall_clock(), step=len(self.playing.steps)
+        )
+        self.head.notices.append(notice)
+        self._head_changed = True
 
     # Beginning and going on
 
@@ -190,11 +210,11 @@ class LiveTable:
         table = self.playing
         if self.head.paused:
             raise RequestRefused("paused")
-        before = table.state.copy()
-        with self._taking_steps(before):
+        if not self.head.seats[seat].bot and self.moves_made(seat) >= self.moves_per_seat:
+            raise RequestRefused("too-many-moves", most=self.moves_per_seat)
+        with self._invalid_on_fault():
             table.play(seat, notation, received)
-        self._before = before if self._positions and self._positions[-1] is before else None
-        if self.head.request is not None and self._seen_by_all(before, seat, notation):
+        if self.head.request is not None and self._seen_by_all(seat, notation):
             self.head.request = None
             self._head_changed = True
 
@@ -218,6 +238,8 @@ class LiveTable:
         """
         try:
             self.broadcaster.release(changes.head_changed, changes.chat)
+            if changes.head_changed:
+                self._dismiss_uninvited()
             self.schedule()
             self._alert_the_absent()
         except Exception as error:
@@ -228,11 +250,8 @@ class LiveTable:
     def _spare_vain_questions(self) -> None:
         """Who plays with bots alone, and has nothing to choose, is not waited for."""
         while (seat := self._asked_in_vain()) is not None:
-            table = self.playing
-            with self._taking_steps(table.state.copy()):
-                table.play(seat, table.state.fallback(seat), self.clock.now())
-            self._before = None
-            self._unasked.append(table.steps[-1])
+            with self._invalid_on_fault():
+                self.playing.play_unasked(seat, self.clock.now())
 
     def _asked_in_vain(self) -> int | None:
         people = self._people()
@@ -295,7 +314,9 @@ class LiveTable:
         self.broadcaster.hold()
         try:
             await self._services.store.write(write)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, Exception) and not isinstance(error, Conflict):
+                self._services.saving = False
             self.invalidate()
             raise
         self._steps_written += len(write.steps)
@@ -313,9 +334,8 @@ class LiveTable:
         """A deadline has come, or a thinking clock has run out."""
         async with self.lock:
             if self.running is not None:
-                with self._taking_steps(self.running.state.copy()):
+                with self._invalid_on_fault():
                     self.running.tick(self.clock.now())
-                self._before = None
                 await self.commit()
                 # The loop counts in milliseconds of its own, and may have been early by a part of one.
                 self._set_alarm()
@@ -329,66 +349,64 @@ class LiveTable:
         async with self.lock:
             table = self.playing
             if seat in table.to_act and not self.head.paused:
-                with self._taking_steps(table.state.copy()):
+                with self._invalid_on_fault():
                     table.play(seat, table.state.fallback(seat), self.clock.now())
-                self._before = None
                 await self.commit()
 
-    async def take_back(self, steps: int) -> None:
-        """Withdraws so many steps; `commit` writes and tells it.
+    async def look_back(self, steps: int) -> None:
+        """Finds the positions before so many steps, where they are not kept: beside the loop, in one go."""
+        table = self.playing
+        if not table.knows_back(steps):
+            async with self._services.replaying:
+                await asyncio.to_thread(table.look_back, steps)
 
-        Whatever takes long happens beside the loop, or lets others go first: only this table waits.
+    async def take_back(self, seat: int, takeback: Takeback, received: int) -> None:
+        """Undoes this seat's last move; `commit` writes and tells it.
+
+        Many steps let others go first: only this table waits.
         """
         table = self.playing
-        self.broadcaster.hold()
-        if steps > len(self._positions):
-            async with self._services.replaying:
-                positions = await asyncio.to_thread(table.positions_before, steps)
-            self._positions.clear()
-        else:
-            positions = [self._positions.pop() for _ in range(steps)][::-1]
-        self._before = None
         with self._invalid_on_fault():
-            for before in reversed(positions):
-                table.withdraw(before)
+            if takeback.reversal is not None:
+                await self._reverse(seat, takeback, received)
+            self.broadcaster.hold()
+            for _ in range(takeback.steps):
+                table.withdraw()
                 await asyncio.sleep(0)
+        if takeback.practice:
+            self.head.taken_back += takeback.steps
+            self._head_changed = True
 
-    @contextmanager
-    def _taking_steps(self, before: State) -> Iterator[None]:
-        """Keeps the position before a step; where several were taken at once those between are not known."""
-        table = self.playing
-        steps = len(table.steps)
+    async def _reverse(self, seat: int, takeback: Takeback, received: int) -> None:
         try:
-            with self._invalid_on_fault():
-                yield
-        finally:
-            taken = len(table.steps) - steps
-            if taken > 1:
-                self._positions.clear()
-            elif taken:
-                self._positions.append(before)
+            self.playing.take_back(seat, takeback, received)
+        except IllegalMove:
+            # Time may have brought something first: that is kept, and told.
+            await self.commit()
+            raise
+
+    def moves_made(self, seat: int) -> int:
+        """How many moves this seat has made, those included that were taken back; steps are never removed."""
+        new = self.playing.steps[self._steps_counted :]
+        self._moves_made.update(step.seat for step in new if step.kind == MOVE)
+        self._steps_counted += len(new)
+        return self._moves_made[seat]
+
+    @property
+    def moves_per_seat(self) -> int:
+        """How many moves one person may make here: no other player's share of the record is used up."""
+        return max(1, self.limits.table_steps // (2 * len(self.head.seats)))
+
+    def refuse_long_table(self) -> None:
+        """Nothing is taken back where that has filled half of what a record may hold: the rest is for the game."""
+        most = self.limits.table_steps // 2
+        if len(self.playing.steps) >= most:
+            raise RequestRefused("too-many-steps", most=most)
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take its last move back without asking anybody."""
-        if self.table is None or self.head.phase != "playing" or self._before is None:
-            return False
-        last = self.table.steps[-1]
-        if last.seat != seat or last.answers:
-            return False
-        return self.table.may_undo(seat, self._before)
-
-    def steps_since_own_move(self, seat: int) -> int:
-        """How many steps must go until this seat's last move is gone; 0 where it has made none.
-
-        What was played for it without a question is not its own.
-        """
-        steps = self.playing.steps
-        live = live_steps(steps[last_mark(steps) :])
-        for count, step in enumerate(reversed(live[1:]), 1):
-            own = step.kind == MOVE and step.seat == seat
-            if own and not any(step is other for other in self._unasked):
-                return count
-        return 0
+        playing = self.table is not None and self.head.phase == "playing"
+        return playing and self.playing.undo(seat) is not None
 
     def finish(self) -> None:
         """The game is over: the dice are revealed, and the next `commit` keeps the record."""
@@ -399,8 +417,9 @@ class LiveTable:
             self.session.reveal_dice(self.head)
         self._head_changed = True
 
-    def _seen_by_all(self, before: State, seat: int, notation: str) -> bool:
-        """Whether everybody saw this move: one in secret must not show in what is told of the table."""
+    def _seen_by_all(self, seat: int, notation: str) -> bool:
+        """Whether everybody saw this last move: one in secret must not show in what is told of the table."""
+        before = self.playing.takebacks.recent[-1].before
         return before.audience(seat, self.game.parse(notation)) == EVERYONE
 
     # Who is here
@@ -408,12 +427,33 @@ class LiveTable:
     async def connect(self, connection: Connection) -> None:
         """Tells this client everything, and the others that it is here."""
         async with self.lock:
+            # The key may have become void while the table was busy.
+            if self.invalid:
+                raise RequestRefused("restarting")
+            if self.head.phase == "closed" or not self._still_opens(connection):
+                raise RequestRefused("closed" if self.head.phase == "closed" else "wrong-key")
             await self.restore_log(connection.viewer)
             self.connections.add(connection)
             if connection.viewer is not None:
                 self._away_since.pop(connection.viewer, None)
             self.broadcaster.welcome(connection)
         self.broadcaster.tell_table(but=connection)
+
+    def _still_opens(self, connection: Connection) -> bool:
+        """Whether the key by which somebody came still opens what they look at."""
+        if connection.key_hash is None:
+            return True
+        try:
+            role = role_of_hash(self.head, connection.key_hash)
+        except RequestRefused:
+            return False
+        return role == (connection.viewer, connection.host)
+
+    def _dismiss_uninvited(self) -> None:
+        """Who watches by an invitation goes with it, whoever took it back or used it."""
+        for connection in self.connections.of(None):
+            if not self._still_opens(connection):
+                connection.dismiss("wrong-key")
 
     def disconnect(self, connection: Connection) -> None:
         if not self.connections.remove(connection):
@@ -451,8 +491,12 @@ class LiveTable:
     async def restore_log(self, viewer: Viewer) -> None:
         """What this viewer has heard, where it is not known: of a table that was read from the store, or
         that nobody has watched before."""
-        if self.frames is not None and viewer not in self.frames.logs:
-            self.frames.restore_log(viewer, await self._look_back(self.begun.steps, viewer))
+        known = self.frames
+        if known is not None and viewer not in known.logs:
+            passed = self._passed(list(self.begun.steps), viewer)
+            async with self._services.replaying:
+                heard = await asyncio.to_thread(known.heard_again, viewer, passed)
+            known.open_log(viewer, heard)
 
     async def open_door(self, viewer: Viewer) -> None:
         """Whoever looks first at a table that nobody watched finds out how far it has come."""
@@ -460,22 +504,39 @@ class LiveTable:
             if self.frames is not None and viewer not in self.frames.doors:
                 await self.restore_log(viewer)
 
-    async def seen_text(self, viewer: Viewer) -> str:
-        """All that this viewer has seen so far, as text; meanwhile the game goes on."""
+    async def seen_parts(self, viewer: Viewer) -> AsyncIterator[str]:
+        """All that this viewer has seen so far, as parts of a text; meanwhile the game goes on.
+
+        The frames of a long game would fill the memory: they are worked out as they are written, and
+        where nobody has counted them, once before.
+        """
         async with self.lock:
             steps, labels = list(self.begun.steps), self.head.labels
-        seen = await self._look_back(steps, viewer)
-        return await asyncio.to_thread(dump_seen, self.game, viewer, seen, labels)
+            door = None if self.frames is None else self.frames.doors.get(viewer)
+            # What passed under older rules was counted too, but cannot be shown again.
+            count = 0 if door is None or last_mark(steps) else door.number
+        if not count:
+            async for some in self._look_back(steps, viewer):
+                count += len(some)
+        yield seen_head(self.game, viewer, count, labels)
+        async for some in self._look_back(steps, viewer):
+            yield await asyncio.to_thread(seen_lines, some)
 
-    async def _look_back(self, steps: Sequence[Step], viewer: Viewer) -> list[Frame]:
-        """Goes through these steps again, which takes a while: beside everything else."""
+    async def _look_back(self, steps: Sequence[Step], viewer: Viewer) -> AsyncIterator[list[Frame]]:
+        """Some frames at a time, beside everything else; whoever else looks back takes turns."""
+        passed = self._passed(steps, viewer)
+        while True:
+            async with self._services.replaying:
+                some = await asyncio.to_thread(lambda: list(islice(passed, _FRAMES_TOGETHER)))
+            if not some:
+                return
+            yield some
+
+    def _passed(self, steps: Sequence[Step], viewer: Viewer) -> Iterator[Frame]:
+        """What passed this viewer's door with these steps, worked out as it is asked for."""
         seats, options = len(self.head.seats), self.begun.state.options
         replayable = steps[last_mark(steps) :]
-        door = Door(self.game, viewer)
-        async with self._services.replaying:
-            return await asyncio.to_thread(
-                lambda: list(frames(self.game, seats, options, replayable, door))
-            )
+        return frames(self.game, seats, options, replayable, Door(self.game, viewer))
 
     # When memory and store differ
 

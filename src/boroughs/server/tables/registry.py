@@ -11,6 +11,7 @@ import msgspec
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.core.options import Options
+from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
@@ -18,7 +19,7 @@ from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
-from boroughs.server.provable_dice import VERSION_2, new_secret
+from boroughs.server.provable_dice import NEWEST, new_secret
 from boroughs.server.store import StoredTable
 from boroughs.server.store.documents import (
     StoredPosition,
@@ -58,7 +59,7 @@ class TableRegistry:
 
     # New tables
 
-    async def create(self, wish: CreateTable, language: str) -> Created:
+    async def create(self, wish: CreateTable, language: str, address: str = "") -> Created:
         hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
         if wish.daily:
             # The puzzle of the day is the same for everybody, on every server.
@@ -78,11 +79,13 @@ class TableRegistry:
         head.takeback = wish.takeback
         head.hints = hints_by_default(game, people) if wish.hints is None else wish.hints
         head.daily = wish.daily
-        live = await self._admit(head)
+        live = await self._admit(head, address)
         info = live.broadcaster.info(language)
         return Created(table=info, host=host, watch=watch, seats=grants)
 
-    async def play_on(self, record: str, found: PositionFound, name: str, language: str) -> Created:
+    async def play_on(
+        self, record: str, found: PositionFound, name: str, language: str, address: str = ""
+    ) -> Created:
         """A table that goes on from a position of a record: its seat is mine, bots have the others."""
         hosted = self.services.settings.variants.get(found.game, HostedVariant("", {}))
         if found.variant and found.variant != hosted.overrides:
@@ -97,7 +100,7 @@ class TableRegistry:
         head = _new_head(game, variant, found.options, seats, host, watch)
         head.start = StoredStart(state=found.state, now=found.now)
         head.continues = record
-        live = await self._admit(head)
+        live = await self._admit(head, address)
         return Created(table=live.broadcaster.info(language), host=host, watch=watch, seats=grants)
 
     async def rematch(self, live: LiveTable) -> str:
@@ -116,29 +119,32 @@ class TableRegistry:
                 rules=live.game.rules_version,
                 options=live.game.options_for(old.options, people),
                 secret=new_secret().hex(),
-                dice=VERSION_2,
+                dice=NEWEST,
                 bot_seed=secrets.token_hex(16),
                 created=wall_clock(),
                 seats=seats,
                 phase="gathering",
                 locked=False,
                 paused=False,
+                taken_back=0,
                 requests=0,
                 request=None,
+                notices=[],
                 result=None,
                 record="",
                 contributions={},
                 start=None,
                 continues="",
             )
-            await self._admit(head)
+            await self._admit(head, live.made_by)
             old.rematch = head.id
             live.mark_changed()
             await live.commit()
             return head.id
 
-    async def _admit(self, head: TableHead) -> LiveTable:
+    async def _admit(self, head: TableHead, address: str) -> LiveTable:
         live = self._live(head)
+        live.made_by = address
         live.mark_changed()
         if all(seat.bot for seat in head.seats):
             live.begin()
@@ -267,9 +273,10 @@ def _new_head(
         host=hashed(host),
         watch=hashed(watch),
         secret=new_secret().hex(),
-        dice=VERSION_2,
+        dice=NEWEST,
         bot_seed=secrets.token_hex(16),
         created=wall_clock(),
+        takeback=TakebackPolicy.OWN_TURN,
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from boroughs.bots.names import free_bot_name
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
+from boroughs.server.messages.lookalikes import look_alike
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
 from boroughs.server.messages.texts import readable_name
@@ -20,11 +22,16 @@ from boroughs.server.tables.live_table import LiveTable
 def check_name(name: str, taken: Sequence[str]) -> str:
     """The name as it is shown; it must be readable, and nobody else's at this table."""
     shown = readable_name(name)
-    if shown is None or any(sign in shown for sign in "()"):
+    if shown is None or any(sign in unicodedata.normalize("NFKC", shown) for sign in "()"):
         raise RequestRefused("bad-name")
-    if shown in taken:
-        raise RequestRefused("name-taken", name=shown)
+    for other in taken:
+        if other and look_alike(shown, other):
+            raise RequestRefused("name-taken", name=other)
     return shown
+
+
+def name_for_bot(taken: Sequence[str]) -> str:
+    return free_bot_name(taken, look_alike)
 
 
 def seat_everybody(
@@ -37,7 +44,7 @@ def seat_everybody(
     for number, wish in enumerate(wishes):
         taken = [seat.name for seat in seats]
         if wish.kind == "bot":
-            name = wish.name or free_bot_name([*taken, *named])
+            name = wish.name or name_for_bot([*taken, *named])
             bot = check_bot(game, wish.bot or "normal", most_playouts)
             seats.append(StoredSeat(name=check_name(name, taken), bot=bot))
         elif wish.kind == "me":
@@ -113,8 +120,9 @@ async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
         seat.name = check_name(wish.name, others)
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
+        seat.bot, seat.alerts = "", ""
         if head.phase == "playing":
-            seat.bot = ""
+            live.note(number, "seated", seat.name)
         live.mark_changed()
         await live.commit()
         dismiss(live, number)
@@ -139,7 +147,8 @@ async def be_ready(live: LiveTable, number: int, random: str = "", hash_sent: st
             raise RequestRefused("bad-random")
         seat.random = random
         if head.dice != VERSION_1:
-            seat.hash = hash_sent or contribution_hash(head.id, number, bytes.fromhex(random))
+            added = bytes.fromhex(random)
+            seat.hash = hash_sent or contribution_hash(head.dice, head.id, number, added)
         live.mark_changed()
         begin_if_ready(live)
         await live.commit()
@@ -148,10 +157,10 @@ async def be_ready(live: LiveTable, number: int, random: str = "", hash_sent: st
 async def reveal(live: LiveTable, number: int, random: str) -> None:
     """Shows the contribution whose hash was sent, now that nobody can choose theirs any more."""
     async with live.lock:
-        seat = _gathering_seat(live, number)
-        if not live.head.committed or seat.random:
+        head, seat = live.head, _gathering_seat(live, number)
+        if not head.committed or seat.random:
             raise RequestRefused("not-now")
-        if contribution_hash(live.head.id, number, bytes.fromhex(random)) != seat.hash:
+        if contribution_hash(head.dice, head.id, number, bytes.fromhex(random)) != seat.hash:
             raise RequestRefused("bad-random")
         seat.random = random
         live.mark_changed()
@@ -160,11 +169,15 @@ async def reveal(live: LiveTable, number: int, random: str) -> None:
 
 
 def _gathering_seat(live: LiveTable, number: int) -> StoredSeat:
+    """The seat of somebody who may add to the dice now."""
     if live.head.phase != "gathering":
         raise RequestRefused("not-gathering")
     seat = live.head.seats[number]
     if not seat.owned:
         raise RequestRefused("not-a-person")
+    if seat.bot:
+        # The others do not wait for this seat: what it adds it could choose by what they have revealed.
+        raise RequestRefused("bot-plays")
     return seat
 
 
@@ -198,14 +211,16 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
 
 
 async def sit_down(live: LiveTable, number: int) -> None:
-    """The owner takes the seat back."""
+    """The owner takes the seat back; while people gather, everybody commits to the dice anew with them."""
     async with live.lock:
-        _ = live.playing
+        if live.head.phase != "gathering":
+            _ = live.playing
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
         if not seat.bot:
             raise RequestRefused("not-replaced")
+        drop_contribution(live, seat)
         seat.bot = ""
         live.mark_changed()
         await live.commit()
@@ -239,7 +254,7 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
     elif live.head.phase == "gathering":
         drop_contribution(live, seat)
         seat.name, seat.bot, seat.open = "", "", True
-    seat.owned, seat.key, seat.invite = False, "", ""
+    seat.owned, seat.key, seat.invite, seat.alerts = False, "", "", ""
 
 
 def dismiss(live: LiveTable, number: int) -> None:

@@ -42,5 +42,7 @@ class Services:
     tasks: BackgroundTasks
     push: PushAlerts | None = None
     """Alerts for those who are away, where the operator wants them."""
+    saving: bool = True
+    """Whether what was written last is on disk, and there is room for more."""
     replaying: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """Going through all steps of a table again: one at a time."""

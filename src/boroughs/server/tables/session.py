@@ -12,18 +12,24 @@ from boroughs.core.game import Game
 from boroughs.core.record import Record, Step
 from boroughs.core.replay import dice_after
 from boroughs.core.table import Table
+from boroughs.core.takebacks import TakebackPolicy, Takebacks
 from boroughs.server.broadcast.frames import TableFrames
 from boroughs.server.provable_dice import ProvableDice, key_after_upgrade, mixed_key, write_proof
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.rows import stored_position
 from boroughs.server.tables.rules_upgrade import last_upgrade
 
+_POSITIONS_KEPT = 8
+"""Enough for what is usually taken back; thirty-two were most of a table's memory, and of the garbage
+collector's work. A longer takeback goes through the record, beside the event loop."""
+
 
 class GameSession:
     """The engine's table, its dice, and the frames that its viewers get."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, policy: TakebackPolicy) -> None:
         self.table = table
+        table.takebacks = Takebacks(policy, _POSITIONS_KEPT)
         self.frames = TableFrames(table)
 
     @classmethod
@@ -44,7 +50,7 @@ class GameSession:
             players=head.labels,
             time_control=_time_control(head),
         )
-        session = cls(table)
+        session = cls(table, head.takeback)
         session.frames.open_new(watched)
         return session
 
@@ -71,7 +77,7 @@ class GameSession:
         control, clocks = _time_control(head), None
         if control is not None:
             clocks = ThinkingClocks(control, list(position.left), dict(position.since))
-        session = cls(Table.resume(game, state, record, dice, clocks=clocks))
+        session = cls(Table.resume(game, state, record, dice, clocks=clocks), head.takeback)
         session.frames.reopen(position.doors)
         return session
 
@@ -89,11 +95,12 @@ class GameSession:
     def reveal_dice(self, head: TableHead) -> None:
         """The record gets all that is needed to throw the dice again."""
         self.table.players = head.labels
+        self.table.notes = head.notes
         if head.daily:
             # The record has their seed.
             return
         self.table.proof = write_proof(
-            head.dice, head.id, bytes.fromhex(head.secret), head.contributions
+            head.dice, head.id, bytes.fromhex(head.secret), head.contributions, head.hashes
         )
 
 

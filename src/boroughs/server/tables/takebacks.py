@@ -1,46 +1,45 @@
-"""Undo within one's own turn, and takeback by consent of all."""
+"""Taking back at a live table: at once where the policy lets a player do so alone, else the others are asked."""
 
 from __future__ import annotations
 
+from boroughs.core.errors import IllegalMove
+from boroughs.core.takebacks import Takeback
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TakebackAsked
 from boroughs.server.tables.live_table import LiveTable
 
 
-async def undo(live: LiveTable, seat: int, most: int) -> None:
-    """Takes back at once what uncovered nothing; else asks the other people at the table.
-
-    No more than `most` steps go at once.
-    """
+async def undo(live: LiveTable, seat: int, most: int, received: int) -> None:
+    """Takes this seat's last move back, or asks those who must agree; no more than `most` steps go at once."""
     async with live.lock:
-        _ = live.playing
+        table = live.playing
         head = live.head
         if head.paused:
             raise RequestRefused("paused")
-        if head.takeback == "never":
-            raise RequestRefused("no-takeback")
-        if live.may_undo(seat):
-            await live.take_back(1)
+        live.refuse_long_table()
+        reach = table.takeback_reach(seat)
+        if reach > most:
+            raise RequestRefused("too-far-back")
+        await live.look_back(reach)
+        takeback = table.takeback(seat, _people(live))
+        if takeback.asked:
+            _ask(live, seat, takeback)
         else:
-            await _ask(live, seat, live.steps_since_own_move(seat), most)
+            await live.take_back(seat, takeback, received)
         await live.commit()
 
 
-async def _ask(live: LiveTable, seat: int, steps: int, most: int) -> None:
+def _people(live: LiveTable) -> list[int]:
+    """Who let a bot sit in is asked all the same: it is their game."""
+    return [n for n, seat in enumerate(live.head.seats) if seat.owned and not seat.resigned]
+
+
+def _ask(live: LiveTable, seat: int, takeback: Takeback) -> None:
     head = live.head
-    if steps == 0:
-        raise RequestRefused("nothing-to-take-back")
     if head.request is not None:
         raise RequestRefused("request-open")
-    if steps > most:
-        raise RequestRefused("too-far-back")
-    # Who let a bot sit in is asked all the same: it is their game.
-    others = [
-        n for n, other in enumerate(head.seats) if other.owned and not other.resigned and n != seat
-    ]
     head.requests += 1
-    head.request = TakebackAsked(number=head.requests, seat=seat, waiting=others)
-    await _grant_if_agreed(live)
+    head.request = TakebackAsked(number=head.requests, seat=seat, waiting=list(takeback.asked))
     live.mark_changed()
 
 
@@ -65,5 +64,11 @@ async def _grant_if_agreed(live: LiveTable) -> None:
     request = live.head.request
     if request is None or request.waiting:
         return
-    await live.take_back(live.steps_since_own_move(request.seat))
     live.head.request = None
+    await live.look_back(live.playing.takeback_reach(request.seat))
+    try:
+        takeback = live.playing.takeback(request.seat)
+    except IllegalMove:
+        # What was asked for is no longer possible: time has begun to run meanwhile.
+        return
+    await live.take_back(request.seat, takeback, live.clock.now())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.client_network import client_network
 from boroughs.server.messages import (
     alerts,
     catalogue,
@@ -36,7 +38,7 @@ from boroughs.server.transport.game_catalogue import (
     hosted_shelf,
     rules_text,
 )
-from boroughs.server.transport.http import Call, Handler
+from boroughs.server.transport.http import Call, Handler, answer, text_answer
 from boroughs.server.transport.lessons import check_in_lesson, lesson_info
 from boroughs.server.transport.overviews import invitation_of, overview_of
 from boroughs.server.variants import varied_game
@@ -46,15 +48,19 @@ from boroughs.server.workers.jobs import (
     Failed,
     FramesJob,
     FramesShown,
+    Job,
     PositionFound,
     PositionJob,
     RecordJob,
     RecordRead,
+    Reply,
     Summarized,
     SummaryJob,
 )
 
 _LONGEST_NOTATION = 2000
+_HERE = ("127.0.0.1", "::1")
+_OUR_NAME = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
 
 @dataclass(frozen=True)
@@ -69,8 +75,6 @@ class Endpoint:
     takes: Any = None
     query: tuple[str, ...] = ()
     status: int = 200
-    abandonable: bool = False
-    """Whether it ends when nobody waits for its answer any more."""
 
 
 # Games
@@ -120,9 +124,7 @@ async def _days(call: Call) -> puzzles.DailyDays:
 async def _daily_best(call: Call) -> puzzles.DailyBest:
     puzzle = puzzle_of(_game(call), call.part("day"))
     call.take_one(call.rates.replays)
-    job = DailyJob(game=call.part("game"), day=puzzle.date)
-    seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    reply = await _ask(call, DailyJob(game=call.part("game"), day=puzzle.date))
     if not isinstance(reply, DailyFound):
         slow = isinstance(reply, Failed) and reply.slow
         raise RequestRefused("busy" if slow else "failed")
@@ -140,7 +142,7 @@ async def _create(call: Call) -> tables.Created:
     call.take_one(call.rates.new_tables, "too-many-tables")
     if call.registry.draining:
         raise RequestRefused("restarting")
-    created = await call.registry.create(call.body, call.language)
+    created = await call.registry.create(call.body, call.language, call.address)
     call.services.log.info("table-created", table=created.table.id, game=created.table.game)
     return created
 
@@ -207,7 +209,7 @@ async def _set_alerts(call: Call) -> alerts.AlertsSet:
     return alerts.AlertsSet(on=bool(wish.endpoint))
 
 
-async def _table_record(call: Call) -> records.RecordText:
+async def _table_record(call: Call) -> Response:
     """The whole record when all is over; until then what the asker has seen."""
     call.take_one(call.rates.record_reads)
     live = await call.table()
@@ -215,11 +217,13 @@ async def _table_record(call: Call) -> records.RecordText:
     async with live.lock:
         record = live.head.record
     if not record:
-        return records.RecordText(kind="seen", text=await live.seen_text(viewer))
+        # Refused here where there is nothing to see yet: what has begun to be sent cannot be.
+        _ = live.begun
+        return text_answer("seen", live.seen_parts(viewer))
     text = await call.services.store.record(record)
     if text is None:
         raise RequestRefused("no-such-record")
-    return records.RecordText(kind="record", text=text)
+    return answer(records.RecordText(kind="record", text=text))
 
 
 # Records
@@ -254,8 +258,7 @@ async def _frames(call: Call) -> records.ReplayPage:
     job = FramesJob(
         text=await _stored(call), viewer=viewer, first=first, count=count, language=call.language
     )
-    seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    reply = await _ask(call, job)
     if not isinstance(reply, FramesShown):
         raise _bad_record(call, reply)
     return records.ReplayPage(
@@ -264,9 +267,9 @@ async def _frames(call: Call) -> records.ReplayPage:
 
 
 async def _summary(call: Call) -> summaries.GameSummary:
+    call.take_one(call.rates.replays)
     job = SummaryJob(id=call.part("record"), text=await _stored(call), language=call.language)
-    seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    reply = await _ask(call, job)
     if not isinstance(reply, Summarized):
         raise _bad_record(call, reply)
     return reply.summary
@@ -282,16 +285,25 @@ async def _play_on(call: Call) -> tables.Created:
         seed=secrets.token_hex(16),
         language=call.language,
     )
-    seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    reply = await _ask(call, job)
     if not isinstance(reply, PositionFound):
         raise _bad_record(call, reply)
     call.take_one(call.rates.new_tables, "too-many-tables")
     if call.registry.draining:
         raise RequestRefused("restarting")
-    created = await call.registry.play_on(call.part("record"), reply, wish.name, call.language)
+    created = await call.registry.play_on(
+        call.part("record"), reply, wish.name, call.language, call.address
+    )
     call.services.log.info("table-created", table=created.table.id, game=created.table.game)
     return created
+
+
+async def _ask(call: Call, job: Job) -> Reply:
+    """Of a process, as long as the client waits for it."""
+    seconds = call.services.settings.limits.record_seconds
+    return await call.unless_abandoned(
+        call.services.pool.ask_low_priority(job, seconds, client_network(call.address))
+    )
 
 
 async def _stored(call: Call) -> str:
@@ -303,8 +315,7 @@ async def _stored(call: Call) -> str:
 
 async def _read(call: Call, record: str, text: str) -> records.RecordInfo:
     job = RecordJob(id=record, text=text, language=call.language)
-    seconds = call.services.settings.limits.record_seconds
-    reply = await call.services.pool.ask_low_priority(job, seconds, call.address)
+    reply = await _ask(call, job)
     if not isinstance(reply, RecordRead):
         raise _bad_record(call, reply)
     return reply.info
@@ -330,18 +341,26 @@ class Health(msgspec.Struct, frozen=True):
 async def _health(call: Call) -> Health:
     if call.registry.draining:
         raise RequestRefused("restarting")
+    if not call.services.saving:
+        raise RequestRefused("not-saving")
     await call.services.store.read_value("uptime")
     return Health("ok")
 
 
 async def _metrics(call: Call) -> Response:
-    """For this machine alone: a count of steps would tell of secret ones."""
-    if call.address not in ("127.0.0.1", "::1") or call.forwarded:
+    """For this machine alone: a count of steps would tell of secret ones.
+
+    A page of another site may have its own name point here; the name it calls gives it away.
+    """
+    ours = _OUR_NAME.fullmatch(call.request.headers.get("host", ""))
+    if call.address not in _HERE or not ours or call.forwarded:
         raise RequestRefused("no-such-page")
     gauges: dict[str, float] = {
         "boroughs_tables": len(call.registry.tables),
         "boroughs_connections": call.services.metrics.connections,
         "boroughs_thinking": call.services.pool.busy,
+        "boroughs_thinking_stopped": call.services.pool.stopped,
+        "boroughs_thinking_waiting": call.services.pool.waiting,
     }
     return PlainTextResponse(call.services.metrics.text(gauges))
 
@@ -377,7 +396,6 @@ ENDPOINTS = (
         _daily_best,
         "The best that is known of a day's puzzle.",
         puzzles.DailyBest,
-        abandonable=True,
     ),
     Endpoint("GET", "/api/lobby", _lobby, "The public tables.", tables.Lobby),
     Endpoint(
@@ -407,9 +425,8 @@ ENDPOINTS = (
         "Reads a record.",
         records.RecordInfo,
         records.ImportRecord,
-        abandonable=True,
     ),
-    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo, abandonable=True),
+    Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo),
     Endpoint(
         "GET", _RECORD + "/summary", _summary, "A record's story, told.", summaries.GameSummary
     ),
@@ -422,7 +439,6 @@ ENDPOINTS = (
         records.ReplayPage,
         None,
         ("viewer", "first", "count"),
-        abandonable=True,
     ),
     Endpoint(
         "POST",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from boroughs.core.errors import BoroughsError
 from boroughs.server.messages import tables
@@ -19,6 +20,7 @@ from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
 from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits
 
+T = TypeVar("T")
 _ENCODER = msgspec.json.Encoder()
 _LANGUAGES: dict[str, Language] = {"en": "en", "fr": "fr"}
 
@@ -81,7 +83,22 @@ class Call:
         if not rate.take(self.address, amount):
             raise RequestRefused(refusal)
 
-    async def until_abandoned(self) -> None:
+    async def unless_abandoned(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of it; ended when the client goes, for what nobody waits for must keep nobody waiting."""
+        working = asyncio.ensure_future(work)
+        abandoned = asyncio.ensure_future(self._until_abandoned())
+        try:
+            await asyncio.wait((working, abandoned), return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            raise RequestRefused("busy")
+        finally:
+            abandoned.cancel()
+            if not working.done():
+                working.cancel()
+                await asyncio.wait((working,))
+
+    async def _until_abandoned(self) -> None:
         """Returns when the client does not wait for its answer any more; the body must have been read."""
         while (await self.request.receive())["type"] != "http.disconnect":
             continue
@@ -102,6 +119,18 @@ def language_of(request: Request) -> Language:
 
 def answer(content: object, status: int = 200) -> Response:
     return Response(_ENCODER.encode(content), status, media_type="application/json")
+
+
+def text_answer(kind: Literal["record", "seen"], parts: AsyncIterator[str]) -> Response:
+    """A `RecordText` whose text is sent as it is made: it may be longer than the memory should hold."""
+
+    async def encoded() -> AsyncIterator[bytes]:
+        yield b'{"kind":%b,"text":"' % _ENCODER.encode(kind)
+        async for part in parts:
+            yield _ENCODER.encode(part)[1:-1]
+        yield b'"}'
+
+    return StreamingResponse(encoded(), media_type="application/json")
 
 
 def problem(error: BoroughsError, language: str) -> Response:

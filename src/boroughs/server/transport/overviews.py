@@ -59,7 +59,7 @@ def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitatio
         pace=head.pace,
         clock=head.clock,
         hints=head.hints,
-        takeback=head.takeback == "consent",
+        takeback=head.takeback,
         options=_said_options(head, card.options, live.game.words(language)),
         lesson=card.lesson,
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from ipaddress import IPv6Address
 
+from boroughs.server.client_network import client_network
 from boroughs.server.settings import Limits
 
 _MANY = 10_000
@@ -45,25 +45,6 @@ class TokenBucket:
         return self._held + (self._now() - self._at) * self.rate >= self.most
 
 
-def client_network(address: str) -> str:
-    """What counts as one client: an IPv4 address, or all that one household gets of IPv6.
-
-    >>> client_network("2001:db8:1:2:3:4:5:6") == client_network("2001:db8:1:2::9")
-    True
-    >>> client_network("192.0.2.7"), client_network("::ffff:192.0.2.7")
-    ('192.0.2.7', '192.0.2.7')
-    """
-    if ":" not in address:
-        return address
-    try:
-        found = IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> 64 << 64)) + "/64"
-
-
 class RateLimits:
     """A token bucket for each client; those that are full again are forgotten."""
 
@@ -90,6 +71,9 @@ class ClientRateLimits:
     def __init__(self, limits: Limits) -> None:
         records = limits.records_per_minute / 60, limits.records_at_once
         self.calls = RateLimits(limits.http_per_second, limits.http_at_once)
+        self.pages = RateLimits(limits.pages_per_second, limits.pages_at_once)
+        self.chat = RateLimits(limits.address_chat_per_second, limits.address_chat_at_once)
+        self.welcomes = RateLimits(limits.welcomes_per_second, limits.welcomes_at_once)
         self.new_tables = RateLimits(limits.tables_per_minute / 60, limits.tables_at_once)
         self.record_imports = RateLimits(*records)
         self.record_reads = RateLimits(*records)

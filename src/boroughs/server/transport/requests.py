@@ -11,6 +11,7 @@ import msgspec
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.view import View, encode_view
+from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
 from boroughs.server.messages.refusals import RequestRefused, sentence
@@ -47,7 +48,7 @@ class Requests:
         self.services = registry.services
         self.live = live
         self.connection = connection
-        self._hinting = False
+        self._hinting: asyncio.Task[None] | None = None
         limits = self.services.settings.limits
         self._chat_rate = TokenBucket(limits.chat_per_second, limits.chat_at_once)
 
@@ -124,9 +125,8 @@ class Requests:
                 await seats.reveal(live, self.seat, message.random)
                 self.done(message.id)
             case play.Undo():
-                await takebacks.undo(
-                    live, self.acting_seat, self.services.settings.limits.takeback_steps
-                )
+                most = self.services.settings.limits.takeback_steps
+                await takebacks.undo(live, self.acting_seat, most, received)
                 self.done(message.id)
             case play.Consent():
                 await takebacks.consent(live, self.playing_seat, message.number, message.yes)
@@ -164,9 +164,11 @@ class Requests:
             case play.Speak():
                 wanted = self.connection.format
                 scene = wanted.scene if message.scene is None else message.scene
+                self._count_welcome()
                 self.connection.format = wanted._replace(language=message.language, scene=scene)
                 await live.welcome_again(self.connection)
             case play.Resync():
+                self._count_welcome()
                 await live.welcome_again(self.connection)
             case play.Ping():
                 self.connection.tell(play.Pong(id=message.id, now=live.clock.now()))
@@ -174,6 +176,11 @@ class Requests:
                 self.connection.ponged(message.id)
             case play.Hello():
                 raise RequestRefused("hello-once")
+
+    def _count_welcome(self) -> None:
+        """The whole table in words is a hundred times the work of a move's answer."""
+        if not self.rates.welcomes.take(self.connection.address):
+            raise RequestRefused("too-fast")
 
     def _count_rematch(self) -> None:
         """A rematch is a new table like any other, unless there is one already."""
@@ -241,7 +248,7 @@ class Requests:
         muted = head.quiet if viewer is None else head.seats[viewer].muted
         if muted and not self.connection.host:
             raise RequestRefused("muted")
-        if not self._chat_rate.take():
+        if not (self._chat_rate.take() and self.rates.chat.take(self.connection.address)):
             raise RequestRefused("too-fast")
         text = readable_line(message.text)
         if not text:
@@ -263,7 +270,8 @@ class Requests:
         shown = None if live.frames is None else live.frames.current[seat]
         if shown is None or seat not in shown.frame.view.to_act:
             raise RequestRefused("not-your-move")
-        if self._hinting:
+        thinks = self._hinting is not None and not self._hinting.done()
+        if thinks or not self.rates.replays.take(self.connection.address):
             raise RequestRefused("too-fast")
         job = HintJob(
             game=live.head.game,
@@ -274,15 +282,17 @@ class Requests:
             now=live.clock.now(),
             seed=f"hint/{live.head.bot_seed}/{seat}/{shown.frame.number}",
         )
-        self._hinting = True
-        self.services.tasks.start(self._think(message.id, job), "hint")
+        self._hinting = self.services.tasks.start(self._think(message.id, job), "hint")
+
+    def abandon(self) -> None:
+        """The client is gone: nobody waits for a hint any more."""
+        if self._hinting is not None:
+            self._hinting.cancel()
 
     async def _think(self, request: str, job: HintJob) -> None:
-        try:
-            seconds = self.services.settings.limits.bot_seconds
-            reply = await self.services.pool.ask_low_priority(job, seconds, self.connection.address)
-        finally:
-            self._hinting = False
+        seconds = self.services.settings.limits.bot_seconds
+        client = client_network(self.connection.address)
+        reply = await self.services.pool.ask_low_priority(job, seconds, client)
         if not isinstance(reply, HintFound):
             self.refuse(request, RequestRefused("thinking-failed"))
             return

@@ -10,23 +10,20 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.tables.keys import role_of
+from boroughs.server.tables.keys import hashed, role_of_hash
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.rate_limits import (
-    ClientRateLimits,
-    RateLimits,
-    TokenBucket,
-    client_network,
-)
+from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, TokenBucket
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
 
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _NOT_LET_IN: dict[str, FarewellCode] = {
+    "closed": "table-closed",
     "needs-old-rules": "needs-old-rules",
     "no-such-table": "no-such-table",
     "restarting": "restarting",
@@ -75,7 +72,10 @@ class SocketEndpoint:
         origin = websocket.headers.get("origin")
         if origin is None or origin in self.services.settings.origins:
             return True
-        return urlsplit(origin).netloc == websocket.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == websocket.headers.get("host")
+        except ValueError:
+            return False
 
     async def _serve(self, connection: SocketConnection) -> None:
         reading = asyncio.create_task(self._read_loop(connection))
@@ -122,13 +122,14 @@ class SocketEndpoint:
                     refused += 1
                     requests.refuse(_id_of(text), RequestRefused("too-fast"))
                     if refused > limits.refused_in_a_row:
-                        self._metrics.dropped += 1
+                        self._metrics.dropped["flooding"] += 1
                         connection.dismiss("flooding")
                         return
                     continue
                 refused = 0
                 await self._handle(requests, text, received)
         finally:
+            requests.abandon()
             live.disconnect(connection)
 
     async def _handle(self, requests: Requests, text: str, received: int) -> None:
@@ -144,12 +145,16 @@ class SocketEndpoint:
         if not isinstance(message, Hello):
             connection.dismiss("bad-message")
             return None
+        if not self.rates.welcomes.take(connection.address):
+            connection.dismiss("too-many-connections")
+            return None
         connection.format = FrameFormat(
             message.language, message.scene, message.words, message.figures
         )
+        connection.key_hash = hashed(message.key) if message.key else ""
         try:
             live = await self.registry.get(message.table)
-            connection.viewer, connection.host = role_of(live.head, message.key)
+            connection.viewer, connection.host = role_of_hash(live.head, connection.key_hash)
         except RequestRefused as refusal:
             connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
             return None
@@ -165,7 +170,11 @@ class SocketEndpoint:
         if connection.viewer is None and live.connections.watching >= watchers:
             connection.dismiss("too-many-connections")
             return None
-        await live.connect(connection)
+        try:
+            await live.connect(connection)
+        except RequestRefused as refusal:
+            connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
+            return None
         connection.ping()
         return live
 

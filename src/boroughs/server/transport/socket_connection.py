@@ -58,7 +58,7 @@ class SocketConnection(Connection):
         self._waiting.append(message)
         self._bytes += len(message)
         if len(self._waiting) > limits.waiting_messages or self._bytes > limits.waiting_bytes:
-            self._metrics.dropped += 1
+            self._metrics.dropped["slow"] += 1
             self._waiting.clear()
             self._bytes = 0
             self.dismiss("too-slow")
@@ -126,7 +126,7 @@ class SocketConnection(Connection):
             await asyncio.sleep(_BEAT_SECONDS)
             now, since = time.monotonic(), self._sending_since
             if since is not None and now - since > _SEND_SECONDS:
-                self._metrics.dropped += 1
+                self._metrics.dropped["slow"] += 1
                 self.dropped.set()
             elif now - self._pinged[1] > _PING_SECONDS:
                 self.ping()

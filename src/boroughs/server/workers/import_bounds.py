@@ -13,6 +13,7 @@ from boroughs.core.record import POSITION, Record
 from boroughs.core.seen import SeenHead
 
 MOST_STEPS = 20_000
+MOST_NOTES = 1_000
 LONGEST_LABEL = 80
 """`Ann (search:400)`: a name and a bot."""
 LONGEST_TEXT = 2_000
@@ -29,6 +30,9 @@ def check_record(game: Game, record: Record) -> None:
     if not 1 <= record.seats <= max(game.seat_counts):
         raise BadRecord("bad-head", problem="seats")
     _check_labels(record.players, record.seats)
+    named = max((len(name) for _, _, _, name in record.notes), default=0)
+    if len(record.notes) > MOST_NOTES or named > LONGEST_LABEL:
+        raise BadRecord("bad-head", problem="notes")
     if len(record.seed) > LONGEST_TEXT or not _fits(game.largest_number, record.variant):
         raise BadRecord("bad-head", problem="too large")
     for number, step in enumerate(record.steps, 1):

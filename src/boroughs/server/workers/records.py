@@ -11,14 +11,22 @@ from boroughs.core.audience import Viewer
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
-from boroughs.core.record import WITHDRAW, Record, parse_record
+from boroughs.core.phrase import Phrase
+from boroughs.core.record import WITHDRAW, Note, Record, parse_record
 from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
-from boroughs.server.messages.records import Proof, RecordInfo, ReplayFrame, StandingPoint
+from boroughs.server.messages.records import (
+    Proof,
+    RecordInfo,
+    RecordNote,
+    ReplayFrame,
+    StandingPoint,
+)
+from boroughs.server.messages.refusals import server_words
 from boroughs.server.provable_dice import verified_record
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.import_bounds import check_record
@@ -47,6 +55,7 @@ def read(job: RecordJob) -> RecordRead:
         finished=result is not None,
         result=None if result is None else result_info(result),
         proof=_proof(record, verified),
+        notes=[_note(note, job.language) for note in record.notes],
         standing=standing,
     )
     return RecordRead(info=info)
@@ -105,6 +114,12 @@ def open_record(text: str) -> tuple[Game, Record]:
     return game, record
 
 
+def _note(note: Note, language: str) -> RecordNote:
+    step, seat, code, name = note
+    text = server_words(language).say(Phrase(f"notice.{code}", {"name": name}))
+    return RecordNote(step=step, seat=seat, code=code, text=text)
+
+
 def _walked(game: Game, record: Record) -> tuple[StepReplayer, list[StandingPoint]]:
     steps = replayable(game, record)
     replayer = StepReplayer(game, record.seats, record.options)
@@ -126,10 +141,14 @@ def _proof(record: Record, verified: Verified) -> Proof:
         known = "honest"
     elif record.seed:
         known = "seeded"
+    state: Literal["proven", "practice", "consistent"] = "consistent"
+    if verified.proven:
+        state = "practice" if verified.practice else "proven"
     return Proof(
         dice=known,
         throws=verified.throws + verified.unproven,
         verdicts=verified.verdicts,
-        state="proven" if verified.proven else "consistent",
+        state=state,
         doubts=list(verified.doubts),
+        taken_back=verified.taken_back,
     )

@@ -15,6 +15,7 @@ import msgspec
 from boroughs.core.errors import BoroughsError
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.refusals import sentence
+from boroughs.server.workers import positions, puzzles, records, summaries, thinking
 from boroughs.server.workers.jobs import (
     ActJob,
     DailyJob,
@@ -35,9 +36,6 @@ _NICENESS = 10
 
 
 def work(job: Job) -> Reply:
-    # Imported with the first job of the kind: a server without bots starts no search.
-    from boroughs.server.workers import positions, puzzles, records, summaries, thinking  # noqa: PLC0415
-
     match job:
         case ActJob():
             return thinking.act(job)
@@ -77,6 +75,9 @@ def main() -> None:
     # Whatever else prints must not disturb the replies.
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    # Says that it has started: what it takes from here on is the job's.
+    replies.write(b"\n")
+    replies.flush()
     for line in lines_until_closed(sys.stdin.buffer):
         reply = answered(line)
         try:

@@ -8,16 +8,16 @@ from boroughs import SeededDice
 from boroughs.bots import make_bot, substitute_level
 from boroughs.core.bot import Turn
 from boroughs.core.playout import heuristic_playout
-from boroughs.games.lots.bot.batch_points import NOWHERE, Towers
 from boroughs.games.lots.bot.crew_values import CrewValues
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.outlook import NOWHERE, best_after
 from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import CARD_WORTH, TrackValue
 from boroughs.games.lots.components import CUBE, LOTS
 from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.moves import PlayCrew, parse_spot
-from boroughs.games.lots.tower import Body, Tower, spot_at
+from boroughs.games.lots.tower import BALANCED, Body, Spot, Tower
 from boroughs.games.lots.turn.track import moved
 from games.lots.random_towers import grown_tower
 from games.lots.table import GAME, site
@@ -37,24 +37,34 @@ def built(*texts: str) -> Tower:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_tables_say_the_same_as_the_tower(seed: int) -> None:
-    """Whatever comes from above: the same spots, and the same points."""
-    tower = grown_tower(SeededDice(seed), 2 + 3 * seed)
-    outlook = Towers.grown(tower, [None]).look()
-    listed = {kind: tower.spots(kind) for kind in range(CUBE + 1)}
-    for place, slot in enumerate(outlook.towers.sites.slots):
-        spot = spot_at(slot.pose, slot.x, slot.y, int(outlook.drops[0, place]))
-        points = int(outlook.points[0, place])
-        if points != NOWHERE:
-            assert spot in listed[slot.pose.kind]
-            assert points == points_at(tower, spot)
+def test_an_outlook_says_the_same_as_the_tower(seed: int) -> None:
+    """Of all spots that are reached from above and balance by themselves, the best of each kind; also
+    after one more piece."""
+    dice = SeededDice(seed)
+    tower = grown_tower(dice, 2 + 3 * seed)
+    more = dice.choice(tower.spots(dice.below(CUBE + 1)))
+    grown = tower.copy()
+    grown.add(Body(99, 0, more))
+    for before, now in zip(best_after(tower, [None, more]), (tower, grown), strict=True):
+        assert before == [best_from_above(now, kind) for kind in range(CUBE + 1)]
 
 
-def test_tables_grow_by_a_piece() -> None:
+def best_from_above(tower: Tower, kind: int) -> int:
+    free = [spot for spot in tower.spots(kind) if falls_into_place(tower, spot)]
+    return max((points_at(tower, spot) for spot in free), default=NOWHERE)
+
+
+def falls_into_place(tower: Tower, spot: Spot) -> bool:
+    """Nothing lies over it, and what lies below carries it."""
+    above = any(spot.mask << (16 * floor) & tower.filled for floor in range(1, 40))
+    return not above and BALANCED[spot.pose.index][tower.held_cells(spot.cells, tower.filled)]
+
+
+def test_an_outlook_grows_by_a_piece() -> None:
     """On two squares a bar scores 5; with the bar there, a second bar may lie on it for 2."""
     tower = built(*SQUARES)
     bar = parse_spot("I flat1@0,2,0")
-    best = Towers.grown(tower, [None, bar]).look().best().tolist()
+    best = best_after(tower, [None, bar])
     assert best[0][:5] == [0, 0, 4, 0, 5]
     assert best[1][4] == 2
 

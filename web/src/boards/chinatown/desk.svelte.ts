@@ -1,5 +1,6 @@
 // My desk: what lies on it, what that would change as the server reckons it, and the moves that come of it.
 import { untrack } from 'svelte'
+import { Inquiry } from '../../kit/inquiry.svelte'
 import type { ChinatownView } from '../../protocol/messages'
 import type { BoardProps } from '../board'
 import { count, direct, isOpen, layOut, NOTHING, notation, owed, parties, pay, put, take, type Draft } from './draft'
@@ -21,18 +22,22 @@ const REST = 30
 
 export class Desk {
   draft = $state.raw<Draft>(NOTHING)
-  /** What the draft would change, as soon as the server has said so. */
-  changes = $state.raw<Change[]>([])
-  /** Why it cannot be offered. */
-  problem = $state('')
   readonly text = $derived(notation(this.draft))
   /** A counter that still says what it answers. */
   readonly untouched = $derived.by(() => this.draft.answers > 0 && this.text === this.countered)
   private countered = $state('')
-  private reckoned = ''
+  private readonly inquiry = new Inquiry(() => ({ notation: this.text, check: this.at().check, number: this.at().number }), REST)
+  /** What the draft would change, as soon as the server has said so. */
+  readonly changes = $derived.by((): Change[] => {
+    const answer = this.inquiry.latest
+    if (!answer) return []
+    const then = answer.view as ChinatownView | null
+    return answer.legal ? (then?.figures?.offers.at(-1)?.changes ?? []) : this.untouched ? this.changesCountered() : []
+  })
+  /** Why it cannot be offered. */
+  readonly problem = $derived.by(() => (this.inquiry.latest?.legal === false ? this.inquiry.latest.text : ''))
 
   constructor(private readonly at: () => DeskContext) {
-    $effect(() => this.keepReckoned())
     $effect(() => {
       void this.at().number
       untrack(() => this.letGo())
@@ -147,29 +152,5 @@ export class Desk {
     }
     const { answers } = this.draft
     if (answers && !offers.some(({ offer }) => offer.number === answers)) this.draft = { ...this.draft, answers: 0 }
-  }
-
-  private keepReckoned(): (() => void) | undefined {
-    const move = this.text
-    const wanted = `${this.at().number} ${move}`
-    if (!move) {
-      this.changes = []
-      this.problem = ''
-      return
-    }
-    const timer = setTimeout(() => void this.reckon(move, wanted), REST)
-    return () => {
-      clearTimeout(timer)
-      this.reckoned = ''
-    }
-  }
-
-  private async reckon(move: string, wanted: string): Promise<void> {
-    this.reckoned = wanted
-    const answer = await this.at().check(move)
-    if (this.reckoned !== wanted) return
-    const then = answer.view as ChinatownView | null
-    this.changes = answer.legal ? (then?.figures?.offers.at(-1)?.changes ?? []) : this.untouched ? this.changesCountered() : []
-    this.problem = answer.legal ? '' : answer.text
   }
 }

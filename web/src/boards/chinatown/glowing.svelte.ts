@@ -2,7 +2,8 @@
 import { untrack } from 'svelte'
 import type { ChatLine, Line } from '../../protocol/messages'
 import { glowOf, mentioned, type Mentioned } from './talk'
-import type { View, Words } from './types'
+import type { Words } from '../../kit/words'
+import type { View } from './types'
 
 const SPOKEN = 3000
 const DEALT = 2500

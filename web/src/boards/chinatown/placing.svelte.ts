@@ -1,4 +1,5 @@
 // Where my tiles shall go this year: a plan to change, and the income it would bring as the server reckons it.
+import { Inquiry } from '../../kit/inquiry.svelte'
 import type { ChinatownView } from '../../protocol/messages'
 import type { BoardProps } from '../board'
 import type { Figures, Table } from './types'
@@ -20,12 +21,18 @@ export interface PlacingContext {
 export class Placing {
   /** The tile that goes onto the next lot that is tapped. */
   held = $state('')
-  /** Income with these tiles placed, as soon as the server has said so. */
-  income = $state<number | null>(null)
+  private readonly reckoning = new Inquiry(() => {
+    const { placing, check } = this.at()
+    return { notation: placing ? this.move : '', check }
+  }, 0)
   private changed = $state.raw<{ key: string; laid: Laid[] }>({ key: '', laid: [] })
 
-  constructor(private readonly at: () => PlacingContext) {
-    $effect(() => this.keepReckoned())
+  constructor(private readonly at: () => PlacingContext) {}
+
+  /** Income with these tiles placed, as soon as the server has said so. */
+  get income(): number | null {
+    const then = this.reckoning.latest?.view as ChinatownView | null | undefined
+    return then?.figures?.incomes[this.at().viewer ?? 0] ?? null
   }
 
   /** A change of mine holds until my tiles or the year are others. */
@@ -73,19 +80,5 @@ export class Placing {
       this.lay(free)
       this.held = there.shop
     }
-  }
-
-  private keepReckoned(): (() => void) | undefined {
-    const { move } = this
-    const { placing, viewer, check } = this.at()
-    if (!placing || !move) {
-      this.income = null
-      return
-    }
-    let current = true
-    void check(move).then((answer) => {
-      if (current) this.income = (answer.view as ChinatownView | null)?.figures?.incomes[viewer ?? 0] ?? null
-    })
-    return () => (current = false)
   }
 }

@@ -1,12 +1,8 @@
 // What is heard: things that people speak of in the chat, deals and incomes among what just happened.
 import type { Line, LogEntry } from '../../protocol/messages'
 import { linesOf } from './deals'
-import type { View, Words } from './types'
-
-/** `{name}` in a sentence of the catalogue. */
-export function filledIn(sentence: string, blanks: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(blanks[key] ?? whole))
-}
+import type { Words } from '../../kit/words'
+import type { View } from './types'
 
 export interface Mentioned {
   lots: Set<number>

@@ -16,9 +16,8 @@ export type Transfer = OfferFigures['transfers'][number]
 export type Change = OfferFigures['changes'][number]
 export type Growth = Change['growth'][number]
 export type Business = Figures['businesses'][number]
-export type Words = (table: string, key: string) => string
+import type { Tell, Words } from '../../kit/words'
 /** A sentence of the board, its blanks filled in. */
-export type Tell = (key: string, blanks?: Record<string, string | number>) => string
 
 /** The partner in an offer to anybody. */
 export const ANYBODY = -1
@@ -42,4 +41,17 @@ export interface Setting {
   busy: boolean
   /** Too narrow for map and desk side by side. */
   phone: boolean
+}
+
+/** Something that can be carried: a lot (`#12`), a tile (`laundry`) or a note (`$10000`). */
+export interface Loose {
+  id: string
+  owner: number
+  /** Where it lies on the desk, or 0. */
+  key: number
+}
+
+/** Over the desk: in this receiver's column, or nobody's in particular. */
+export interface Desktop {
+  receiver: number | null
 }

@@ -1,5 +1,5 @@
 // How far off the mark a piece was let go, in words.
-import type { Tell } from './tell'
+import type { Tell } from '../../kit/words'
 
 /** "20 to the right, 10 towards you", in hundredths of a cube; dead on where both are 0. */
 export function sideways([across, deep]: readonly [number, number], tell: Tell): string {

@@ -1,19 +1,16 @@
-// Where the crane hangs: the same path as the server's, from the table's time.
+// Where the crane hangs, read off the path that the view tells: each place of it for the same part of a swing.
 
-/** The step that counts at this moment. */
-export function stepAt(now: number, period: number, steps: readonly number[]): number {
-  const way = 2 * (steps.length - 1)
-  const step = Math.floor(((((now % period) + period) % period) * way) / period)
-  return steps[step < steps.length ? step : way - step] ?? 0
+const partOf = (now: number, period: number): number => (((now % period) + period) % period) / period
+
+/** The place that counts at this moment. */
+export function stepAt(now: number, period: number, path: readonly number[]): number {
+  return path[Math.floor(partOf(now, period) * path.length)] ?? 0
 }
 
-/** The same as a smooth movement, in hundredths of a cube: its steps are those that count. */
-export function hangsAt(now: number, period: number, steps: readonly number[]): number {
-  const way = 2 * (steps.length - 1)
-  const at = ((((now % period) + period) % period) * way) / period - 0.5
-  const place = at < 0 ? -at : at > steps.length - 1 ? way - at : at
-  const low = Math.max(0, Math.min(steps.length - 1, Math.floor(place)))
-  const high = Math.min(steps.length - 1, low + 1)
-  const part = Math.max(0, place - low)
-  return (steps[low] ?? 0) * (1 - part) + (steps[high] ?? 0) * part
+/** The same as a smooth movement, which is at each place in the middle of its time. */
+export function hangsAt(now: number, period: number, path: readonly number[]): number {
+  const at = partOf(now, period) * path.length - 0.5
+  const low = Math.floor(at)
+  const place = (step: number) => path[(step + path.length) % path.length] ?? 0
+  return place(low) + (place(low + 1) - place(low)) * (at - low)
 }

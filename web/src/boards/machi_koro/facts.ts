@@ -1,5 +1,5 @@
 // What is printed on the components, as the server tells it.
-export type Words = (table: string, key: string) => string
+import type { Words } from '../../kit/words'
 
 export interface CardFacts {
   name: string
@@ -54,9 +54,4 @@ export function inOrder(facts: Facts, counts: Record<string, number>): { card: C
     const count = counts[card.name] ?? 0
     return count > 0 ? [{ card, count }] : []
   })
-}
-
-/** `{name}` in a sentence of the catalogue. */
-export function filledIn(sentence: string, blanks: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(blanks[key] ?? whole))
 }

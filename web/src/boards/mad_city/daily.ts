@@ -2,7 +2,8 @@
 import type { DailyDrawing } from '../../daily/drawing'
 import type { CityView } from './view'
 import DailyCity from './DailyCity.svelte'
-import { faceOf, roadPath, type Colour, type Words } from './faces'
+import type { Words } from '../../kit/words'
+  import { faceOf, roadPath, type Colour } from './faces'
 
 const PAPER: Record<Colour, string> = { yellow: '#fbcd4f', red: '#ea8566', blue: '#83b4ea', lake: '#3c94bd', park: '#7fbf77' }
 const INK: Record<Colour, string> = { yellow: '#7d4a10', red: '#9c2a18', blue: '#1d5288', lake: '#3c94bd', park: '#1d6b43' }

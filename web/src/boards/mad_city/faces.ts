@@ -1,5 +1,5 @@
 // Tiles as they are printed and as they lie: what is in each quarter, and where the roads run.
-export type Words = (table: string, key: string) => string
+import type { Words } from '../../kit/words'
 export type Colour = 'yellow' | 'red' | 'blue' | 'lake' | 'park'
 
 export interface Face {

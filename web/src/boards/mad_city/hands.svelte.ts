@@ -1,5 +1,6 @@
 // What my hands do to my city: chosen, laid, turned, swapped, taken back; shown at once, and sent to the server.
 import { untrack } from 'svelte'
+import { LATE } from '../../protocol/connection'
 import type { BoardFrame, BoardProps } from '../board'
 import { cellOf, squareOf, tileOf, TURNS, turnsOf } from './faces'
 import type { Held } from './grip.svelte'
@@ -80,9 +81,14 @@ export function createHands(situation: Situation): Hands {
   })
 
   async function send(notation: string, moved: Change[]): Promise<void> {
-    const move: Pending = { notation, changes: moved, answered: false }
+    const move: Pending = { notation, changes: moved, answered: false, late: false }
     pending = [...pending, move]
+    const timer = setTimeout(() => {
+      move.late = true
+      pending = [...pending]
+    }, LATE)
     const answer = await situation.play(notation)
+    clearTimeout(timer)
     if (answer.type === 'refused') {
       pending = pending.filter((other) => other !== move)
       returned = moved[0]?.tile ?? ''

@@ -14,6 +14,8 @@ export interface Pending {
   changes: Change[]
   /** The server has said yes; the frame that shows it may still be on its way. */
   answered: boolean
+  /** It has waited for its answer longer than an answer takes. */
+  late: boolean
 }
 
 export interface Layout {
@@ -21,15 +23,20 @@ export interface Layout {
   hand: string[]
   /** Tiles that lie as the server has not yet shown them. */
   pending: Set<string>
+  /** Those of them that nobody has confirmed for so long that one should know. */
+  unconfirmed: Set<string>
 }
 
 export function layoutOf(cells: string[], hand: string[], pending: Pending[]): Layout {
-  const laid: Layout = { cells: [...cells], hand: [...hand], pending: new Set() }
+  const laid: Layout = { cells: [...cells], hand: [...hand], pending: new Set(), unconfirmed: new Set() }
   for (const { changes } of pending) for (const change of changes) lay(laid, change)
   laid.cells.forEach((cell, at) => {
     if (cell && cell !== cells[at]) laid.pending.add(tileOf(cell))
   })
   for (const tile of laid.hand) if (!hand.includes(tile)) laid.pending.add(tile)
+  for (const { changes, late, answered } of pending) {
+    if (late && !answered) for (const { tile } of changes) laid.unconfirmed.add(tile)
+  }
   return laid
 }
 

@@ -1,16 +1,6 @@
-// Sentences of the game's catalogue with their blanks filled in, and descriptions of tiles for who cannot see them.
-import { faceOf, type Colour, type Words } from './faces'
-
-export type Tell = (key: string, blanks?: Record<string, string | number>) => string
-
-export function teller(words: Words): Tell {
-  return (key, blanks = {}) => words('board', key).replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole))
-}
-
-/** `+3`, `−2`, `0`. */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
-}
+// Descriptions of tiles for who cannot see them.
+import type { Tell, Words } from '../../kit/words'
+import { faceOf, type Colour } from './faces'
 
 const ORDER: Colour[] = ['yellow', 'red', 'blue', 'lake', 'park']
 

@@ -1,7 +1,7 @@
 // A card is dragged out of the hand: it hovers over the city, and rests where it is let go.
 import type { Carrying } from './carrying.svelte'
 import type { Point } from './geometry'
-import { hold } from './holding'
+import { hold } from '../../kit/hold'
 import type { Sight } from './sight.svelte'
 
 /** A finger would hide the card: it floats so far above. */

@@ -2,8 +2,8 @@
 import type { Checked, MoveChoice } from '../../protocol/messages'
 import { bell, builder, coin, icon, padlock, path, sign, token } from './art/pieces'
 import { keyOf, slotCells, zoneAt, type Card, type Colour, type Point, type View, type Zone } from './geometry'
-import { shutSides, type Ghost, type Join, type Placement } from './placing'
-import type { Tell, Words } from './words'
+import type { Ghost, Join, Placement } from './placing'
+import type { Tell, Words } from '../../kit/words'
 
 export interface Fact {
   /** SVG text for viewBox `0 0 24 24`. */
@@ -123,7 +123,7 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   const facts: Fact[] = []
   const solo = view.seats === 1
   const rival = main.holder >= 0 && main.holder !== viewer
-  if (placement.dollars > 0) facts.push({ art: ART.money, says: tell('pays-now', { dollars: placement.dollars }) }, ...rings(setting, placement.dollars))
+  if (placement.dollars > 0) facts.push({ art: ART.money, says: tell('pays-now', { dollars: placement.dollars }) }, ...rings(setting, placement.signals))
   for (const join of placement.joins) {
     if (join.built || solo || join.holder !== viewer) continue
     const bonus = tell(`bonus-${join.colour}`, { count: join.bonus })
@@ -136,7 +136,7 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   if (rival) facts.push({ art: ART.sign(main.holder), says: tell('helps-rival', { name: setting.names[main.holder] ?? '' }) })
   if (placement.home > 0 && viewer !== null) facts.push({ art: ART.home(viewer), says: tell('comes-home', { count: placement.home }) })
   if (other) facts.push({ art: ART.colour(other.colour), says: `${joinTitle(setting, other)} (${other.value})` })
-  const shuts = card ? shutSides(view, card, placement).length : 0
+  const shuts = placement.shuts.length
   if (shuts > 0) facts.push({ art: ART.road, says: tell('shuts', { count: shuts }) })
   facts.push(...shutIn(setting, placement, after))
   if (!main.built || main.openings > 0) facts.push(openingsFact(setting, main.openings))
@@ -154,12 +154,8 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   }
 }
 
-/** Whether so much money signals the end: the view says at what sum it does. */
-function rings({ view, viewer, tell }: Setting, gain: number): Fact[] {
-  const money = viewer === null ? 0 : (view.developers[viewer]?.money ?? 0)
-  const now = view.signalled < 0 && view.target > 0 && money < view.target && money + gain >= view.target
-  return now ? [{ art: ART.bell, says: tell('bell-rings') }] : []
-}
+/** The view says whether what is paid signals the end. */
+const rings = ({ tell }: Setting, signals: boolean | undefined): Fact[] => (signals ? [{ art: ART.bell, says: tell('bell-rings') }] : [])
 
 /** Other zones that keep some open sides, and lose others to the card. */
 function covered(setting: Setting, placement: Placement, after: View | null): Fact[] {
@@ -255,7 +251,7 @@ export function explainScoring(setting: Setting, at: number): Explanation {
   const scoring = view.scorings.find((one) => one.zone === at)
   if (!zone || !scoring || viewer === null) return NOTHING
   const money = view.developers[viewer]?.money ?? 0
-  const facts: Fact[] = [{ art: ART.money, says: tell('money-from-to', { from: money, to: money + scoring.dollars }) }, ...rings(setting, scoring.dollars)]
+  const facts: Fact[] = [{ art: ART.money, says: tell('money-from-to', { from: money, to: money + scoring.dollars }) }, ...rings(setting, scoring.signals)]
   const given = scoring.cards + scoring.commercial + scoring.industrial
   if (given > 0) facts.push({ art: ART.token(zone.colour as Colour), says: tell(`bonus-${zone.colour}`, { count: given }) })
   else facts.push({ art: ART.token(zone.colour as Colour), says: tell('stock-empty') })

@@ -1,4 +1,5 @@
 // Cells, corners and outlines of the city. One cell is UNIT units wide on the map.
+import type { Box } from '../../kit/camera.svelte'
 import type { NewJackCityView } from '../../protocol/messages'
 
 export type View = NewJackCityView
@@ -139,13 +140,6 @@ function ring(edges: Map<string, Point[]>, start: string, inset: number, radius:
       return `${index ? 'L' : 'M'}${from}Q${x} ${y} ${x + b[0] * radius} ${y + b[1] * radius}`
     })
     .join('')}z`
-}
-
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 /** The city and all that lies beside it, in cells. */

@@ -1,6 +1,7 @@
 // The pill of a zone: what it is worth, whose it is, and what it would pay. Short marks only; the box explains.
 import { UNIT, type Colour, type Zone } from './geometry'
-import { builder, coin, icon, inkOf, padlock, path, rect, seatColour, SHADE, text, token } from './art/pieces'
+import { seatColour } from '../../kit/seats'
+import { builder, coin, icon, inkOf, padlock, path, rect, SHADE, text, token } from './art/pieces'
 
 const CHECK = 'stroke-width="3" stroke-linecap="round" stroke-linejoin="round"'
 

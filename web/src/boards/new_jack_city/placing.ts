@@ -1,5 +1,5 @@
 // Where a card may go, looked up in what the server listed: nothing here knows a rule.
-import { shapeOf, slotCells, zoneAt, type Card, type Point, type Segment, type View } from './geometry'
+import { slotCells, type Point, type Segment, type View } from './geometry'
 
 /** A zone as the card would leave it. */
 export interface Join {
@@ -22,6 +22,10 @@ export interface Placement {
   dollars: number
   home: number
   joins: Join[]
+  /** What it pays signals the end. */
+  signals: boolean
+  /** Pieces of its road that shut a side of a zone on the table. */
+  shuts: Segment[]
 }
 
 export interface Places {
@@ -47,13 +51,15 @@ const slotKey = (x: number, y: number, turned: number): string => `${x},${y},${t
 export function placesFrom(view: View): Map<string, Places> {
   return new Map(
     view.places.map(({ card, placements, refused }) => {
-      const list = placements.map(([x, y, turned, move, dollars, home, joins]) => ({
+      const list = placements.map(([x, y, turned, move, dollars, home, joins, signals = false, shuts = []]) => ({
         x,
         y,
         turned,
         move,
         dollars,
         home,
+        signals,
+        shuts: shuts as Segment[],
         joins: joins.map(([colour, value, joined, holder, built, pays, bonus, openings]) => ({ colour, value, joined, holder, built, dollars: pays, bonus, openings })),
       }))
       const reasons = Object.entries(refused).flatMap(([reason, spots]) => spots.map(([x, y, turned]): [string, string] => [slotKey(x, y, turned), reason]))
@@ -161,21 +167,6 @@ export function cellsOf(view: View, placement: Placement, at: number): Point[] {
   const join = placement.joins[at]
   const own = placement.joins.length === 1 ? slot : slot.slice(at, at + 1)
   return [...(join?.joined ?? []).flatMap((zone) => (view.zones[zone]?.cells ?? []) as Point[]), ...own]
-}
-
-/** Pieces of the card's road that come to lie along a zone on the table: there it cannot grow any more. */
-export function shutSides(view: View, card: Card, at: { x: number; y: number; turned: number }): Segment[] {
-  const known = new Set((view.roads as Segment[]).map((road) => road.join()))
-  const own = new Set(slotCells(at.x, at.y, at.turned).map(([x, y]) => `${x},${y}`))
-  return shapeOf(card, at.turned).roads.flatMap(([x1, y1, x2, y2]): Segment[] => {
-    const left = Math.min(x1, x2) + at.x
-    const top = Math.min(y1, y2) + at.y
-    const lying = y1 === y2
-    const side: Segment = lying ? [left, top, left + 1, top] : [left, top, left, top + 1]
-    if (known.has(side.join())) return []
-    const beside: Point[] = lying ? [[left, top - 1], [left, top]] : [[left - 1, top], [left, top]]
-    return beside.some(([x, y]) => !own.has(`${x},${y}`) && zoneAt(view, x, y) >= 0) ? [side] : []
-  })
 }
 
 /** The places that only strict roads close to the card as it is turned. */

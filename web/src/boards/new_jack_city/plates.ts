@@ -1,4 +1,5 @@
 // Plates over the map: what building a zone brings, and what a card would make of one.
+import { seatColour } from '../../kit/seats'
 import { coin, path, rect, text, token } from './art/pieces'
 import { UNIT, type Colour } from './geometry'
 import type { Ghost, Join } from './placing'
@@ -17,7 +18,7 @@ export function sumPlate(join: Join): { drawn: string; width: number } {
   const bonus = join.built ? 0 : join.bonus
   const pays = join.built ? join.dollars : join.bonus > 0 ? join.value : 0
   const width = 52 + (pays > 0 ? 52 : 0) + bonus * 24
-  const colour = join.holder >= 0 ? `var(--seat-${join.holder % 6})` : join.built ? 'var(--good)' : `var(--use-${join.colour})`
+  const colour = join.holder >= 0 ? seatColour(join.holder) : join.built ? 'var(--good)' : `var(--use-${join.colour})`
   let drawn = rect(-width / 2, -19, width, 46, 'var(--shade)', 23) + rect(-width / 2, -23, width, 46, 'var(--paper)', 23, `stroke="${colour}" stroke-width="3.500"`)
   drawn += text(-width / 2 + 26, 9, join.value, 27)
   if (pays > 0) {

@@ -1,7 +1,7 @@
 // What of the board is in sight: how wide it is, what the panels leave free, and where the camera looks.
 import { tick, untrack } from 'svelte'
-import { Camera, type Insets } from './camera.svelte'
-import { boundsOf, type Box, type Point, type View } from './geometry'
+import { Camera, type Box, type Insets } from '../../kit/camera.svelte'
+import { boundsOf, UNIT, type Point, type View } from './geometry'
 
 /** Below this both panels would leave too little of the city. */
 const NARROW = 820
@@ -20,7 +20,7 @@ export interface SightContext {
 }
 
 export class Sight {
-  readonly camera = new Camera()
+  readonly camera = new Camera({ unit: UNIT, least: 0.16, most: 2.2, fit: 1.05 })
   width = $state(0)
   /** Where the board begins on the page. */
   top = $state(120)

@@ -4,6 +4,8 @@ import type { MoveChoice, SaidForm } from '../../protocol/messages'
 import { agree, concerned, fitting, narrowed } from './linking'
 
 export class Finger {
+  /** Players by seat: a panel with such a title is theirs. */
+  names = $state.raw<string[]>([])
   moves = $state.raw<MoveChoice[]>([])
   forms = $state.raw<SaidForm[]>([])
   /** Ids of things that were touched: only moves that are about all of them are listed. */
@@ -21,6 +23,12 @@ export class Finger {
     const only = this.picked.length > 0 && this.shownMoves.length === 1 ? this.shownMoves[0] : null
     return new Set((this.pointed ?? only)?.names ?? [])
   })
+
+  /** Whose panel this is; null where nobody, or more than one, is called so. */
+  seatOf(title: string): number | null {
+    const seat = this.names.indexOf(title)
+    return seat >= 0 && this.names.lastIndexOf(title) === seat ? seat : null
+  }
 
   /** A new position: what is no longer on offer is let go. */
   see(moves: MoveChoice[], forms: SaidForm[]): void {

@@ -5,6 +5,7 @@ Only things are weighed here; `prices.py` adds the money that shares what a barg
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from boroughs.games.chinatown.bot.valuation import Appraisal
@@ -307,19 +308,17 @@ def _gives_and_gets(handings: list[Handing]) -> bool:
     return len(set(items)) < len(items)
 
 
-_MOST_KEPT: Final = 4
-_kept: dict[tuple[object, ...], Market] = {}
+_MARKETS_KEPT: Final = 4
 
 
 def market_of(table: Board, appraisal: Appraisal) -> Market:
     """The market as it stands; who looks again before anything has changed hands sees the same one."""
     lands = tuple([land_of(table.owners, seat) for seat in range(table.seats)])
     stocks = tuple([stock_of(tiles) for tiles in table.tiles])
-    key: tuple[object, ...] = (id(appraisal), lands, stocks)
-    known = _kept.get(key)
-    if known is None or known.appraisal is not appraisal:
-        while len(_kept) >= _MOST_KEPT:
-            del _kept[next(iter(_kept))]
-        known = Market(appraisal, lands, stocks)
-        _kept[key] = known
-    return known
+    return _market_of(appraisal, lands, stocks)
+
+
+@lru_cache(maxsize=_MARKETS_KEPT)
+def _market_of(appraisal: Appraisal, lands: tuple[int, ...], stocks: tuple[int, ...]) -> Market:
+    """For any thread, as `lru_cache` is."""
+    return Market(appraisal, lands, stocks)

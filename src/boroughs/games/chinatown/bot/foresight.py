@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
-from boroughs.games.chinatown.components import KINDS
-from boroughs.games.chinatown.state import Board
+from boroughs.core.portable_math import exp
+from boroughs.games.chinatown.components import KINDS, Box
 
 
 class Foresight:
@@ -54,17 +53,17 @@ THIS_YEAR: Final = Foresight(0.0, 0.0, 0.0, 0.0, years=1)
 """Looks no further than the next income."""
 
 
-def hopes_of(table: Board, years: int, foresight: Foresight) -> list[list[int]]:
+def hopes_of(
+    box: Box, seats: int, round_: int, bag: list[int], years: int, foresight: Foresight
+) -> list[list[int]]:
     """Of each shop and size of a business: what the tiles still to come would add, by their odds."""
-    box = table.box
     single = box.numbers.single
-    bag = table.bag()
     left = max(1, sum(bag))
-    dealings = box.dealings[table.seats]
+    dealings = box.dealings[seats]
     drawn = 0
     shares: list[float] = []
-    for later in range(table.round, table.round + years - 1):
-        drawn += dealings[later].tiles * table.seats
+    for later in range(round_, round_ + years - 1):
+        drawn += dealings[later].tiles * seats
         shares.append(min(1.0, drawn / left))
     hopes: list[list[int]] = []
     for shop in range(KINDS):

@@ -15,10 +15,11 @@ among themselves; so a trader whose every deal raises it cannot be drained by an
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from boroughs.games.chinatown.bot.foresight import Foresight, hopes_of
-from boroughs.games.chinatown.components import KINDS
+from boroughs.games.chinatown.components import KINDS, Box
 from boroughs.games.chinatown.lots import (
     DISTRICTS,
     PLACES,
@@ -53,21 +54,31 @@ class Plan:
 
 
 NO_PLAN: Final = Plan(0, 0, 0)
+_APPRAISALS_KEPT: Final = 12
+_ANSWERS_KEPT: Final = 200_000
+"""Of one appraisal, of each kind: more than traders ask for in a year."""
 
 
 class Appraisal:
     """The worth of any holdings in one year of one game; what was reckoned once is looked up."""
 
-    def __init__(self, table: Board, foresight: Foresight) -> None:
-        box = table.box
+    def __init__(
+        self,
+        box: Box,
+        seats: int,
+        round_: int,
+        shops: list[int],
+        bag: list[int],
+        foresight: Foresight,
+    ) -> None:
         single = box.numbers.single
-        self.years = min(foresight.years, box.rounds(table.seats) - table.round + 1)
+        self.years = min(foresight.years, box.rounds(seats) - round_ + 1)
         self.incomes: list[list[int]] = box.incomes
         self.sizes: list[int] = box.sizes
-        self.standing: list[list[int]] = shop_masks(table.shops)
+        self.standing: list[list[int]] = shop_masks(shops)
         self.single = single * self.years
         self.idle = int(single * foresight.idle * (self.years - 1))
-        self.hopes: list[list[int]] = hopes_of(table, self.years, foresight)
+        self.hopes: list[list[int]] = hopes_of(box, seats, round_, bag, self.years, foresight)
         later = self.years - 1
         self.matching: list[list[float]] = [
             [
@@ -96,6 +107,8 @@ class Appraisal:
         known = self.known.get(key)
         if known is None:
             known = Layout(self, land, stock).worth()
+            if len(self.known) >= _ANSWERS_KEPT:
+                self.known.clear()
             self.known[key] = known
         return known
 
@@ -138,6 +151,8 @@ class Appraisal:
         known = self._plans.get(key)
         if known is None:
             known = self._find_plan(district, shop, own, built, free, tiles, late)
+            if len(self._plans) >= _ANSWERS_KEPT:
+                self._plans.clear()
             self._plans[key] = known
         return known
 
@@ -222,6 +237,8 @@ class Appraisal:
                             loss = int(part * loss)
                             if loss > 0:
                                 losses.extend((bit, shop, loss))
+        if len(self._crowds) >= _ANSWERS_KEPT:
+            self._crowds.clear()
         self._crowds[key] = losses
         return losses
 
@@ -240,6 +257,8 @@ class Appraisal:
             known = 0
             for group in self._groups(district, built):
                 known += self.group_worth(district, shop, group, free, own)
+            if len(self._districts) >= _ANSWERS_KEPT:
+                self._districts.clear()
             self._districts[key] = known
         return known
 
@@ -326,26 +345,21 @@ class Layout:
         ]
 
 
-_MOST_KEPT: Final = 12
-_kept: dict[tuple[object, ...], Appraisal] = {}
-
-
 def appraisal_of(table: Board, foresight: Foresight) -> Appraisal:
     """The appraisal of this year of this game; traders at one table share what they have reckoned."""
-    key: tuple[object, ...] = (
-        table.box.name,
-        tuple(table.box.copies),
-        table.box.rounds(table.seats),
-        table.seats,
-        table.round,
-        tuple(table.shops),
-        tuple(table.bag()),
-        foresight,
+    return _appraisal_of(
+        table.box, table.seats, table.round, tuple(table.shops), tuple(table.bag()), foresight
     )
-    known = _kept.get(key)
-    if known is None:
-        while len(_kept) >= _MOST_KEPT:
-            del _kept[next(iter(_kept))]
-        known = Appraisal(table, foresight)
-        _kept[key] = known
-    return known
+
+
+@lru_cache(maxsize=_APPRAISALS_KEPT)
+def _appraisal_of(
+    box: Box,
+    seats: int,
+    round_: int,
+    shops: tuple[int, ...],
+    bag: tuple[int, ...],
+    foresight: Foresight,
+) -> Appraisal:
+    """For any thread, as `lru_cache` is: what an appraisal finds out later is the same whoever asks it first."""
+    return Appraisal(box, seats, round_, list(shops), list(bag), foresight)

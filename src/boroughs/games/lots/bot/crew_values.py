@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.games.lots.bot.batch_points import Towers
+from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.bot.points import best_points, offers
 from boroughs.games.lots.bot.track_values import TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
@@ -114,7 +114,7 @@ class CrewValues:
         if not self._offers:
             tower = self.table.tower
             if self.at_a_glance:
-                self._offers = Towers.grown(tower, [None]).look().best()[0].tolist()
+                self._offers = best_after(tower, [None])[0]
             else:
                 self._offers = offers(tower, [1] * BLOCKS)
         return self._offers

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import Final
 
 from boroughs.core.dice import Dice
-from boroughs.core.heuristic import Heuristic
+from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
+from boroughs.core.portable_math import exp
 from boroughs.core.state import State
 from boroughs.games.lots.bot.crew_values import WORTH, CrewValues
 from boroughs.games.lots.bot.lookahead import Lookahead, Weights
@@ -51,7 +51,7 @@ class LotsHeuristic(Heuristic):
         ]
         best = max(worths)
         shares = [exp((worth - best) / _SPREAD) for worth in worths]
-        return [share / sum(shares) for share in shares]
+        return shares_of(shares)
 
     def choose(self, state: State, seat: int, moves: Sequence[Move], dice: Dice) -> Move:
         assert isinstance(state, Lots)

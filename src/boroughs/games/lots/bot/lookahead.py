@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from boroughs.games.lots.bot.batch_points import Towers
+from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import CUBE_WORTH, TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
@@ -65,7 +65,7 @@ class Lookahead:
         self.standing = TrackValue(table, table.active, weights.rewards)
         self.supply: list[int] = [kind for kind in range(BLOCKS) if table.piles[kind]]
         # Everybody who builds in between takes something of what is left for oneself.
-        self.ahead = weights.ahead / (table.seats - 1) ** 2
+        self.ahead = weights.ahead / ((table.seats - 1) * (table.seats - 1))
         self.insured = weights.rewards and self._insured()
 
     def _insured(self) -> bool:
@@ -115,7 +115,7 @@ class Lookahead:
             spots = [spot for kind in kinds for spot in spots_in(level, tower.filled, kind)]
         if not spots:
             return []
-        offers: list[list[int]] = Towers.grown(tower, spots).look().best().tolist()
+        offers = best_after(tower, spots)
         before = self.floor_points if first is not None else 0
         plans = []
         for spot, offer in zip(spots, offers, strict=True):
@@ -145,10 +145,10 @@ class Lookahead:
             return
         extra = self.floor_points if open_floor and table.cubes[self.rival] else 0
         theirs = self.turns(offer, table.banks[self.rival])
-        after = sum(
-            self.standing.worth(moved(track, self.rival, points + extra)) for points in theirs
-        ) / len(theirs)
-        plan.value += weights.denial * (after - now)
+        after = 0.0
+        for points in theirs:
+            after += self.standing.worth(moved(track, self.rival, points + extra))
+        plan.value += weights.denial * (after / len(theirs) - now)
         bank = table.banks[self.seat].copy()
         if plan.spot.pose.kind in bank:
             bank.remove(plan.spot.pose.kind)

@@ -13,8 +13,8 @@ from boroughs.games.lots.components import (
 from boroughs.games.lots.release import spots_in
 from boroughs.games.lots.tower import Spot, Tower
 
-_COVERED: Final = 0.3
-"""What a floor's promise is worth with one covered gap; with two, this much of that."""
+_COVERED: Final[list[float]] = [3**gaps / 10**gaps for gaps in range(STOREY + 1)]
+"""What a floor's promise is worth with so many covered gaps: three tenths for each."""
 
 
 def points_at(tower: Tower, spot: Spot) -> int:
@@ -79,7 +79,7 @@ def promise(tower: Tower) -> float:
         gaps = tower.lot.floor & ~floor
         if gaps:
             share = 1.0 - gaps.bit_count() / spots
-            open_share = share * share * _COVERED ** (gaps & above).bit_count()
+            open_share = share * share * _COVERED[(gaps & above).bit_count()]
             total += tower.numbers.floor_points * open_share
         above |= floor
     return total

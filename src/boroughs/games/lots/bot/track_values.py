@@ -7,9 +7,11 @@ from regressions of final scores on positions of bots' games (docs/bots.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import erf, sqrt
+from functools import lru_cache
+from math import sqrt
 from typing import Final
 
+from boroughs.core.portable_math import erf
 from boroughs.games.lots.state import LotsState
 
 CUBE_WORTH: Final = 1.2
@@ -23,8 +25,10 @@ _A_TURN: Final = 3.5
 _SPREAD: Final = 7.0
 """How many points a turn brings, and how far two players may drift apart in a turn."""
 _REACH: Final = 6.0
+_KEPT: Final = 4096
 
 
+@lru_cache(maxsize=_KEPT)
 def _chance(deviations: float) -> float:
     """The normal distribution."""
     return 0.5 * (1.0 + erf(deviations / sqrt(2.0)))

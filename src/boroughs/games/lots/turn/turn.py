@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from boroughs.games.lots.components import BLOCKS, NO_KIND
+from boroughs.games.lots.components import BLOCKS, MOST_TURNS, NO_KIND
 from boroughs.games.lots.state import ACCIDENT, AFTER_ROLL, AFTER_SCORE, AT_SCORE, DRAW, FIRST
 from boroughs.games.lots.turn.agenda import (
     A_TURN,
@@ -55,7 +55,7 @@ class Turn(Ending):
     def next_turn(self) -> bool:
         if self.turn:
             self.active = self.next_seat(self.active)
-        self.turn += 1
+        self.turn = min(self.turn + 1, MOST_TURNS)
         self.clear_turn()
         self.played = [False] * self.seats
         self.away = [False] * self.seats

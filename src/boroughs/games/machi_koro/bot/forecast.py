@@ -16,7 +16,7 @@ from boroughs.games.machi_koro.components import (
     TRAIN_STATION,
     Card,
 )
-from boroughs.games.machi_koro.turn import MachiKoroTurn
+from boroughs.games.machi_koro.state import MachiKoroState
 
 
 def _two_dice() -> list[float]:
@@ -34,7 +34,7 @@ TWO_DICE: Final[list[float]] = _two_dice()
 class IncomeForecast:
     """The income of one city by total, worked out once and updated card by card."""
 
-    def __init__(self, table: MachiKoroTurn, city: City) -> None:
+    def __init__(self, table: MachiKoroState, city: City) -> None:
         self.table = table
         self.city = city
         self.box = table.box

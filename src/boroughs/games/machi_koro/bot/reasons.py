@@ -10,13 +10,13 @@ from boroughs.core.reason import Reason
 from boroughs.games.machi_koro.bot.forecast import IncomeForecast
 from boroughs.games.machi_koro.components import LANDMARKS, Card, Landmark
 from boroughs.games.machi_koro.moves import BuildCard, BuildLandmark, Roll
-from boroughs.games.machi_koro.turn import MachiKoroTurn
+from boroughs.games.machi_koro.state import MachiKoroState
 
 _RARELY = 12
 """What pays less often than once in so many rounds is said to pay now and then."""
 
 
-def reasons_for(state: MachiKoroTurn, move: Move) -> Sequence[Reason]:
+def reasons_for(state: MachiKoroState, move: Move) -> Sequence[Reason]:
     if isinstance(move, BuildCard):
         return _card(state, move.card)
     if isinstance(move, BuildLandmark):
@@ -28,7 +28,7 @@ def reasons_for(state: MachiKoroTurn, move: Move) -> Sequence[Reason]:
     return []
 
 
-def _card(state: MachiKoroTurn, card: Card) -> list[Reason]:
+def _card(state: MachiKoroState, card: Card) -> list[Reason]:
     city = state.roller()
     forecast = IncomeForecast(state, city)
     gain = forecast.income_with(card, 1) - forecast.income()
@@ -52,7 +52,7 @@ def _pays(gain: float) -> Phrase:
     return phrase("reason.now-and-then")
 
 
-def _landmark(state: MachiKoroTurn, landmark: Landmark) -> list[Reason]:
+def _landmark(state: MachiKoroState, landmark: Landmark) -> list[Reason]:
     city = state.roller()
     missing = len(LANDMARKS) - int(city.landmark_count) - 1
     if missing == 0:
@@ -64,7 +64,7 @@ def _landmark(state: MachiKoroTurn, landmark: Landmark) -> list[Reason]:
     ]
 
 
-def _roll(state: MachiKoroTurn, move: Roll) -> list[Reason]:
+def _roll(state: MachiKoroState, move: Roll) -> list[Reason]:
     forecast = IncomeForecast(state, state.roller())
     totals = range(1, 7) if move.count == 1 else range(2, 13)
     best = max(totals, key=lambda total: forecast.own[total])
@@ -79,7 +79,7 @@ def _roll(state: MachiKoroTurn, move: Roll) -> list[Reason]:
     return reasons
 
 
-def _saving(state: MachiKoroTurn) -> list[Reason]:
+def _saving(state: MachiKoroState) -> list[Reason]:
     """Building nothing is for the next landmark."""
     city = state.roller()
     next_one = next((one for one in state.box.landmarks if not city.has(one.bit)), None)

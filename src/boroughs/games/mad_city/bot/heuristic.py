@@ -142,14 +142,15 @@ class Planner:
     def plan(self, tiles: tuple[int, ...], wishes: Wishes) -> list[int]:
         """The city to build, cell by cell."""
         key = (tiles, *wishes.key())
-        if key not in self.plans:
+        plan = self.plans.get(key)
+        if plan is None:
             if len(self.plans) >= _MOST_PLANS:
                 self.plans.clear()
             enough = Budget(self.steps).spend if self.start_timer is None else self.start_timer()
             dice = SeededDice(f"plan {key} {self.steps}")
-            found = arrange(list(tiles), wishes.size, wishes.goal(), dice, enough)
-            self.plans[key] = found.faces
-        return self.plans[key]
+            plan = arrange(list(tiles), wishes.size, wishes.goal(), dice, enough).faces
+            self.plans[key] = plan
+        return plan
 
 
 @lru_cache(maxsize=512)

@@ -22,9 +22,9 @@ from boroughs.games.mad_city.components import (
     TURNS,
     Numbers,
 )
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.moves.building import Swap
 from boroughs.games.mad_city.moves.minute import DONE, PALM, READY_MOVE, TREE, UNPALM
-from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.view import MadCityView
 
 _FISTFUL: Final = 1_600

@@ -10,10 +10,10 @@ from boroughs.core.move import Move
 from boroughs.games.mad_city.bot.heuristic import wishes_of
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS, Numbers
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.moves.building import Place
 from boroughs.games.mad_city.moves.minute import DONE
 from boroughs.games.mad_city.moves.puzzle import PUT_BACK, LayOver
-from boroughs.games.mad_city.position import read_face
 from boroughs.games.mad_city.roads import RoadBook
 from boroughs.games.mad_city.solver import Goal
 from boroughs.games.mad_city.squares import cell_of

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
+from math import isqrt
 from typing import Final
 
 from boroughs.core.dice import SeededDice
+from boroughs.core.portable_math import exp
 from boroughs.games.mad_city.city import Survey
 from boroughs.games.mad_city.components import (
     MOST_AREAS,
@@ -15,7 +16,7 @@ from boroughs.games.mad_city.components import (
     TILE_NAMED,
     TOKENS,
 )
-from boroughs.games.mad_city.position import read_face
+from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.roads import road_length
 from boroughs.games.mad_city.solver import Budget, Goal, arrange
 from boroughs.games.mad_city.view import BuilderView, MadCityView
@@ -41,7 +42,7 @@ def reach(cells: tuple[str, ...]) -> list[int]:
 
 
 def _measured(faces: list[int]) -> list[int]:
-    size = math.isqrt(len(faces))
+    size = isqrt(len(faces))
     survey = Survey(size)
     survey.measure(faces)
     return [*survey.largest(), road_length(faces, size)]
@@ -59,7 +60,7 @@ def unbeaten(mine: int, rivals: list[Reach]) -> float:
             chance *= 1.0 if mean <= mine else 0.0
         else:
             # A logistic curve is close enough to a normal one.
-            chance /= 1.0 + math.exp(-1.7 * (mine + 0.5 - mean) / spread)
+            chance /= 1.0 + exp(-1.7 * (mine + 0.5 - mean) / spread)
     return chance
 
 
@@ -118,7 +119,7 @@ def _tiles(builder: BuilderView) -> tuple[int, ...]:
 @lru_cache(maxsize=512)
 def _planned(tiles: tuple[int, ...]) -> list[Reach]:
     """What these tiles bring to one who plans for points."""
-    size = math.isqrt(len(tiles))
+    size = isqrt(len(tiles))
     goal = Goal(STANDARD.ranger, NO_COUNTERS)
     dice = SeededDice(f"rival {tiles}")
     faces = arrange(list(tiles), size, goal, dice, Budget(_GUESSES).spend).faces

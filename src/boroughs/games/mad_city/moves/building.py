@@ -10,8 +10,14 @@ from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import TILES, TURNS, Tile
 from boroughs.games.mad_city.moves.minute import MadMove
 from boroughs.games.mad_city.squares import SQUARES, cell_of
-from boroughs.games.mad_city.state import BUILD, LAY
-from boroughs.games.mad_city.turn.round import Round
+from boroughs.games.mad_city.state import BUILD, LAY, MadCityState
+from boroughs.games.mad_city.turn.building import (
+    place_tile,
+    shift_tile,
+    swap_tile,
+    take_back,
+    turn_tile,
+)
 
 
 class CityMove(MadMove):
@@ -19,24 +25,24 @@ class CityMove(MadMove):
 
     phases: tuple[int, ...] = (BUILD, LAY)
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         if table.is_frozen(seat):
             raise IllegalMove("frozen")
         if table.builders[seat].done:
             raise IllegalMove("you-are-done")
         self.refuse_change(table, seat)
 
-    def refuse_change(self, table: Round, seat: int) -> None:
+    def refuse_change(self, table: MadCityState, seat: int) -> None:
         """Raises IllegalMove where this city cannot be changed so."""
 
-    def cell(self, table: Round, square: int) -> int:
+    def cell(self, table: MadCityState, square: int) -> int:
         """The cell of this square, or IllegalMove where the city does not reach so far."""
         cell = cell_of(square, table.size)
         if cell < 0:
             raise IllegalMove("no-such-square", square=SQUARES[square])
         return cell
 
-    def tile_on(self, table: Round, seat: int, square: int) -> int:
+    def tile_on(self, table: MadCityState, seat: int, square: int) -> int:
         """The cell of this square, which must hold a tile that may be moved."""
         cell = self.cell(table, square)
         if table.builders[seat].cells[cell] == EMPTY:
@@ -55,7 +61,7 @@ class Place(CityMove):
         self.square = square
         self.turns = turns
 
-    def refuse_change(self, table: Round, seat: int) -> None:
+    def refuse_change(self, table: MadCityState, seat: int) -> None:
         cell = self.cell(table, self.square)
         builder = table.builders[seat]
         if self.tile.index not in builder.hand:
@@ -63,8 +69,8 @@ class Place(CityMove):
         if table.phase == LAY and builder.cells[cell] != EMPTY:
             raise IllegalMove("locked", square=SQUARES[self.square])
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.place(seat, self.tile, cell_of(self.square, table.size), self.turns)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        place_tile(table, seat, self.tile, cell_of(self.square, table.size), self.turns)
 
     def phrase(self) -> Phrase:
         params: dict[str, int | str | tuple[int | str, ...]] = {
@@ -83,7 +89,7 @@ class Shift(CityMove):
         self.start = start
         self.end = end
 
-    def refuse_change(self, table: Round, seat: int) -> None:
+    def refuse_change(self, table: MadCityState, seat: int) -> None:
         self.tile_on(table, seat, self.start)
         end = self.cell(table, self.end)
         if self.start == self.end:
@@ -91,8 +97,8 @@ class Shift(CityMove):
         if table.phase == LAY and table.builders[seat].cells[end] != EMPTY:
             raise IllegalMove("locked", square=SQUARES[self.end])
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.shift(seat, cell_of(self.start, table.size), cell_of(self.end, table.size))
+    def apply(self, table: MadCityState, seat: int) -> None:
+        shift_tile(table, seat, cell_of(self.start, table.size), cell_of(self.end, table.size))
 
     def phrase(self) -> Phrase:
         return Phrase("move.move", {"start": SQUARES[self.start], "end": SQUARES[self.end]})
@@ -106,13 +112,13 @@ class Turn(CityMove):
         self.square = square
         self.turns = turns
 
-    def refuse_change(self, table: Round, seat: int) -> None:
+    def refuse_change(self, table: MadCityState, seat: int) -> None:
         cell = self.tile_on(table, seat, self.square)
         if table.builders[seat].cells[cell] % TURNS == self.turns:
             raise IllegalMove("turned-so", square=SQUARES[self.square])
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.turn(seat, cell_of(self.square, table.size), self.turns)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        turn_tile(table, seat, cell_of(self.square, table.size), self.turns)
 
     def phrase(self) -> Phrase:
         return Phrase("move.turn", {"square": SQUARES[self.square], "turns": self.turns})
@@ -125,11 +131,11 @@ class TakeBack(CityMove):
         super().__init__(f"take {SQUARES[square]}")
         self.square = square
 
-    def refuse_change(self, table: Round, seat: int) -> None:
+    def refuse_change(self, table: MadCityState, seat: int) -> None:
         self.tile_on(table, seat, self.square)
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.take_back(seat, cell_of(self.square, table.size))
+    def apply(self, table: MadCityState, seat: int) -> None:
+        take_back(table, seat, cell_of(self.square, table.size))
 
     def phrase(self) -> Phrase:
         return Phrase("move.take", {"square": SQUARES[self.square]})
@@ -148,7 +154,7 @@ class Swap(CityMove):
         self.mine = mine
         self.wanted = wanted
 
-    def refuse_change(self, table: Round, seat: int) -> None:
+    def refuse_change(self, table: MadCityState, seat: int) -> None:
         builder = table.builders[seat]
         if not table.common_tile:
             raise IllegalMove("no-common-tile")
@@ -159,8 +165,8 @@ class Swap(CityMove):
         if self.mine.index not in builder.tiles():
             raise IllegalMove("not-yours", tile=self.mine.name)
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.swap(seat, self.mine)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        swap_tile(table, seat, self.mine)
 
     def phrase(self) -> Phrase:
         return Phrase("move.swap", {"mine": self.mine.name, "wanted": self.wanted.name})

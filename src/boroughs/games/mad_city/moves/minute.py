@@ -8,8 +8,9 @@ from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import TILES, TOKENS
-from boroughs.games.mad_city.state import BUILD, LAY, NOBODY, READY
-from boroughs.games.mad_city.turn.round import Round
+from boroughs.games.mad_city.state import BUILD, LAY, NOBODY, READY, MadCityState
+from boroughs.games.mad_city.turn.building import go_on, make_ready, palm, take_tree
+from boroughs.games.mad_city.turn.round import declare_done
 
 
 class MadMove(Move):
@@ -17,10 +18,10 @@ class MadMove(Move):
 
     phases: tuple[int, ...] = (BUILD,)
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Round, seat: int) -> None:
+    def apply(self, table: MadCityState, seat: int) -> None:
         raise TypeError("a move says what it does")
 
 
@@ -29,8 +30,8 @@ class Ready(MadMove):
 
     phases: tuple[int, ...] = (READY,)
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.make_ready(seat)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        make_ready(table, seat)
 
     def phrase(self) -> Phrase:
         return Phrase("move.ready", {})
@@ -41,12 +42,12 @@ class Done(MadMove):
 
     phases: tuple[int, ...] = (BUILD, LAY)
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         if table.phase == LAY and table.builders[seat].hand:
             raise IllegalMove("place-it-first", tile=TILES[table.builders[seat].hand[0]].name)
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.declare_done(seat)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        declare_done(table, seat)
 
     def phrase(self) -> Phrase:
         return Phrase("move.done", {})
@@ -55,12 +56,12 @@ class Done(MadMove):
 class NotDone(MadMove):
     """Takes that back."""
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         if not table.builders[seat].done:
             raise IllegalMove("not-done-yet")
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.go_on(seat)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        go_on(table, seat)
 
     def phrase(self) -> Phrase:
         return Phrase("move.not-done", {})
@@ -69,7 +70,7 @@ class NotDone(MadMove):
 class TakeTree(MadMove):
     """First come, first served, and the taker's city freezes (MAD-12, MAD-33)."""
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         builder = table.builders[seat]
         if table.solo:
             raise IllegalMove("no-tree")
@@ -84,8 +85,8 @@ class TakeTree(MadMove):
         elif not builder.is_full():
             raise IllegalMove("city-unfinished")
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.take_tree(seat)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        take_tree(table, seat)
 
     def phrase(self) -> Phrase:
         return Phrase("move.tree", {})
@@ -99,15 +100,15 @@ class Palm(MadMove):
         self.token = token
         self.into = into
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         if not table.standard:
             raise IllegalMove("no-contractors")
         held = table.builders[seat].palmed >> self.token & 1 == 1
         if held == self.into:
             raise IllegalMove("already-palmed" if held else "not-palmed", token=TOKENS[self.token])
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.palm(seat, self.token)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        palm(table, seat, self.token)
 
     def phrase(self) -> Phrase:
         return Phrase(f"move.{'palm' if self.into else 'unpalm'}", {"token": TOKENS[self.token]})

@@ -9,8 +9,8 @@ from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import SOLO_SIZE, TURNS
 from boroughs.games.mad_city.moves.minute import MadMove
 from boroughs.games.mad_city.squares import SQUARES
-from boroughs.games.mad_city.state import GUIDE, WALK, WALKS
-from boroughs.games.mad_city.turn.round import Round
+from boroughs.games.mad_city.state import GUIDE, WALK, WALKS, MadCityState
+from boroughs.games.mad_city.turn.round import lay_over, put_back, start_walk
 
 
 class Walk(MadMove):
@@ -22,8 +22,8 @@ class Walk(MadMove):
         super().__init__(f"walk {way}")
         self.way = way
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.start_walk(self.way)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        start_walk(table, self.way)
 
     def phrase(self) -> Phrase:
         return Phrase(f"move.walk-{self.way}", {})
@@ -39,14 +39,14 @@ class LayOver(MadMove):
         self.square = square
         self.turns = turns
 
-    def refuse(self, table: Round, seat: int) -> None:
+    def refuse(self, table: MadCityState, seat: int) -> None:
         guide = table.guide_place()
         column, row = self.square % SOLO_SIZE, self.square // SOLO_SIZE
         if guide != column and guide != SOLO_SIZE + row:
             raise IllegalMove("own-row-or-column", square=SQUARES[self.square])
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.lay_over(self.square, self.turns)
+    def apply(self, table: MadCityState, seat: int) -> None:
+        lay_over(table, self.square, self.turns)
 
     def phrase(self) -> Phrase:
         return Phrase("move.lay-over", {"square": SQUARES[self.square], "turns": self.turns})
@@ -57,8 +57,8 @@ class PutBack(MadMove):
 
     phases: tuple[int, ...] = (GUIDE,)
 
-    def apply(self, table: Round, seat: int) -> None:
-        table.put_back()
+    def apply(self, table: MadCityState, seat: int) -> None:
+        put_back(table)
 
     def phrase(self) -> Phrase:
         return Phrase("move.put-back", {})

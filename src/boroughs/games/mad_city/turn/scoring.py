@@ -5,6 +5,7 @@ from __future__ import annotations
 from boroughs.games.mad_city.city import Zone, ranger_points, zones_of
 from boroughs.games.mad_city.components import (
     CATEGORIES,
+    MOST_POINTS,
     NO_CATEGORY,
     ROAD_TOKEN,
     STANDARD,
@@ -15,8 +16,9 @@ from boroughs.games.mad_city.roads import road_length
 from boroughs.games.mad_city.state import (
     NOBODY,
     Builder,
+    MadCityState,
 )
-from boroughs.games.mad_city.turn.ending import Ending
+from boroughs.games.mad_city.turn.ending import finish_round
 
 
 def scores_green(
@@ -39,92 +41,95 @@ def scores_green(
     return (seat == ranger) != barred
 
 
-class Scoring(Ending):
-    """Cities are measured and the score cubes move."""
-
-    def score_round(self) -> None:
-        players = self.players()
-        zones = [zones_of(builder.cells, self.size) for builder in players]
-        roads = [road_length(builder.cells, self.size) for builder in players]
-        if self.solo:
-            self._score_solo(players[0], zones[0], roads[0])
-        else:
-            rangers = [self._ranger_points(b, own) for b, own in zip(players, zones, strict=True)]
-            bets = self._bets(zones, roads) if self.standard else [0] * len(players)
-            longest = max(roads)
-            for place, builder in enumerate(players):
-                # MAD-16, MAD-32: the base game's bonus; all who tie get it, no road never does.
-                bonus = not self.standard and roads[place] == longest > 0
-                road = self.box.numbers.road_bonus if bonus else 0
-                self._mark(builder, zones[place], rangers[place], road, bets[place])
-        self.finish_round()
-
-    def _score_solo(self, builder: Builder, zones: list[Zone], road: int) -> None:
-        green = ranger_points(zones, self.box.numbers.solo_ranger)
-        self._mark(builder, zones, green, solo_road_points(road), 0)
-
-    def _ranger_points(self, builder: Builder, zones: list[Zone]) -> int:
-        if self.ranger == NOBODY:
-            return 0
-        score = self.builders[self.ranger].score
-        numbers = self.box.numbers
-        barred_from = numbers.tree_barred_from
-        if not scores_green(builder.seat, self.ranger, score, self.standard, barred_from):
-            return 0
-        return ranger_points(zones, numbers.ranger)
-
-    def _bets(self, zones: list[list[Zone]], roads: list[int]) -> list[int]:
-        """What each player's contractors bring, netted (MAD-31)."""
-        players, numbers = self.players(), self.box.numbers
-        best = [
-            [max((z.buildings for z in own if z.colour == colour), default=0) for own in zones]
-            for colour in range(ROAD_TOKEN)
-        ]
-        best.append(roads)
-        bets: list[int] = []
+def score_round(table: MadCityState) -> None:
+    players = table.players()
+    zones = [zones_of(builder.cells, table.size) for builder in players]
+    roads = [road_length(builder.cells, table.size) for builder in players]
+    if table.solo:
+        _score_solo(table, players[0], zones[0], roads[0])
+    else:
+        rangers = [_ranger_points(table, b, own) for b, own in zip(players, zones, strict=True)]
+        bets = _bets(table, zones, roads) if table.standard else [0] * len(players)
+        longest = max(roads)
         for place, builder in enumerate(players):
-            tokens = [token for token in range(len(TOKENS)) if builder.palmed >> token & 1]
-            names = tuple(TOKENS[token] for token in tokens)
-            self.tell(
-                "fist" if names else "empty-fist",
-                {"seat": builder.seat, "tokens": names},
-                reveals=True,
-            )
-            won = sum(best[token][place] == max(best[token]) for token in tokens)
-            lost = len(tokens) - won
-            bets.append(numbers.contractor_gain * won - numbers.contractor_loss * lost)
-        return bets
+            # MAD-16, MAD-32: the base game's bonus; all who tie get it, no road never does.
+            bonus = not table.standard and roads[place] == longest > 0
+            road = table.box.numbers.road_bonus if bonus else 0
+            _mark(table, builder, zones[place], rangers[place], road, bets[place])
+    finish_round(table)
 
-    def _mark(self, builder: Builder, zones: list[Zone], ranger: int, road: int, bets: int) -> None:
-        """Moves the score cube: bonuses first, never below 0 among several players, then zones."""
-        builder.score += ranger + road + bets
-        if not self.solo:
-            builder.score = max(0, builder.score)
-        delayed = self.standard or self.solo
-        builder.faced = builder.counters.copy() if delayed else []
-        points = self.box.numbers.points
-        brought = 0
-        for zone in zones:
-            category = zone.category
-            if category == NO_CATEGORY:
-                continue
-            if delayed and builder.counters[category] > 0:
-                builder.counters[category] -= 1
-                if self.events is not None and builder.counters[category] == 0:
-                    name = CATEGORIES[category].name
-                    self.tell("counter", {"seat": builder.seat, "category": name})
-            else:
-                brought += points[category]
-        builder.score += brought
-        builder.sheet = [ranger, road, bets, brought]
-        self.tell(
-            "scored-bets" if self.standard else "scored",
-            {
-                "seat": builder.seat,
-                "ranger": ranger,
-                "road": road,
-                "bets": bets,
-                "zones": brought,
-                "total": builder.score,
-            },
+
+def _score_solo(table: MadCityState, builder: Builder, zones: list[Zone], road: int) -> None:
+    green = ranger_points(zones, table.box.numbers.solo_ranger)
+    _mark(table, builder, zones, green, solo_road_points(road), 0)
+
+
+def _ranger_points(table: MadCityState, builder: Builder, zones: list[Zone]) -> int:
+    if table.ranger == NOBODY:
+        return 0
+    score = table.builders[table.ranger].score
+    numbers = table.box.numbers
+    barred_from = numbers.tree_barred_from
+    if not scores_green(builder.seat, table.ranger, score, table.standard, barred_from):
+        return 0
+    return ranger_points(zones, numbers.ranger)
+
+
+def _bets(table: MadCityState, zones: list[list[Zone]], roads: list[int]) -> list[int]:
+    """What each player's contractors bring, netted (MAD-31)."""
+    players, numbers = table.players(), table.box.numbers
+    best = [
+        [max((z.buildings for z in own if z.colour == colour), default=0) for own in zones]
+        for colour in range(ROAD_TOKEN)
+    ]
+    best.append(roads)
+    bets: list[int] = []
+    for place, builder in enumerate(players):
+        tokens = [token for token in range(len(TOKENS)) if builder.palmed >> token & 1]
+        names = tuple(TOKENS[token] for token in tokens)
+        table.tell(
+            "fist" if names else "empty-fist",
+            {"seat": builder.seat, "tokens": names},
+            reveals=True,
         )
+        won = sum(best[token][place] == max(best[token]) for token in tokens)
+        lost = len(tokens) - won
+        bets.append(numbers.contractor_gain * won - numbers.contractor_loss * lost)
+    return bets
+
+
+def _mark(
+    table: MadCityState, builder: Builder, zones: list[Zone], ranger: int, road: int, bets: int
+) -> None:
+    """Moves the score cube: bonuses first, never below 0 among several players, then zones."""
+    builder.score += ranger + road + bets
+    if not table.solo:
+        builder.score = max(0, builder.score)
+    delayed = table.standard or table.solo
+    builder.faced = builder.counters.copy() if delayed else []
+    points = table.box.numbers.points
+    brought = 0
+    for zone in zones:
+        category = zone.category
+        if category == NO_CATEGORY:
+            continue
+        if delayed and builder.counters[category] > 0:
+            builder.counters[category] -= 1
+            if table.events is not None and builder.counters[category] == 0:
+                name = CATEGORIES[category].name
+                table.tell("counter", {"seat": builder.seat, "category": name})
+        else:
+            brought += points[category]
+    builder.score = max(-MOST_POINTS, min(builder.score + brought, MOST_POINTS))
+    builder.sheet = [ranger, road, bets, brought]
+    table.tell(
+        "scored-bets" if table.standard else "scored",
+        {
+            "seat": builder.seat,
+            "ranger": ranger,
+            "road": road,
+            "bets": bets,
+            "zones": brought,
+            "total": builder.score,
+        },
+    )

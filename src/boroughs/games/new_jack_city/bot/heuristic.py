@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import Final
 
-from boroughs.core.heuristic import Heuristic
+from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
+from boroughs.core.portable_math import exp
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.bot.solo import Forecast
 from boroughs.games.new_jack_city.bot.valuation import Valuation
@@ -50,8 +50,7 @@ class NewJackCityHeuristic(Heuristic):
         worth = Valuation(state, 0)
         spread = 2.0 + min(6.0, worth.turns)
         shares = [exp((prospect - best) / spread) for prospect in prospects]
-        whole = sum(shares)
-        return [share / whole for share in shares]
+        return shares_of(shares)
 
     def prospects(self, state: NewJackCity, seat: int) -> float:
         """The money that this seat may expect, as far as it lies on the table."""
@@ -60,7 +59,7 @@ class NewJackCityHeuristic(Heuristic):
         total = float(developer.money) + worth.card * float(len(developer.hand))
         total += worth.commercial * float(developer.commercial)
         total += worth.industrial * float(developer.industrial)
-        total += worth.builder * float(developer.free_builders())
+        total += worth.builder * float(state.free_builders(developer))
         for cell in developer.builders:
             total += worth.zone(state.city.zone_at(cell))
         return total
@@ -104,7 +103,7 @@ class NewJackCityHeuristic(Heuristic):
         joins = city.joins(slot, move.face)
         city.count_openings(slot, move.face, joins)
         total = 0.0
-        free_builders = state.developers[worth.seat].free_builders()
+        free_builders = state.free_builders(state.developers[worth.seat])
         for join in joins:
             total += float(join.gain) + self.change_of(state, worth, join)
             if join.built:
@@ -171,7 +170,7 @@ class NewJackCityHeuristic(Heuristic):
         free = 0.0
         for root in city.free:
             free = max(free, worth.zone(root))
-        if developer.free_builders() > 0:
+        if state.free_builders(developer) > 0:
             best = max(best, free)
         else:
             for cell in developer.builders:

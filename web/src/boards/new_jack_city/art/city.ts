@@ -1,5 +1,6 @@
 // The city as layers of SVG text, from the view alone. What can be pressed is drawn elsewhere, on top.
-import { keyOf, outline, shapeOf, slotCells, UNIT, type Box, type Card, type Colour, type Segment, type View, type Zone } from '../geometry'
+import type { Box } from '../../../kit/camera.svelte'
+import { keyOf, outline, shapeOf, slotCells, UNIT, type Card, type Colour, type Segment, type View, type Zone } from '../geometry'
 import { plot, powerPlant, tree } from './buildings'
 import { circle, icon, inkOf, path, rect, SHADE, text } from './pieces'
 import { cars, streets } from './streets'

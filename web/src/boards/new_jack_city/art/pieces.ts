@@ -1,4 +1,5 @@
 // Small drawings as SVG text: signs of players, Builders, coins, tokens, and the icons of the three uses.
+import { seatColour, seatPath } from '../../../kit/seats'
 import type { Colour } from '../geometry'
 
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`
@@ -18,34 +19,9 @@ export function text(x: number, y: number, words: string | number, size: number,
 }
 
 export const SHADE = 'var(--shade)'
-export const seatColour = (seat: number): string => `var(--seat-${seat % 6})`
 export const inkOf = (colour: string): string => `var(--use-${colour})`
 
-/** Circle, triangle, square, diamond, star, cross: the signs of the list of seats. */
-export function signPath(seat: number, x: number, y: number, r: number): string {
-  switch (seat % 6) {
-    case 0:
-      return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
-    case 1:
-      return `M${x} ${y - r * 1.08}L${x + r * 1.08} ${y + r * 0.86}H${x - r * 1.08}z`
-    case 2:
-      return `M${x - r * 0.9} ${y - r * 0.9}h${r * 1.8}v${r * 1.8}h${-r * 1.8}z`
-    case 3:
-      return `M${x} ${y - r * 1.2}L${x + r * 1.2} ${y}L${x} ${y + r * 1.2}L${x - r * 1.2} ${y}z`
-    case 4:
-      return `M${Array.from({ length: 10 }, (_, i) => {
-        const reach = i % 2 ? r * 0.52 : r * 1.22
-        const angle = (Math.PI * i) / 5 - Math.PI / 2
-        return `${(x + reach * Math.cos(angle)).toFixed(1)} ${(y + reach * Math.sin(angle)).toFixed(1)}`
-      }).join('L')}z`
-    default: {
-      const a = r * 0.4
-      const b = r * 1.05
-      return `M${x - a} ${y - b}h${2 * a}v${b - a}h${b - a}v${2 * a}h${a - b}v${b - a}h${-2 * a}v${a - b}h${a - b}v${-2 * a}h${b - a}z`
-    }
-  }
-}
-export const sign = (seat: number, x: number, y: number, r: number, fill = seatColour(seat)): string => path(signPath(seat, x, y, r), fill)
+export const sign = (seat: number, x: number, y: number, r: number, fill = seatColour(seat)): string => path(seatPath(seat, x, y, r), fill)
 
 const BODY =
   'M-13 0q-1.500-2 0-5l3-9h-3.500q-4 0-3.500-4q2.500-7 11-8h12q8.500 1 11 8q.5 4-3.500 4h-3.500l3 9q1.500 3 0 5z'

@@ -1,0 +1,43 @@
+"""A field is declared once: what follows from the declarations is written anew and compared, and no state is a tower."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from tools.declared_states import GAMES, declared_fields, written_files
+
+from boroughs.core.state import State
+
+DEEPEST = 3
+"""The contract's `State`, the game's fields, the game's answers to the contract."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_from_the_fields_is_up_to_date(game: str) -> None:
+    """Else: python tools/declared_states.py."""
+    for path, text in written_files(game):
+        assert path.read_text("utf-8") == text, f"{path.name} of {game} is not what is declared"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_fields_are_found(game: str) -> None:
+    """A control: the declarations are found by their shape."""
+    names = declared_fields(game)
+    assert {"turn", "round"} & set(names)
+    for part in GAMES[game].parts:
+        assert any(name.startswith(f"{part.name}.") for name in names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_state_inherits_through_more_than_three_classes(game: str) -> None:
+    rules = import_module(f"boroughs.games.{game}.rules")
+    states = [
+        kind for kind in vars(rules).values() if isinstance(kind, type) and issubclass(kind, State)
+    ]
+    chains = {
+        kind.__name__: [base.__name__ for base in kind.__mro__ if issubclass(base, State)]
+        for kind in states
+    }
+    assert max(map(len, chains.values())) == DEEPEST, chains
+    assert GAMES[game].state in chains

@@ -1,0 +1,62 @@
+"""Same seed, same game on every processor: what decides hangs on no function that a C library rounds in its own way.
+
+IEEE 754 fixes how sums, products, quotients and square roots are rounded, and Python's whole numbers are exact. The
+exponential, logarithms, powers and angles are the C library's, and differ in their last bit from one to the next.
+How LOTS weighs towers has a test of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+
+import pytest
+
+from boroughs.games.machi_koro.bot import heuristic as machi_koro
+from boroughs.games.mad_city import solver
+from builds.sources import module_names, modules
+
+EXACT = {"sqrt", "isqrt", "lcm", "gcd", "comb", "perm", "factorial", "floor", "ceil", "inf", "pi"}
+"""Whole numbers, constants, and the one root that every processor rounds alike."""
+
+DECIDING = [
+    name for name in module_names() if name.split(".")[1:2] in (["core"], ["games"], ["bots"])
+]
+
+
+def inexact(tree: ast.AST) -> list[str]:
+    """What of a module is rounded by the C library."""
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module="math", names=names):
+                found += [alias.name for alias in names if alias.name not in EXACT]
+            case ast.Attribute(value=ast.Name(id="math"), attr=name) if name not in EXACT:
+                found.append(name)
+            case ast.ImportFrom(module="cmath" | "statistics" as module):
+                found.append(module)
+            case ast.Call(func=ast.Name(id="pow")):
+                found.append("pow")
+            case ast.BinOp(left=ast.Constant(value=int()), op=ast.Pow()):
+                pass
+            case ast.BinOp(op=ast.Pow()):
+                found.append("**")
+    return found
+
+
+@pytest.mark.parametrize("name", DECIDING)
+def test_nothing_that_decides_hangs_on_a_c_library(name: str) -> None:
+    assert not inexact(modules()[name])
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["from math import exp", "import math\nmath.log(2)", "share = 1.6 ** -rounds", "x = y**0.5"],
+)
+def test_what_a_c_library_rounds_is_found(line: str) -> None:
+    assert inexact(ast.parse(line))
+
+
+def test_logarithms_that_stand_in_the_code_are_right() -> None:
+    assert vars(machi_koro)["_A_ROUND"] == pytest.approx(math.log(1.6), rel=1e-15)
+    assert vars(solver)["_COOLS"] == pytest.approx(math.log(1 / 6), rel=1e-15)

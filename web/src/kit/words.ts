@@ -1,0 +1,29 @@
+// Sentences of a game's catalogue with their blanks filled in.
+
+/** The game's catalogue: words('card', 'cafe') is "Café"; the key itself where there is none, or not yet. */
+export type Words = (table: string, key: string) => string
+export type Blanks = Record<string, string | number>
+/** A sentence of the board's own table, `board`. */
+export type Tell = (key: string, blanks?: Blanks) => string
+
+/** `{name}` in a sentence; a blank that nobody fills stays to be seen. */
+export function fill(sentence: string, blanks: Blanks): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(blanks[name] ?? whole))
+}
+
+/** A key with a `count` of one takes `<key>-one`, where there is such a sentence. */
+export function teller(words: Words, table = 'board'): Tell {
+  return (key, blanks = {}) => {
+    const one = `${key}-one`
+    const single = blanks['count'] === 1 ? words(table, one) : one
+    return fill(single === one ? words(table, key) : single, blanks)
+  }
+}
+
+/** `+3`, `−2`, `0`. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+}
+
+/** Whether the catalogue has come: a board says nothing before. */
+export const haveCome = (words: Words, table: string, key: string): boolean => words(table, key) !== key

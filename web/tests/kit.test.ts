@@ -1,0 +1,70 @@
+// The kit's logic that needs no page; how its parts look and feel in a browser is tested in tests/web/test_gallery.py.
+import { describe, expect, test } from 'vitest'
+import { filled, missing, opening } from '../src/kit/filling'
+import { seatClass, seatColour, seatDashes, seatMark, seatPath } from '../src/kit/seats'
+import { fill, haveCome, signed, teller } from '../src/kit/words'
+import type { SaidForm } from '../src/protocol/messages'
+
+describe('seats', () => {
+  const seats = [0, 1, 2, 3, 4, 5, 6, 7]
+
+  test('no two of eight share a colour, a mark, a shape or dashes', () => {
+    for (const of of [seatColour, seatMark, seatClass, seatDashes, (seat: number) => seatPath(seat, 8, 8, 6)]) {
+      expect(new Set(seats.map(of)).size).toBe(8)
+    }
+  })
+
+  test('a shape lies around its middle', () => {
+    for (const seat of seats.slice(1)) {
+      const numbers = seatPath(seat, 50, 50, 10).match(/-?[\d.]+/g)?.map(Number) ?? []
+      expect(Math.min(...numbers)).toBeGreaterThan(36)
+      expect(Math.max(...numbers)).toBeLessThan(64)
+    }
+  })
+})
+
+describe('sentences', () => {
+  test('blanks are filled; one that nobody fills stays to be seen', () => {
+    expect(fill('{card} for {name}', { card: 'Café' })).toBe('Café for {name}')
+  })
+
+  test('one of something has a sentence of its own, where there is one', () => {
+    const catalogue: Record<string, string> = { places: '{count} places', 'places-one': '1 place', cards: '{count} cards' }
+    const tell = teller((_, key) => catalogue[key] ?? key)
+    expect([tell('places', { count: 1 }), tell('places', { count: 2 }), tell('cards', { count: 1 })]).toEqual(['1 place', '2 places', '1 cards'])
+  })
+
+  test('points have their sign', () => expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '0']))
+
+  test('a catalogue that has not come says so', () => {
+    expect([haveCome((_, key) => key, 'board', 'roll'), haveCome(() => 'Roll', 'board', 'roll')]).toEqual([false, true])
+  })
+})
+
+describe('filling a form', () => {
+  const pick = (name: string, at_least: number, at_most: number, ...values: string[]) => ({
+    type: 'pick' as const,
+    name,
+    says: `Which ${name}?`,
+    choices: values.map((value) => ({ value, says: value.toUpperCase() })),
+    at_least,
+    at_most,
+  })
+  const form: SaidForm = {
+    notation: 'give {card} to {seat} for {coins}',
+    says: 'Give a card',
+    fields: [pick('card', 1, 1, 'cafe', 'ranch'), pick('seat', 1, 1, '1'), { type: 'number', name: 'coins', says: 'Coins', least: 0, most: 5, step: 1 }],
+  }
+
+  test('the only choice is made already, and the first blank that is missing is asked for', () => {
+    const begun = opening(form)
+    expect(missing(form, begun)?.says).toBe('Which card?')
+    expect(filled(form, begun)).toBeNull()
+    expect(filled(form, { ...begun, card: ['ranch'] })).toBe('give ranch to 1 for 0')
+    expect(missing(form, { ...begun, card: ['ranch'] })).toBeNull()
+  })
+
+  test('a number out of range is missing too', () => {
+    expect(missing(form, { ...opening(form), card: ['cafe'], coins: ['9'] })?.name).toBe('coins')
+  })
+})
