@@ -8,8 +8,6 @@ whole number up to 2**53 exactly: so long as no sum can be larger, the order of 
 from __future__ import annotations
 
 import json
-import sys
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
 from operator import mul
+from struct import calcsize, pack, unpack
 from typing import Any, Final
 
 MAGIC: Final = b"boroughs-network-1\n"
@@ -202,18 +201,11 @@ def read_network(data: bytes) -> tuple[IntegerNetwork, dict[str, Any]]:
 
 
 def _bytes_of(kind: str, numbers: Sequence[int]) -> bytes:
-    kept = array(kind, numbers)
-    if sys.byteorder == "big":
-        kept.byteswap()
-    return kept.tobytes()
+    return pack(f"<{len(numbers)}{kind}", *numbers)
 
 
-def _numbers_in(kind: str, data: bytes) -> list[int]:
-    kept = array(kind)
-    kept.frombytes(data)
-    if sys.byteorder == "big":
-        kept.byteswap()
-    return kept.tolist()
+def _numbers_in(kind: str, data: bytes) -> tuple[int, ...]:
+    return unpack(f"<{len(data) // calcsize('<' + kind)}{kind}", data)
 
 
 @lru_cache(maxsize=1)

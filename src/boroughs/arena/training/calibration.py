@@ -42,7 +42,7 @@ class Calibration:
     @property
     def worst(self) -> float:
         """The largest distance between said and came, in points."""
-        return max(100 * abs(tenth.came - tenth.said) for tenth in self.tenths)
+        return max((100 * abs(tenth.came - tenth.said) for tenth in self.tenths), default=0.0)
 
 
 @torch.no_grad()
@@ -111,7 +111,7 @@ def _summed(
                 int(whole),
             )
         )
-    entries = float(each.sum())
+    entries = max(1.0, float(each.sum()))
     positions = each.sum(1) / counts.shape[1]
     of_winner = said[rows, winners].sum(1)
     brier = float((squares.sum(1) - 2 * of_winner + positions).sum()) / entries
