@@ -70,6 +70,7 @@ def test_a_row_per_kept_event(whole: Path) -> None:
     assert all(json.loads(event["params"])["seat"] == event["seat"] for event in events)
 
 
+@pytest.mark.long
 def test_the_number_of_workers_changes_no_byte(whole: Path, tmp_path: Path) -> None:
     run(tmp_path / "two", workers=2)
     assert contents(tmp_path / "two") == contents(whole)

@@ -91,6 +91,7 @@ def interrupted(after: float, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.CompletedProcess(process.args, process.returncode, stdout, stderr)
 
 
+@pytest.mark.long
 def test_an_interrupted_run_says_what_it_has_and_that_it_was_interrupted(tmp_path: Path) -> None:
     """On a busy machine no game may be finished at first: then it is given longer."""
     games = 0
@@ -138,6 +139,7 @@ def with_room_for(largest: int, *arguments: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_a_full_disk_is_named_and_the_run_goes_on_later(tmp_path: Path) -> None:
     """The rows of forty games need more than three kilobytes; what was asked for needs less."""
     pytest.importorskip("pyarrow")

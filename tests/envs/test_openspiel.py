@@ -71,6 +71,7 @@ def played_by_tree_search(name: str, searched: int) -> tuple[doors.BoroughsState
     return state, decisions
 
 
+@pytest.mark.long
 def test_its_tree_search_plays_a_game() -> None:
     state, decisions = played_by_tree_search("boroughs_machi_koro(seats=2)", 25)
     assert decisions == 25

@@ -24,7 +24,6 @@ CASES = [
 ]
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize(("game", "name", "seats", "options"), CASES)
 def test_a_random_game_shows_what_it_showed(
     game: Game, name: str, seats: int, options: Options
@@ -32,8 +31,16 @@ def test_a_random_game_shows_what_it_showed(
     assert random_game(game, seats, options) == VALUES[game.name]["random games"][name]
 
 
-@pytest.mark.heavy
+# Traders weigh hundreds of deals for every move: half of the time of all bots together.
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(
+            game, marks=pytest.mark.heavy if game.name == "chinatown" else (), id=game.name
+        )
+        for game in GAMES
+    ],
+)
 def test_bots_choose_what_they_chose(game: Game, level: str) -> None:
     assert bots_game(game, level, BOTS[level]) == VALUES[game.name]["bots"][level]

@@ -81,7 +81,7 @@ def test_a_write_that_fails_is_not_health() -> None:
             with pytest.raises(OSError, match="no space"):
                 await live.play(seat, live.playing.moves(seat)[0].notation, 0)
             saving.append(services.saving)
-            await play_server._look_at_disk()
+            play_server._look_at_disk()
             saving.append(services.saving)
             assert saving == [True, False, True]
 

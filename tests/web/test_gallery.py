@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from web.test_pages import AXE, faults_of
 
+pytestmark = pytest.mark.long
+
 BUILT = Path("build/gallery")
 ADDRESS = "http://gallery.test/"
 PARTS = [path.stem for path in sorted(Path("web/gallery/parts").glob("*.svelte"))]
@@ -77,13 +79,7 @@ class Finger:
         self._send("touchEnd")
 
 
-BRIEF = {"Drag", "Panels", "Pieces"}
-"""The others are looked at in the long run."""
-
-
-@pytest.mark.parametrize(
-    "part", [pytest.param(n, marks=() if n in BRIEF else pytest.mark.long) for n in PARTS]
-)
+@pytest.mark.parametrize("part", PARTS)
 def test_every_part_has_a_page_that_anybody_can_use(gallery: Page, part: str) -> None:
     """In both themes, and no wider than a small phone."""
     show(gallery, part)

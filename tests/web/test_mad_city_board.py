@@ -230,6 +230,7 @@ def test_the_keyboard_alone_builds_bets_and_is_done(laid_site: Running, visit: V
     expect_cell(ann, 5, "")
     press("2")
     ann.until(lambda: builder(ann)["palmed"] == ["factories"])
+    press("d")  # Squares are empty: it asks first.
     press("d")
     ann.until(lambda: builder(ann)["done"])
     press("d")

@@ -57,7 +57,7 @@ class PlayServer:
         self.services.uptime = self.uptime_type(int(carried or 0))
         self.services.calendar = await self._calendar()
         self.services.push = await self._push()
-        await self._look_at_disk()
+        self._look_at_disk()
         running = await store.rows(("gathering", "playing"))
         for row in running:
             self._publish(row)
@@ -128,7 +128,7 @@ class PlayServer:
             await asyncio.sleep(_BEAT_SECONDS)
             try:
                 await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
-                await self._look_at_disk()
+                self._look_at_disk()
             except Superseded as error:
                 self.services.log.error("data-taken-over", fault=fault_of(error))
                 self.drain()
@@ -138,14 +138,17 @@ class PlayServer:
                 self.services.saving = False
                 self.services.log.error("beat-failed", fault=fault_of(error))
 
-    async def _look_at_disk(self) -> None:
-        """A full disk may still take the few bytes of a beat, and not those of a game."""
+    def _look_at_disk(self) -> None:
+        """A full disk may still take the few bytes of a beat, and not those of a game.
+
+        One that does not say how much room it has is judged by its writes alone.
+        """
         services, settings = self.services, self.services.settings
-        room = True
+        room, free = True, 0
         if not settings.database:
-            folder = settings.data.absolute().parent
-            free = (await asyncio.to_thread(shutil.disk_usage, folder)).free
-            room = free >= settings.limits.free_bytes
+            with contextlib.suppress(OSError):
+                free = shutil.disk_usage(settings.data.absolute().parent).free
+                room = free >= settings.limits.free_bytes
         if services.saving and not room:
             services.log.error("disk-full", free_bytes=free)
         services.saving = room

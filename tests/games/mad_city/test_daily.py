@@ -89,6 +89,7 @@ def test_stars_are_given_at_shares_of_the_best_known_total() -> None:
         assert puzzle.verdict(least - 1).stars == stars - 1
 
 
+@pytest.mark.long
 def test_whoever_beats_the_best_known_total_is_the_best_known() -> None:
     puzzle = DailyPuzzle("2026-11-15")
     total = puzzle.best_known().total

@@ -167,6 +167,7 @@ def test_a_quick_grab_before_a_rival_who_is_as_far() -> None:
     assert next(step.notation for step in driver.steps if step.seat == 0) == "tree"
 
 
+@pytest.mark.long
 def test_careful_levels_solve_the_puzzle_too() -> None:
     done = boroughs.simulate(
         "mad-city", bots=["hard"], games=1, seed=1, options={"mode": "advanced-puzzle"}

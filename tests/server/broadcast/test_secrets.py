@@ -126,7 +126,13 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.game)
+@pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(setting, marks=() if number == 0 else pytest.mark.long, id=setting.game)
+        for number, setting in enumerate(SETTINGS)
+    ],
+)
 def test_twins_look_alike_byte_for_byte(setting: Setting) -> None:
     """Two tables that differ in a hidden move send the same bytes until the rules reveal it."""
 
@@ -270,8 +276,8 @@ async def follow_draws(
 @pytest.mark.parametrize(
     ("setting", "steps"),
     [
-        (Setting("new-jack-city", 3), 40),
-        (Setting("chinatown", 3), 60),
+        pytest.param(Setting("new-jack-city", 3), 40, marks=pytest.mark.long),
+        pytest.param(Setting("chinatown", 3), 60, marks=pytest.mark.long),
         (Setting("lots", 3, {"hand": "steady"}), 60),
     ],
     ids=lambda value: value.game if isinstance(value, Setting) else "",

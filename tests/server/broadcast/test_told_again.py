@@ -48,6 +48,7 @@ def remembered(frames: TableFrames, viewer: Viewer) -> list[LoggedFrame]:
     return [*frames.earlier.get(viewer, []), *frames.logs[viewer]]
 
 
+@pytest.mark.long
 def test_every_deal_is_remembered_and_told_once(chinatown: tuple[Table, TableFrames]) -> None:
     table, frames = chinatown
     for viewer in (0, 2, None):

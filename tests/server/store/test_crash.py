@@ -19,7 +19,8 @@ from server.playing import Api
 KILLS = 100 if os.environ.get("BOROUGHS_SOAK") else 3
 
 
-@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_every_acknowledged_move_survives(
     tmp_path: Path, kind: str, request: pytest.FixtureRequest
 ) -> None:

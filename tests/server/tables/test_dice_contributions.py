@@ -212,6 +212,7 @@ def test_a_table_of_an_older_server_goes_on_with_its_own_scheme() -> None:
     asyncio.run(gather())
 
 
+@pytest.mark.long
 def test_over_the_protocol(server: Running) -> None:
     created = server.api.create("machi-koro", "me", "me")
 

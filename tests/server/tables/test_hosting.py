@@ -125,6 +125,7 @@ def test_hot_seat_two_players_share_a_device_and_each_sees_only_their_own(server
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_bots_play_on_though_their_processes_are_killed(serve: Serve) -> None:
     """A table of bots alone comes to its end, whatever happens to those who think."""
     server = serve()

@@ -170,6 +170,7 @@ def test_a_quick_job_does_not_wait_for_an_endless_one() -> None:
     asyncio.run(think())
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
 def test_a_thought_that_was_stopped_comes_to_the_same_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool_module, "_SLICE_SECONDS", 0.001)
@@ -289,6 +290,7 @@ def running(pid: int) -> bool:
         return False
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_workers_die_with_a_killed_server(tmp_path: Path) -> None:
     """Also one that thinks: it would go on for minutes for nobody."""

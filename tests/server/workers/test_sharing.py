@@ -30,6 +30,7 @@ def steps(server: Running, created: Message) -> int:
     return len(server.play_server.registry.tables[created["table"]["id"]].begun.steps)
 
 
+@pytest.mark.long
 def test_a_quick_bot_of_another_address_moves_while_searches_think(serve: Serve) -> None:
     server = serve(proxies="127.0.0.1")
     greedy = [create_from(server, "192.0.2.1", "search:2000", "search:2000") for _ in range(3)]
