@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -40,7 +40,7 @@ HEADERS = {
 }
 
 
-def make_app(registry: TableRegistry) -> Starlette:
+def make_app(registry: TableRegistry) -> ASGIApp:
     """The application that serves these tables."""
     settings = registry.services.settings
     rates = ClientRateLimits(settings.limits)
@@ -64,7 +64,23 @@ def make_app(registry: TableRegistry) -> Starlette:
         exception_handlers={HTTPException: _not_found, 500: _failed(registry.services)},
     )
     app.add_middleware(SecurityHeaders)
-    return app
+    return LoggedFaults(app, registry.services)
+
+
+class LoggedFaults:
+    """Keeps faults from the web server, which would print them in their own words and over many lines."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self.app = app
+        self.services = services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        except Exception as error:
+            # A request's has been answered and logged; Starlette raises it again all the same.
+            if scope["type"] != "http":
+                _log_fault(self.services, scope["path"], error)
 
 
 class SecurityHeaders:
@@ -107,6 +123,9 @@ def _route(
             given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
         except BoroughsError as error:
             return problem(error, language)
+        except ClientDisconnect:
+            # Hung up in the middle of a body: nobody is there to be answered.
+            return Response(status_code=400)
         return given if isinstance(given, Response) else answer(given, endpoint.status)
 
     return respond
@@ -158,8 +177,12 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 def _failed(services: Services) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def respond(request: Request, error: Exception) -> Response:
-        services.metrics.faults += 1
-        services.log.error("http-failed", path=request.url.path, fault=fault_of(error))
+        _log_fault(services, request.url.path, error)
         return problem(RequestRefused("failed"), language_of(request))
 
     return respond
+
+
+def _log_fault(services: Services, path: str, error: Exception) -> None:
+    services.metrics.faults += 1
+    services.log.error("http-failed", path=path, fault=fault_of(error))

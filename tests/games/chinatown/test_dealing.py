@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 
 from boroughs.core.audience import only
+from boroughs.core.table import Table
 from boroughs.games.chinatown.rules import Chinatown
 from games.chinatown.table import GAME, SEATS, new_table, position
 
 DEALT = {3: [7, 6, 6, 6, 6, 6], 4: [6, 5, 5, 5, 5, 5], 5: [5, 5, 5, 4, 4, 4]}
 KEPT = {3: [5, 4, 4, 4, 4, 4], 4: [4, 3, 3, 3, 3, 3], 5: [3, 3, 3, 2, 2, 2]}
 TILES = {3: [7, 4, 4, 4, 4, 4], 4: [6, 3, 3, 3, 3, 3], 5: [5, 3, 3, 2, 2, 2]}
+
+
+def test_a_variants_year_without_tiles_goes_on_to_trading() -> None:
+    game = GAME.varied({"deal": {"3": {"tiles": [0, 4, 4, 4, 4, 4]}}})
+    table = Table(game, seats=3, seed="no tiles")
+    for seat in range(3):
+        table.play(seat, table.moves(seat)[0])
+        table.play(seat, "ready")
+    position = game.to_dict(table.state)
+    assert (position["phase"], position["tiles"]) == ("trade", ({}, {}, {}))
 
 
 @pytest.mark.clause("CT-10", "CT-12")

@@ -18,16 +18,23 @@ from boroughs.core.takebacks import Takeback, TakebackPolicy
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import CreateTable, SeatWish
 from boroughs.server.provable_dice import verified_record
+from boroughs.server.settings import Limits, Settings
 from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready, give_to_bot
 from boroughs.server.tables.takebacks import consent, undo
 from refusals import refuses
 from server.conftest import Running
-from server.indoors import at, listen, seated, still_server
+from server.indoors import StillServer, at, listen, seated, still_server
 from server.playing import joined, keys
 
 MOST = 200
+
+
+class ShortReach(StillServer):
+    @staticmethod
+    def plain_settings() -> Settings:
+        return Settings(bot_processes=1, bot_pause=0, limits=Limits(takeback_steps=3))
 
 
 async def play_on(live: LiveTable, steps: int, chooser: random.Random) -> None:
@@ -188,6 +195,52 @@ def test_a_roll_against_bots_stands_unless_the_table_is_for_practice() -> None:
     verified = verified_record(live.game, parse_record(live.begun.record))
     assert verified.practice
     assert verified.taken_back == 5
+
+
+def test_how_many_steps_went_does_not_tell_of_secret_ones() -> None:
+    """In Chinatown all choose their cards in secret: how often the other thought again nobody learns."""
+
+    async def take_back(secret: int) -> LiveTable:
+        async with still_server() as play_server:
+            live = await seated(play_server, "chinatown", 3, takeback=TakebackPolicy.PRACTICE)
+            moves = {
+                seat: next(m for m in live.playing.moves(seat) if m.notation.startswith("keep"))
+                for seat in (0, 1)
+            }
+            await live.play(0, moves[0].notation, 0)
+            for _ in range(secret):
+                await live.play(1, moves[1].notation, 0)
+            await undo(live, 0, MOST, 0)
+            request = live.head.request
+            assert request is not None
+            for seat in (1, 2):
+                await consent(live, seat, request.number, True)
+            assert live.playing.practice_steps() == secret + 1
+            return live
+
+    for secret in (0, 1, 4):
+        assert asyncio.run(take_back(secret)).head.taken_back == 1, secret
+
+
+def test_what_others_did_in_secret_does_not_make_a_takeback_go_too_far() -> None:
+    """What is granted has the bound of what may be asked for."""
+
+    async def take_back() -> None:
+        async with still_server(server_type=ShortReach) as play_server:
+            live = await seated(play_server, "chinatown", 3, takeback=TakebackPolicy.PRACTICE)
+            moves = {seat: live.playing.moves(seat)[0].notation for seat in (0, 1)}
+            await live.play(0, moves[0], 0)
+            await undo(live, 0, 3, 0)
+            request = live.head.request
+            assert request is not None
+            for _ in range(3):
+                await live.play(1, moves[1], 0)
+            for seat in (1, 2):
+                await consent(live, seat, request.number, True)
+            assert live.head.request is None
+            assert live.playing.practice_steps() == 0
+
+    asyncio.run(take_back())
 
 
 def test_what_one_takes_back_alone_is_no_practice() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import schemathesis
@@ -11,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from boroughs.server.messages.refusals import STATUSES
 from boroughs.server.transport.openapi import openapi
-from server.conftest import Running
+from server.conftest import Running, Serve
 
 schema = schemathesis.openapi.from_dict(openapi("test"))
 # What is too long is refused as such: as good a refusal as the ones that are expected anyway.
@@ -103,3 +105,35 @@ def test_every_answer_tells_browsers_to_be_careful(server: Running) -> None:
     assert headers["referrer-policy"] == "no-referrer"
     assert "script-src 'self'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else a stranger writes forty lines of the log with every byte."""
+    server = serve()
+    address = urlsplit(server.address)
+    with socket.create_connection((address.hostname or "", address.port or 0)) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n{")
+    assert server.api.get("/api/health").status_code == 200
+    server.stop()
+    assert server.play_server.services.metrics.faults == 0
+    assert '"level": "error"' not in server.written.getvalue()
+    assert not caplog.records
+
+
+def test_a_fault_is_logged_by_its_kind_and_place_and_nowhere_in_its_own_words(
+    serve: Serve, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve()
+
+    def break_down(call: object) -> None:
+        raise LookupError("the secret card")
+
+    monkeypatch.setattr(server.play_server.registry, "lobby", break_down)
+    answer = server.api.get("/api/lobby")
+    assert (answer.status_code, answer.json()["code"]) == (500, "failed")
+    server.stop()
+    logged = server.written.getvalue()
+    assert "LookupError at test_http.py" in logged
+    assert "secret card" not in logged + caplog.text

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from boroughs.server.messages.lookalikes import look_alike
 from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables.live_table import LiveTable
 from server.conftest import Running, Serve
@@ -83,6 +84,28 @@ def test_names_that_differ_may_sit_together(server: Running, one: str, other: st
     seats = [{"kind": "me", "name": one}, {"kind": "me", "name": other}]
     answer = server.api.post("/api/tables", {"game": "machi-koro", "seats": seats})
     assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param("ANN", "ꓮꓠꓠ", id="Lisu"),
+        pytest.param("Ann", "ᴀɴɴ", id="small capitals"),
+        pytest.param("Kim", "Ⲕⲓⲙ", id="Coptic"),
+        pytest.param("Lukas", "Łukas", id="a stroke"),
+        pytest.param("Soren", "Søren", id="a stroke through it"),
+        pytest.param("Ann-Marie", "Ann‐Marie", id="another hyphen"),
+        pytest.param("Ann-Marie", "Ann−Marie", id="a minus"),
+        pytest.param("O'Neil", "O’Neil", id="another apostrophe"),
+        pytest.param("Tim", "Tirn", id="two letters like one"),
+        pytest.param("William", "VVilliam", id="two letters like one capital"),
+    ],
+)
+def test_letters_of_any_script_and_signs_that_are_drawn_alike_make_no_other_name(
+    one: str, other: str
+) -> None:
+    assert look_alike(one, other)
+    assert look_alike(other, one)
 
 
 def test_a_bot_is_not_given_a_name_that_looks_like_a_players(server: Running) -> None:

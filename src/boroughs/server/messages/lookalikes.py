@@ -2,7 +2,7 @@
 
 A table has a handful of names, and nobody shall pass for somebody else at it. The letters below are those
 that common fonts draw like Latin ones; what Unicode itself calls compatible (fullwidth, mathematical,
-circled letters) is unfolded before.
+circled letters) is unfolded before, strokes and tails are left out like accents.
 """
 
 from __future__ import annotations
@@ -10,34 +10,39 @@ from __future__ import annotations
 import unicodedata
 
 _DRAWN_ALIKE = {
-    "a": "аАαΑɑᎪ",
-    "b": "вВьЬΒβᏴЪъ",
-    "c": "сСϲϹᏟ",
-    "d": "ԁᎠ",
-    "e": "еЕεΕҽᎬєЄ",
-    "f": "ϝϜ",
-    "g": "ɡցԍ",
-    "h": "нНһҺΗհᎻ",
-    "i": "іІιΙıӀ",
-    "j": "јЈϳᎫ",
-    "k": "кКκΚᏦ",
-    "l": "I1|ӏǀƖᏞ",
-    "m": "мМΜϺᎷ",
-    "n": "пПΝηոռ",
-    "o": "0оОοΟσօᎾ",
-    "p": "рРρΡᏢ",
+    "a": "аАαΑɑᎪꓮⲁ",
+    "b": "вВьЬΒβᏴЪъꓐⲃ",
+    "c": "сСϲϹᏟꓚⲥ",
+    "d": "ԁᎠꓓꓒ",
+    "e": "еЕεΕҽᎬєЄꓰⲉ",
+    "f": "ϝϜꓝ",
+    "g": "ɡցԍꓖ",
+    "h": "нНһҺΗհᎻꓧⲏ",
+    "i": "іІιΙıӀꓲⲓ",
+    "j": "јЈϳᎫꓙ",
+    "k": "кКκΚᏦꓗⲕ",
+    "l": "I1|ӏǀƖᏞꓡ",
+    "m": "мМΜϺᎷꓟⲙ",
+    "n": "пПΝηոռꓠⲛ",
+    "o": "0оОοΟσօᎾꓳⲟ",
+    "p": "рРρΡᏢꓑⲣ",
     "q": "ԛզ",
-    "r": "гГᎡ",
-    "s": "ѕЅꜱᏚ5",
-    "t": "тТτΤᎢ",
-    "u": "υսμ",
-    "v": "ѵѴνᏙ",
-    "w": "ѡԝшωաᎳ",
-    "x": "хХχΧ",
-    "y": "уУΥγүҮ",
-    "z": "ΖᏃ",
+    "r": "гГᎡꓣ",
+    "s": "ѕЅꜱᏚ5ꓢ",
+    "t": "тТτΤᎢꓔⲧ",
+    "u": "υսμꓴ",
+    "v": "ѵѴνᏙꓦ",
+    "w": "ѡԝшωաᎳꓪ",
+    "x": "хХχΧꓫⲭ",
+    "y": "уУΥγүҮꓬⲩ",
+    "z": "ΖᏃꓜ",
+    "-": "‐–—−",
+    "'": "’‘ʼ`´",
 }
 _LATIN = str.maketrans({sign: letter for letter, signs in _DRAWN_ALIKE.items() for sign in signs})
+
+_PAIRS = {"rn": "m", "vv": "w"}
+"""Two letters that stand together like one."""
 
 _ACCENTED = ("LATIN", "GREEK", "CYRILLIC")
 
@@ -55,7 +60,14 @@ def _shapes(name: str) -> set[str]:
     """What may be read there: the letters whatever their case, and what they are drawn like."""
     bare = _without_accents(name)
     by_case = bare.casefold()
-    return {by_case, bare.translate(_LATIN).casefold(), by_case.translate(_LATIN)}
+    drawn = {bare.translate(_LATIN).casefold(), by_case.translate(_LATIN)}
+    return {by_case, *(_with_pairs_joined(shape) for shape in drawn)}
+
+
+def _with_pairs_joined(shape: str) -> str:
+    for pair, letter in _PAIRS.items():
+        shape = shape.replace(pair, letter)
+    return shape
 
 
 def _without_accents(name: str) -> str:
@@ -66,5 +78,14 @@ def _without_accents(name: str) -> str:
             base = unicodedata.name(sign, "").partition(" ")[0]
         elif base in _ACCENTED:
             continue
-        kept.append(sign)
+        kept.append(_plain_letter(sign) if base in _ACCENTED else sign)
     return "".join(kept)
+
+
+def _plain_letter(sign: str) -> str:
+    """An ł is an l, and a small capital is a letter: Unicode takes neither apart, but names them so."""
+    named = unicodedata.name(sign).replace("LETTER SMALL CAPITAL", "SMALL LETTER")
+    try:
+        return unicodedata.lookup(named.partition(" WITH ")[0])
+    except KeyError:
+        return sign

@@ -237,7 +237,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     takeback: TakebackPolicy
     """What may be taken back here; it never changes."""
     taken_back: int
-    """How many steps were taken back that only practice allows; then the result counts for practice only."""
+    """How many steps were taken back that only practice allows, of others' only those that everybody saw; from the
+    first on the result counts for practice only."""
     hints: bool
     created: int
     """Milliseconds since 1970."""

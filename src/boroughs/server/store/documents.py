@@ -101,7 +101,7 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     takeback: TakebackPolicy = TakebackPolicy.PRACTICE
     """Of a table from before there was a choice, what it had: anything by consent."""
     taken_back: int = 0
-    """How many steps were taken back that only practice allows."""
+    """How many steps were taken back that only practice allows, as far as everybody may know."""
     hints: bool = True
     phase: Phase = "gathering"
     locked: bool = False

@@ -18,7 +18,7 @@ from boroughs.core.history import frames, last_mark
 from boroughs.core.record import MOVE, Step
 from boroughs.core.seen import seen_head, seen_lines
 from boroughs.core.table import Table
-from boroughs.core.takebacks import Takeback
+from boroughs.core.takebacks import Takeback, TakenStep
 from boroughs.server.broadcast.broadcaster import Broadcaster
 from boroughs.server.broadcast.connections import Connection, Connections
 from boroughs.server.broadcast.frames import TableFrames, result_info
@@ -214,7 +214,7 @@ class LiveTable:
             raise RequestRefused("too-many-moves", most=self.moves_per_seat)
         with self._invalid_on_fault():
             table.play(seat, notation, received)
-        if self.head.request is not None and self._seen_by_all(seat, notation):
+        if self.head.request is not None and self._seen_by_all(table.takebacks.recent[-1]):
             self.head.request = None
             self._head_changed = True
 
@@ -370,12 +370,13 @@ class LiveTable:
             if takeback.reversal is not None:
                 await self._reverse(seat, takeback, received)
             self.broadcaster.hold()
+            if takeback.practice:
+                _own, *others = table.takebacks.recent[-takeback.steps :]
+                self.head.taken_back += 1 + sum(map(self._seen_by_all, others))
+                self._head_changed = True
             for _ in range(takeback.steps):
                 table.withdraw()
                 await asyncio.sleep(0)
-        if takeback.practice:
-            self.head.taken_back += takeback.steps
-            self._head_changed = True
 
     async def _reverse(self, seat: int, takeback: Takeback, received: int) -> None:
         try:
@@ -417,10 +418,12 @@ class LiveTable:
             self.session.reveal_dice(self.head)
         self._head_changed = True
 
-    def _seen_by_all(self, seat: int, notation: str) -> bool:
-        """Whether everybody saw this last move: one in secret must not show in what is told of the table."""
-        before = self.playing.takebacks.recent[-1].before
-        return before.audience(seat, self.game.parse(notation)) == EVERYONE
+    def _seen_by_all(self, taken: TakenStep) -> bool:
+        """Whether everybody saw this step: a move in secret must not show in what is told of the table."""
+        step = taken.step
+        if step.kind != MOVE:
+            return True
+        return taken.before.audience(step.seat, self.game.parse(step.notation)) == EVERYONE
 
     # Who is here
 

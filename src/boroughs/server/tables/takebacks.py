@@ -65,7 +65,11 @@ async def _grant_if_agreed(live: LiveTable) -> None:
     if request is None or request.waiting:
         return
     live.head.request = None
-    await live.look_back(live.playing.takeback_reach(request.seat))
+    reach = live.playing.takeback_reach(request.seat)
+    if reach > live.limits.takeback_steps:
+        # Others went on in secret, so that the request still stood.
+        return
+    await live.look_back(reach)
     try:
         takeback = live.playing.takeback(request.seat)
     except IllegalMove:

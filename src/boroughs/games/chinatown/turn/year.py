@@ -77,7 +77,11 @@ class Year(Trading):
             self.hands[seat] = []
         self.kept = [()] * self.seats
         self.ready = [False] * self.seats
-        self.phase = DRAW
+        if self.dealing().tiles:
+            self.phase = DRAW
+        else:
+            # Only in a variant is there a year without tiles.
+            self._start_trading()
 
     # Trading (CT-13 to CT-15)
 
