@@ -14,6 +14,7 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -36,6 +37,7 @@ from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
 from boroughs.games.mad_city.statistics import MadCityStatistics
+from boroughs.games.mad_city.telling import told
 from boroughs.games.mad_city.view import MadCityView, imagined, view_of
 
 
@@ -99,6 +101,10 @@ class MadCityGame(Game):
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return printed(self.box.numbers)
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        assert isinstance(view, MadCityView)
+        return told(view.size, move)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MadCityView)
