@@ -124,3 +124,21 @@ def test_an_answer_names_the_partner_and_says_who_gives_what() -> None:
         f"Answer the offer of Bruno: you pay $20,000, you get lot {lot}"
     )
     assert french.told(view, counter).startswith("Répondre à l’offre de Bruno :")
+
+
+@in_both
+@pytest.mark.parametrize("name", ["chinatown", "mad-city"])
+def test_the_reason_is_told_in_the_unit_of_the_game(name: str, language: str) -> None:
+    """What a tile or a deal does for the points of the round, for the income of the year."""
+    played = game(name)
+    sentences = Sentences(played, language, NAMES)
+    told: set[str] = set()
+    for table in positions(played):
+        for seat in table.to_act:
+            view = table.view(seat)
+            for move in some_moves(list(table.moves(seat))):
+                if move.notation.startswith(("place", "accept")):
+                    told |= {sentences.say(reason.says) for reason in played.reasons(view, move)}
+    assert told
+    unit = {"chinatown": r"\$", "mad-city": r"\bpoints?\b"}[name]
+    assert not [each for each in told if not re.search(unit, each) or "." not in each]

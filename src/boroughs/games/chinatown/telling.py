@@ -1,14 +1,16 @@
-"""A move in the words of the board: whose offer it answers, and who then gives what to whom."""
+"""A move and its reason in the words of the board: whose offer it answers, and who then gives what to whom."""
 
 from __future__ import annotations
 
 from boroughs.core.audience import Viewer
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
+from boroughs.core.reason import Reason
 from boroughs.games.chinatown.components import SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
-from boroughs.games.chinatown.moves import Propose, Reply
+from boroughs.games.chinatown.moves import Accept, Propose, Reply
 from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.view import ChinatownView
 
 
 def told(table: Chinatown, viewer: Viewer, move: Move) -> list[Phrase]:
@@ -65,3 +67,27 @@ def _transfer(transfer: Transfer, viewer: Viewer) -> list[Phrase]:
     if transfer.dollars:
         parts.append(Phrase(f"told.{way}-money", {**said, "dollars": transfer.dollars}))
     return parts
+
+
+def reasons_for(view: ChinatownView, after: ChinatownView | None, move: Move) -> list[Reason]:
+    """Of annotated views: what a deal, or tiles on the map, do for the income of this year."""
+    viewer = view.viewer
+    assert view.figures is not None
+    if viewer is None:
+        return []
+    if isinstance(move, Accept):
+        for offer in view.figures.offers:
+            for change in offer.changes if offer.number == move.number else ():
+                if change.seat == viewer:
+                    return _income(change.before, change.after)
+    if after is None or after.figures is None:
+        return []
+    return _income(view.figures.incomes[viewer], after.figures.incomes[viewer])
+
+
+def _income(before: int, after: int) -> list[Reason]:
+    if before == after:
+        return [Reason("note", Phrase("advice.same", {"dollars": after}))]
+    grows = after > before
+    said: dict[str, Param] = {"before": before, "dollars": after}
+    return [Reason("gain" if grows else "risk", Phrase("advice.income", said))]

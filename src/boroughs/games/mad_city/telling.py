@@ -1,9 +1,10 @@
-"""A move in the words of the board: a tile by what is printed on it, a square by where it lies."""
+"""A move and its reason in the words of the board: a tile by what is printed on it, a square by where it lies."""
 
 from __future__ import annotations
 
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
+from boroughs.core.reason import Reason
 from boroughs.games.mad_city.components import COLOURS, LAKE, SIZE, SOLO_SIZE, TURNS, Tile
 from boroughs.games.mad_city.moves.building import Place, Shift, Swap, TakeBack, Turn
 from boroughs.games.mad_city.moves.puzzle import LayOver
@@ -51,3 +52,10 @@ def _where(verb: str, size: int, square: int) -> Phrase:
 
 def _turned(turns: int) -> list[Phrase]:
     return [Phrase(f"told.turned-{turns}", {})] if turns % TURNS else []
+
+
+def reasons_for(now: int, then: int) -> list[Reason]:
+    """What the round would bring if it ended after this change."""
+    if then > now:
+        return [Reason("gain", Phrase("reason.grows", {"points": then, "more": then - now}))]
+    return [Reason("note", Phrase("reason.later", {"points": then}))]
