@@ -52,7 +52,7 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     view_has_table: bool = False
     """Whether the fields stand in the view itself, not in a table of their own inside it."""
     seats_type: str = "int"
-    """Where it is not plain, a name of `state.py`."""
+    """Plain, or a name of `bounds.py`."""
     now_type: str = "int"
     """Plain, or a name of `core/moments.py`."""
 
@@ -395,7 +395,7 @@ class DataWriter(Writer):
 
     def _position_struct(self, written: list[Field]) -> None:
         seats, now = self.declared.seats_type, self.declared.now_type
-        self.need("" if seats in BUILT_IN else self.state_module, seats)
+        self.need("" if seats in BUILT_IN else f"{self.package}.bounds", seats)
         self.need("" if now in BUILT_IN else "boroughs.core.moments", now)
         options = self.need("boroughs.core.options", "OptionValue")
         self.add(

@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
+    // One file for the kit and what only it uses: boards share most of it, and many small files are slower than one.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'kit', test: /src\/kit\/|svelte\/src\/(motion|easing)/ }] } } },
   },
   server: {
     proxy: {

@@ -25,12 +25,16 @@ def nothing_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "_begun", {})
 
 
+VARIANT = {"game": {"starting_coins": 5}}
+"""A variant is searched; the printed game has an expert that learned it."""
+
+
 def even(state: State, dice: Dice, most: int) -> list[float]:
     return [1 / state.seats] * state.seats
 
 
 def test_a_hint_has_more_playouts_where_faster_ones_are_registered() -> None:
-    game = boroughs.game("machi-koro")
+    game = boroughs.game("machi-koro").varied(VARIANT)
     expert = hint_bot(game)
     assert isinstance(expert, SearchBot)
     assert (expert.fast, expert.playouts) == (None, levels.DEFAULT_PLAYOUTS)
@@ -46,7 +50,7 @@ def test_a_variant_that_does_not_fit_has_the_plain_hint() -> None:
         raise BadOptions("no-batch-variant")
 
     playouts.register_playouts("machi-koro", refuse)
-    expert = hint_bot(boroughs.game("machi-koro"))
+    expert = hint_bot(boroughs.game("machi-koro").varied(VARIANT))
     assert isinstance(expert, SearchBot)
     assert expert.fast is None
 

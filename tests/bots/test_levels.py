@@ -9,6 +9,7 @@ from boroughs.bots import LEVELS, bot_names, make_bot, substitute_level
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Turn
+from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
 from reference_game import GAME as LANTERNS
 
 MACHI_KORO = boroughs.game("machi-koro")
@@ -18,7 +19,8 @@ def test_machi_koro_fills_all_five_levels() -> None:
     assert [substitute_level(MACHI_KORO, level) for level in LEVELS] == [None] * 5
     assert isinstance(make_bot(MACHI_KORO, "random"), RandomBot)
     assert isinstance(make_bot(MACHI_KORO, "normal"), HeuristicBot)
-    assert isinstance(make_bot(MACHI_KORO, "expert"), SearchBot)
+    assert isinstance(make_bot(MACHI_KORO, "hard"), PolicyBot)
+    assert isinstance(make_bot(MACHI_KORO, "expert"), LookaheadBot)
 
 
 def test_a_game_without_knowledge_says_that_random_stands_in() -> None:

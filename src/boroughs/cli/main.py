@@ -174,6 +174,7 @@ app.command()(laboratory_commands.tournament)
 app.command()(laboratory_commands.report)
 app.add_typer(laboratory_commands.variant_commands, name="variant")
 app.command()(laboratory_commands.compare)
+app.command()(laboratory_commands.train)
 
 
 @app.command()

@@ -15,9 +15,12 @@ from boroughs.batch.machi_koro.moves import (
     ASIDE,
     BUILDS,
     DEMOLISHES,
+    GIVES,
     INVESTS,
+    PARTNERS,
     PASS,
     ROLL,
+    SWAPS,
     distinct_dice,
     exchange,
     gift,
@@ -75,6 +78,21 @@ def act(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, action: int)
         play(table, piles, book, rng, log, gift(mine, partner))
     else:
         play(table, piles, book, rng, log, exchange(mine, action - _CARD, partner))
+
+
+@compiled
+def action_of(table: Table, move: int) -> int:
+    """The action that begins this move, or the next part of it where one is drafted."""
+    if move < GIVES:
+        return move
+    swapping = move >= SWAPS
+    partner = (move - SWAPS if swapping else move - GIVES) % PARTNERS
+    cards = (move - SWAPS if swapping else move - GIVES) // PARTNERS
+    if table[at.DRAFT_CARD] == 0:
+        return _CARD + (cards // _CARDS if swapping else cards)
+    if table[at.DRAFT_SEAT] == 0:
+        return _SEAT - 1 + (partner - table[at.TURN]) % table[at.SEATED]
+    return _CARD + cards % _CARDS
 
 
 @compiled

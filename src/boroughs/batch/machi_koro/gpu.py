@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from boroughs.batch import dlpack
 from boroughs.batch.machi_koro import layout as at
-from boroughs.batch.machi_koro.actions import write_mask, write_observation
+from boroughs.batch.machi_koro.actions import action_of, write_mask, write_observation
 from boroughs.batch.machi_koro.book import write_book
-from boroughs.batch.machi_koro.heuristic import SCRATCH
+from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.loops import (
     BUILDABLE,
     RANDOM,
@@ -198,6 +198,21 @@ def step_kernel(
     players[game] = tables[at.TURN, game]
 
 
+@cuda.jit
+def advice_kernel(tables: Any, piles: Any, book: Any, wanted: Any, advice: Any) -> None:
+    game = cuda.grid(1)
+    if game >= advice.shape[0] or not wanted[game]:
+        return
+    table = cuda.local.array(_TABLE, int32)
+    own_piles = cuda.local.array(_PILES, int8)
+    scratch = cuda.local.array(SCRATCH, float64)
+    for place in range(_TABLE):
+        table[place] = tables[place, game]
+    for place in range(_PILES):
+        own_piles[place] = piles[place, game]
+    advice[game] = action_of(table, heuristic_move(table, own_piles, book, scratch))
+
+
 class Sharing:
     """An array of the device for torch or JAX, without a copy: games first, though they lie last.
 
@@ -242,6 +257,7 @@ class SteppedGamesOnGpu:
         self.reward_rows = cuda.device_array((seats, games), np.float32)
         self.ended = cuda.device_array(games, np.bool_)
         self.players = cuda.device_array(games, np.int32)
+        self.advice = cuda.to_device(np.zeros(games, np.int32))
         self._blocks = -(-games // THREADS)
 
     @property
@@ -288,6 +304,18 @@ class SteppedGamesOnGpu:
             self.ended,
             self.players,
         )
+
+    def advise(self, wanted: Any) -> Any:
+        """What the heuristic would do where it is wanted: as `SteppedGames.advise`, on the device."""
+        chosen = (
+            cuda.as_cuda_array(wanted)
+            if hasattr(wanted, "__cuda_array_interface__")
+            else cuda.to_device(np.asarray(wanted, np.bool_))
+        )
+        advice_kernel[self._blocks, THREADS](
+            self._tables, self._piles, self.book, chosen, self.advice
+        )
+        return self.advice
 
     def on_host(self) -> dict[str, NDArray[Any]]:
         """Copies of everything, games first."""

@@ -9,7 +9,13 @@ from numpy.typing import NDArray
 
 from boroughs.batch.compiling import compiled, compiled_loop
 from boroughs.batch.machi_koro import layout as at
-from boroughs.batch.machi_koro.actions import Bytes, act, write_mask, write_observation
+from boroughs.batch.machi_koro.actions import (
+    Bytes,
+    act,
+    action_of,
+    write_mask,
+    write_observation,
+)
 from boroughs.batch.machi_koro.forecast import Numbers
 from boroughs.batch.machi_koro.heuristic import SCRATCH, heuristic_move
 from boroughs.batch.machi_koro.moves import BUILDS, GIVES, count_moves, move_at, play
@@ -302,3 +308,19 @@ def reset_games(
         write_mask(tables[game], book, masks[game])
         write_observation(tables[game], piles[game], tables[game, at.TURN], rows[game])
         players[game] = tables[game, at.TURN]
+
+
+@compiled_loop
+def advise_games(
+    tables: NDArray[np.int32],
+    piles: NDArray[np.int8],
+    book: Book,
+    wanted: NDArray[np.bool_],
+    scratch: Numbers,
+    advice: NDArray[np.int32],
+) -> None:
+    """The action that the heuristic takes in each of the games for which it is wanted."""
+    for game in range(tables.shape[0]):
+        if wanted[game]:
+            move = heuristic_move(tables[game], piles[game], book, scratch)
+            advice[game] = action_of(tables[game], move)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
-from boroughs.batch.machi_koro.loops import reset_games, step_games
+from boroughs.batch.machi_koro.heuristic import SCRATCH
+from boroughs.batch.machi_koro.loops import advise_games, reset_games, step_games
 from boroughs.batch.stepped import Stepped, room_to_step
 from boroughs.batch.threads import Shares
 from boroughs.core.errors import BadOptions
@@ -41,6 +42,7 @@ class SteppedGames:
         self.rngs = np.zeros((games, 1), np.uint64)
         self.log = np.zeros(1, np.int32)
         self.now = room_to_step(games, self.encoding)
+        self.advice = np.zeros(games, np.int32)
         self._shares = Shares(games, threads)
 
     def reset(self, seed: int = 1) -> Stepped:
@@ -89,3 +91,23 @@ class SteppedGames:
 
         self._shares.all(work)
         return self.now
+
+    def advise(self, wanted: NDArray[np.bool_]) -> NDArray[np.int32]:
+        """What the heuristic would do in the games for which it is wanted; elsewhere the array keeps what it had.
+
+        Where a gift or a swap is begun it must have been begun on this advice.
+        """
+
+        def work(part: slice) -> None:
+            scratch = np.zeros(SCRATCH, np.float64)
+            advise_games(
+                self.tables[part],
+                self.piles[part],
+                self.book,
+                wanted[part],
+                scratch,
+                self.advice[part],
+            )
+
+        self._shares.all(work)
+        return self.advice

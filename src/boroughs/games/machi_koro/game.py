@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from boroughs.core.audience import Viewer
+from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
@@ -20,6 +22,7 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
+from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
 from boroughs.games.machi_koro.bot.reasons import reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
@@ -108,6 +111,15 @@ class MachiKoroGame(Game):
 
     def heuristic(self) -> Heuristic:
         return MachiKoroHeuristic()
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        """What was learned knows the printed numbers; a variant is searched, as any game can be."""
+        if self.variant:
+            return {}
+        return {
+            "hard": partial(PolicyBot, self.ruleset),
+            "expert": partial(LookaheadBot, self.ruleset),
+        }
 
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
         state = self.imagine(view, SeededDice("reasons"))

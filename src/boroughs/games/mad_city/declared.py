@@ -11,6 +11,7 @@ import msgspec
 
 from boroughs.core.moments import Deadline, Moment
 from boroughs.core.options import OptionValue
+from boroughs.games.mad_city.bounds import Count, Fist, GuideCount, Place, Points
 from boroughs.games.mad_city.components import GUIDES
 from boroughs.games.mad_city.faces import (
     face_names,
@@ -23,17 +24,7 @@ from boroughs.games.mad_city.faces import (
     tile_names,
     token_names,
 )
-from boroughs.games.mad_city.state import (
-    Builder,
-    Count,
-    Fist,
-    GuideCount,
-    MadCityState,
-    Place,
-    Points,
-    phase_name,
-    phase_named,
-)
+from boroughs.games.mad_city.state import Builder, MadCityState, phase_name, phase_named
 
 
 class BuilderData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
-
-import msgspec
+from typing import Annotated, Final
 
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
@@ -12,14 +10,12 @@ from boroughs.core.fields import Coded, Missing, PositionOnly, Shared, WrittenAs
 from boroughs.core.moments import Deadline
 from boroughs.core.options import Options
 from boroughs.core.state import State
+from boroughs.games.mad_city.bounds import Count, Fist, GuideCount, Place, Points
 from boroughs.games.mad_city.box import WHOLE_BOX, Box
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import (
     GUIDES,
     KINDS,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    SOLO_SIZE,
     TILES,
     TURNS,
     Tile,
@@ -55,13 +51,6 @@ PHASES: Final[list[str]] = [
 NOBODY: Final = -1
 NO_CELL: Final = -1
 BAG: Final = "bag"
-
-# Within what numbers are written.
-Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)]
-Place: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, lt=SOLO_SIZE * SOLO_SIZE)]
-GuideCount: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=GUIDES)]
-Fist: TypeAlias = tuple[str, ...] | None
 
 # The two ways round the guide tiles (MAD-44): 0 to 3 lie above the columns, 4 to 7 left of the rows.
 WALKS: Final[dict[str, list[int]]] = {

@@ -12,15 +12,12 @@ import msgspec
 from boroughs.core.moments import Moment
 from boroughs.core.options import OptionValue
 from boroughs.core.view import View
+from boroughs.games.new_jack_city.bounds import Natural, PhaseName, Seat, Small
 from boroughs.games.new_jack_city.grid import cell_texts, cells_named
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.state import (
     Developer,
-    Natural,
     NewJackCityState,
-    PhaseName,
-    Seat,
-    Small,
     card_names,
     cards_named,
     hand_named,

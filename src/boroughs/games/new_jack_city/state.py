@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final
 
-import msgspec
 from mypy_extensions import i64
 
 from boroughs.core.chance import Outcome
@@ -13,6 +12,7 @@ from boroughs.core.errors import BadPosition
 from boroughs.core.fields import Apart, Coded, Derived, Missing, PositionOnly, WrittenAs
 from boroughs.core.options import Options
 from boroughs.core.state import State
+from boroughs.games.new_jack_city.bounds import PhaseName, Seat, Small
 from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.components import CARD_NAMED, CARDS, Box, Card
 from boroughs.games.new_jack_city.grid import cell_texts, cells_named
@@ -26,12 +26,6 @@ BUILDER: Final = 3
 DRAW: Final = 4
 OVER: Final = 5
 PHASES: Final = ("first", "deal", "card", "builder", "draw", "over")
-PhaseName: TypeAlias = Literal["first", "deal", "card", "builder", "draw", "over"]
-
-# Within what numbers are written.
-Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000_000)]
-Small: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=16)]
 
 DECK: Final = "deck"
 

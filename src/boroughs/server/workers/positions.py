@@ -31,6 +31,7 @@ def find(job: PositionJob) -> PositionFound:
         replayer.take(step)
     seat = record.steps[job.step].seat
     imagined = game.imagine(game.view(replayer.state, seat), SeededDice(job.seed))
+    imagined.now = replayer.state.now  # A view does not say it, and deadlines count from it.
     return PositionFound(
         game=game.name,
         variant=record.variant,
@@ -38,5 +39,5 @@ def find(job: PositionJob) -> PositionFound:
         seat=seat,
         options=dict(imagined.options),
         state=msgspec.Raw(msgspec.json.encode(game.to_dict(imagined))),
-        now=replayer.state.now,
+        now=imagined.now,
     )

@@ -1,0 +1,42 @@
+"""Machi Koro's own bots: one that plays by what was learned, and one that looks ahead with it."""
+
+from __future__ import annotations
+
+from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.move import Move
+from boroughs.games.machi_koro.bot.learned import networks_for
+from boroughs.games.machi_koro.bot.lookahead import Lookahead, LookaheadSettings
+from boroughs.games.machi_koro.position import state_of
+from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
+from boroughs.games.machi_koro.view import MachiKoroView
+
+
+class PolicyBot(Bot):
+    """The move that the policy likes best."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def act(self, turn: Turn) -> Answer:
+        if not turn.awaited:
+            return WAIT
+        if len(turn.moves) == 1:
+            return Answer(turn.moves[0], turn.hand_time())
+        view = turn.view
+        assert isinstance(view, MachiKoroView)
+        return Answer(self.choose(state_of(view, self.ruleset), turn), turn.hand_time())
+
+    def choose(self, state: MachiKoro, turn: Turn) -> Move:
+        return networks_for(state.seats).best_move(state)
+
+
+class LookaheadBot(PolicyBot):
+    """Tries the moves that the policy likes over the next rolls."""
+
+    def __init__(self, ruleset: Ruleset, settings: LookaheadSettings | None = None) -> None:
+        super().__init__(ruleset)
+        self.settings = LookaheadSettings() if settings is None else settings
+
+    def choose(self, state: MachiKoro, turn: Turn) -> Move:
+        lookahead = Lookahead(networks_for(state.seats), self.settings)
+        return lookahead.choose(state, turn.dice)[0].move
