@@ -122,8 +122,8 @@ PLURAL = {
     ),
 }  # fmt: skip
 SEVERAL_FOR_ONE = {
-    "en": re.compile(r"(?<!\d )\b(?:buildings|tiles|blocks|cards) (?:\d+|[A-Z][\w-]+)(?=[.:]|$)"),
-    "fr": re.compile(r"(?<!\d )\b(?:immeubles|tuiles|blocs|cartes) (?:\d+|[A-Z][\w-]+)(?=[.:]|$)"),
+    "en": re.compile(r"(?<!\d )\b(?:lots|tiles|blocks|cards) (?:\d+|[A-Z][\w-]+)(?=[.:]|$)"),
+    "fr": re.compile(r"(?<!\d )\b(?:lots|tuiles|blocs|cartes) (?:\d+|[A-Z][\w-]+)(?=[.:]|$)"),
 }
 MANY_WITH_ONE = re.compile(
     r"\b(?:and|et) [A-Z]\w+ (?:wins|is|has|gets|gagne|est|a|reçoit|arrive)\b"
@@ -252,9 +252,9 @@ def test_a_shared_victory_is_told_to_each_winner(
     assert sentences.say(Phrase("event.won", {"seats": (0, 1)}), viewer) == told
 
 
-def test_one_building_is_one_building() -> None:
+def test_one_lot_is_one_lot() -> None:
     sentences = Sentences(game("chinatown"), "en", ["Ada", "Bo"])
     given = Phrase("event.gives-buildings", {"seat": 0, "to": 1, "buildings": (43,)})
-    assert sentences.say(given) == "Ada gives Bo building 43"
-    assert sentences.say(given, 1) == "Ada gives you building 43"
-    assert sentences.say(given, 0) == "You give Bo building 43"
+    assert sentences.say(given) == "Ada gives Bo lot 43"
+    assert sentences.say(given, 1) == "Ada gives you lot 43"
+    assert sentences.say(given, 0) == "You give Bo lot 43"

@@ -42,6 +42,7 @@ def test_an_invitation_says_what_it_is_about(server: Running) -> None:
     assert said["state"] == "open"
     assert [seat["name"] for seat in said["seats"]] == ["Ann", ""]
     assert (said["hints"], said["pace"]) == (False, "days")
+    assert said["real_time"] is False
 
 
 def test_an_invitation_names_what_differs_from_the_usual_rules(server: Running) -> None:
@@ -55,6 +56,7 @@ def test_an_invitation_names_what_differs_from_the_usual_rules(server: Running) 
     french = ask(server, f"tables/{table}/invitation", invite, "fr").json()
     assert len(english["options"]) == len(french["options"]) == 1
     assert english["options"] != french["options"]
+    assert english["real_time"] is True, "its minute is a clock: the page must not promise none"
 
 
 @pytest.mark.parametrize("key", ["", "wrong", "x" * 40])

@@ -84,7 +84,7 @@ def test_friends_come_by_link_and_play_again(site: Running, visit: Visit) -> Non
     bob.page.get_by_role("button", name="More", exact=True).click()
     bob.page.get_by_role("button", name="Give up").click()
     expect(ann.page.get_by_role("heading", name="You won!")).to_be_visible()
-    kept = "The dice are those to which the server had committed itself before the game."
+    kept = "Chance was made of what the server and all players had committed themselves to before the game."
     for friend in (ann, bob):
         expect(friend.page.get_by_text(kept)).to_be_visible()
     ann.page.get_by_role("button", name="Rematch").click()

@@ -141,7 +141,7 @@ def test_who_watches_is_told_and_a_paused_table_offers_nothing(visit: Visit, sit
     ann.await_table()
     ann.offers().first.wait_for()
     eve.go(f"/table/{ann.table}")
-    expect(eve.page.locator(".prompt")).to_contain_text("You are watching.")
+    expect(eve.page.locator(".prompt")).to_contain_text("Watching.")
     ann.page.get_by_role("button", name="More", exact=True).click()
     ann.page.get_by_role("button", name="Host this table").click()
     ann.page.get_by_role("button", name="Pause the table").click()
@@ -232,8 +232,8 @@ def test_the_rules_are_on_the_first_page(
 @pytest.mark.parametrize(
     ("locale", "watch", "says"),
     [
-        ("en-GB", "Just watch", "You are watching."),
-        pytest.param("fr-FR", "Regarder seulement", "Vous regardez", marks=LONG),
+        ("en-GB", "Just watch", "Watching."),
+        pytest.param("fr-FR", "Regarder seulement", "En spectateur", marks=LONG),
     ],
 )
 def test_who_is_invited_may_just_watch(

@@ -32,6 +32,21 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
+  test('no game without dice is told of dice', () => {
+    const wrong = [...walked(words as unknown as Tree)].filter(([, text]) => /(?<!\p{L})(dice|die|thrown?|throws|dés|dé|jets?)(?!\p{L})/iu.test(text))
+    expect(wrong).toEqual([])
+  })
+
+  test('who looks on is not spoken to as a player', () => {
+    for (const text of [words.table.watching, words.table.watchingNow('…')]) expect(text).not.toMatch(/\b(you|your|vous|votre|vos)\b/i)
+  })
+
+  test('alone there is neither a rematch nor anybody ahead', () => {
+    expect(words.over.againAlone).not.toBe(words.over.again)
+    expect(words.mine.again).not.toBe(words.mine.rematch)
+    expect(words.end.course).not.toBe(words.end.ahead)
+  })
+
   test('nothing is told without words', () => {
     const wrong = [...walked(words as unknown as Tree)].filter(([, text]) => /undefined|NaN|\[object/.test(text))
     expect(wrong).toEqual([])

@@ -18,6 +18,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, Preset, complete_options
+from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.refusals import load_refusals
 from boroughs.core.required_methods import require_methods
@@ -144,6 +145,19 @@ class Game(ABC):
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
         """Why this move of this viewer is good, and what it risks; nothing where the game does not say."""
         return []
+
+    def waiting(self, view: View, awaited: tuple[int, ...]) -> Phrase | None:
+        """What this viewer, of whom nothing is asked, waits for; None where it waits for nobody."""
+        return Phrase("prompt.waiting", {"seats": awaited}) if awaited else None
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        """The move in the words of the board, part by part, for whoever sees it so.
+
+        Hints and looks back speak so: of what a thing looks like and what lies beside it, where
+        `Move.phrase` may name it as a list of moves must. A code `told.x` stands in for `move.x`
+        where the catalogue has it.
+        """
+        return [move.phrase()]
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""

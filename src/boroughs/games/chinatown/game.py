@@ -13,6 +13,8 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
+from boroughs.core.phrase import Phrase
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -46,6 +48,7 @@ from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
 from boroughs.games.chinatown.state import KEEP
 from boroughs.games.chinatown.statistics import DEALS_TOLD, ChinatownStatistics
+from boroughs.games.chinatown.telling import reasons_for, told
 from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
 
 
@@ -155,6 +158,16 @@ class ChinatownGame(Game):
         else:
             table.play(view.viewer, move)
         return view_of(table, view.viewer)
+
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        after = None if isinstance(move, Propose) else self.what_if(view, move)
+        return reasons_for(
+            self.annotated(view), None if after is None else self.annotated(after), move
+        )
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        _, table = self._seen(view)
+        return told(table, view.viewer, move)
 
     def standing(self, view: View) -> Standing:
         return standing_of(self.annotated(view))

@@ -10,7 +10,7 @@ from boroughs.games.chinatown.view import ChinatownView
 def standing_of(view: ChinatownView) -> Standing:
     """Of an annotated view. Money is secret until the end: others see what a seat earns each year."""
     return Standing(
-        phrase("race.goal", year=view.year, round=view.table.round),
+        phrase("race.goal"),
         [_seat(view, seat) for seat in range(view.seats)],
     )
 

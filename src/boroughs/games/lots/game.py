@@ -15,6 +15,7 @@ from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -42,6 +43,7 @@ from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.state import CREW_DECK, Box
 from boroughs.games.lots.statistics import LotsStatistics
+from boroughs.games.lots.telling import told, waiting_for
 from boroughs.games.lots.view import LotsView, seal_answers, view_of
 
 
@@ -132,6 +134,14 @@ class LotsGame(Game):
     def standing(self, view: View) -> Standing:
         assert isinstance(view, LotsView)
         return standing_of(view)
+
+    def waiting(self, view: View, awaited: tuple[int, ...]) -> Phrase | None:
+        assert isinstance(view, LotsView)
+        return waiting_for(view, awaited) or super().waiting(view, awaited)
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        assert isinstance(view, LotsView)
+        return told(view, move)
 
     def annotated(self, view: View) -> LotsView:
         assert isinstance(view, LotsView)

@@ -14,6 +14,8 @@ from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.phrase import Phrase
+from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
@@ -36,6 +38,7 @@ from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
 from boroughs.games.mad_city.statistics import MadCityStatistics
+from boroughs.games.mad_city.telling import reasons_for, told
 from boroughs.games.mad_city.view import MadCityView, imagined, view_of
 
 
@@ -99,6 +102,17 @@ class MadCityGame(Game):
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         return printed(self.box.numbers)
+
+    def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        after = self.what_if(view, move)
+        if after is None or view.viewer is None:
+            return []
+        now = self.annotated(view).builders[view.viewer].would_bring
+        return reasons_for(now, self.annotated(after).builders[view.viewer].would_bring)
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        assert isinstance(view, MadCityView)
+        return told(view.size, move)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MadCityView)

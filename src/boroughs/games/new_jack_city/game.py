@@ -13,6 +13,7 @@ from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
+from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
@@ -48,6 +49,7 @@ from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
 from boroughs.games.new_jack_city.statistics import NewJackCityStatistics
+from boroughs.games.new_jack_city.telling import told
 from boroughs.games.new_jack_city.view import NewJackCityView, imagine_into, view_of
 
 
@@ -161,6 +163,12 @@ class NewJackCityGame(Game):
         table = self.imagine(view, SeededDice("reasons"))
         assert isinstance(table, NewJackCity)
         return reasons_for(table, view.viewer, move)
+
+    def told(self, view: View, move: Move) -> Sequence[Phrase]:
+        # Only the open city is spoken of: whatever is hidden may be anything.
+        table = self.imagine(view, SeededDice("told"))
+        assert isinstance(table, NewJackCity)
+        return told(table, view.viewer, move)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return NewJackCityEncoding(seats, options, parse_move, self.box.numbers.builders)

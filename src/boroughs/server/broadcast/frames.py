@@ -236,7 +236,7 @@ def frame_message(
         awaited=list(shown.awaited),
         moves=sentences.moves(frame.moves),
         forms=sentences.forms(view) if frame.moves else [],
-        prompt=sentences.prompt(view) if wanted.words else "",
+        prompt=sentences.prompt(view, shown.awaited) if wanted.words else "",
         scene=sentences.scene(view) if wanted.scene else None,
         standing=sentences.standing(view) if wanted.words else None,
         deadline=view.deadline,

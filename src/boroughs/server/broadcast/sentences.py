@@ -133,8 +133,15 @@ class Sentences:
             kept = self._standings[view.viewer] = (standing, self._said(standing))
         return kept[1]
 
-    def prompt(self, view: View) -> str:
-        return "" if view.prompt is None else self.say(view.prompt)
+    def prompt(self, view: View, awaited: tuple[int, ...] = ()) -> str:
+        """What is asked of this viewer; of whom nothing is asked, or who is done, who is waited for."""
+        asked = view.prompt
+        if asked is None:
+            waits = None if view.result is not None else self.game.waiting(view, awaited)
+            return "" if waits is None else self.say(waits)
+        if awaited and view.viewer not in awaited and asked.code + "-waiting" in self.words:
+            asked = Phrase(asked.code + "-waiting", {**asked.params, "seats": awaited})
+        return self.say(asked)
 
     # Moves
 
@@ -166,6 +173,17 @@ class Sentences:
             heading=self.heading(group),
             names=[*move.names()],
         )
+
+    def told(self, view: View, notation: str) -> str:
+        """A move as somebody says it who looks at the board: its parts, joined to one sentence."""
+        said = ""
+        for phrase in self.game.told(view, self.game.parse(notation)):
+            table, _, key = phrase.code.partition(".")
+            known = table == "move" and f"told.{key}" in self.words
+            if said:
+                said += " " if said.endswith(":") else self.words.text("list.joiner")
+            said += self.say(Phrase(f"told.{key}", phrase.params) if known else phrase)
+        return said
 
     def heading(self, group: str) -> str:
         headings = self._everywhere.headings

@@ -42,6 +42,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     pace: Pace
     clock: ClockSetting | None
+    real_time: bool
+    """The game has a clock of its own."""
     hints: bool
     takeback: TakebackPolicy
     options: list[str]

@@ -58,6 +58,7 @@ def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitatio
         seats=[seat_info(n, one, n in online) for n, one in enumerate(head.seats)],
         pace=head.pace,
         clock=head.clock,
+        real_time=live.game.real_time,
         hints=head.hints,
         takeback=head.takeback,
         options=_said_options(head, card.options, live.game.words(language)),

@@ -316,7 +316,7 @@ class Requests:
         choice = sentences.move(found.notation)
         return play.HintMove(
             notation=found.notation,
-            says=choice.says,
+            says=sentences.told(seen, found.notation),
             names=choice.names,
             reasons=[
                 play.HintReason(kind=reason.kind, says=sentences.say(reason.says))

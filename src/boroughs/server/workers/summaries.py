@@ -9,7 +9,6 @@ from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.history import StepReplayer
-from boroughs.core.phrase import Phrase
 from boroughs.core.record import MOVE, START, WITHDRAW, Record
 from boroughs.core.replay import replayable
 from boroughs.core.result import Result
@@ -224,8 +223,8 @@ def _mistakes(
             step=mistake.decision.step,
             round=rounds[mistake.decision.step],
             seat=mistake.decision.seat,
-            played=_told(game, sentences, mistake.decision.notation),
-            better=_told(game, sentences, mistake.better),
+            played=_told(game, sentences, mistake.decision, mistake.decision.notation),
+            better=_told(game, sentences, mistake.decision, mistake.better),
             played_move=mistake.decision.notation,
             better_move=mistake.better,
             why=_why(game, sentences, mistake),
@@ -236,11 +235,9 @@ def _mistakes(
     ]
 
 
-def _told(game: Game, sentences: Sentences, notation: str) -> str:
-    """A move as it reads beside its picture, where the game has such words; else as it is offered."""
-    phrase = game.parse(notation).phrase()
-    told = "told" + phrase.code.removeprefix("move")
-    return sentences.say(Phrase(told if told in sentences.words else phrase.code, phrase.params))
+def _told(game: Game, sentences: Sentences, decision: Decision, notation: str) -> str:
+    """In the words of the board as it stood then; all who look on read it, so nobody is "you"."""
+    return sentences.told(game.view(decision.before, None), notation)
 
 
 def _why(game: Game, sentences: Sentences, mistake: Mistake) -> list[str]:

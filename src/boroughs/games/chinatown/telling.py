@@ -1,0 +1,93 @@
+"""A move and its reason in the words of the board: whose offer it answers, and who then gives what to whom."""
+
+from __future__ import annotations
+
+from boroughs.core.audience import Viewer
+from boroughs.core.move import Move
+from boroughs.core.phrase import Param, Phrase
+from boroughs.core.reason import Reason
+from boroughs.games.chinatown.components import SHOP_NAMES
+from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
+from boroughs.games.chinatown.moves import Accept, Propose, Reply
+from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.view import ChinatownView
+
+
+def told(table: Chinatown, viewer: Viewer, move: Move) -> list[Phrase]:
+    """Part by part, as `Game.told` wants it."""
+    if isinstance(move, Propose):
+        return _proposing(table, viewer, move)
+    if isinstance(move, Reply):
+        offer = table.offer(move.number)
+        if offer is None:
+            return [move.phrase()]
+        terms = offer.terms
+        if terms.standing and viewer is not None and move.verb == "accept":
+            terms = terms.bound(viewer)
+        return [Phrase(f"told.{move.verb}", {"seat": offer.proposer}), *_terms(terms, viewer)]
+    return [move.phrase()]
+
+
+def _proposing(table: Chinatown, viewer: Viewer, move: Propose) -> list[Phrase]:
+    answered = table.offer(move.answers) if move.answers else None
+    if answered is not None:
+        start = Phrase("told.counter", {"seat": answered.proposer})
+    elif move.terms.standing:
+        start = Phrase("told.offer-anybody", {})
+    else:
+        partners = tuple(seat for seat in move.terms.parties if seat != viewer)
+        start = Phrase("told.offer", {"seats": partners})
+    return [start, *_terms(move.terms, viewer)]
+
+
+def _terms(terms: Terms, viewer: Viewer) -> list[Phrase]:
+    return [part for transfer in terms.transfers for part in _transfer(transfer, viewer)]
+
+
+def _transfer(transfer: Transfer, viewer: Viewer) -> list[Phrase]:
+    """What goes one way: lots, tiles and money each in a part of their own."""
+    said: dict[str, Param] = {}
+    # "You give", "you get", or by name who gives whom; of anybody nothing is said.
+    if transfer.giver == viewer:
+        way = "give"
+    elif transfer.receiver == viewer:
+        way = "get"
+    elif ANYBODY in (transfer.giver, transfer.receiver):
+        way = "asks" if transfer.giver == ANYBODY else "offers"
+        said["seat"] = transfer.receiver if transfer.giver == ANYBODY else transfer.giver
+    else:
+        way = "gives"
+        said["seat"], said["to"] = transfer.giver, transfer.receiver
+    parts: list[Phrase] = []
+    if transfer.buildings:
+        parts.append(Phrase(f"told.{way}-lots", {**said, "buildings": transfer.buildings}))
+    if transfer.tiles:
+        shops = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
+        parts.append(Phrase(f"told.{way}-tiles", {**said, "shops": shops}))
+    if transfer.dollars:
+        parts.append(Phrase(f"told.{way}-money", {**said, "dollars": transfer.dollars}))
+    return parts
+
+
+def reasons_for(view: ChinatownView, after: ChinatownView | None, move: Move) -> list[Reason]:
+    """Of annotated views: what a deal, or tiles on the map, do for the income of this year."""
+    viewer = view.viewer
+    assert view.figures is not None
+    if viewer is None:
+        return []
+    if isinstance(move, Accept):
+        for offer in view.figures.offers:
+            for change in offer.changes if offer.number == move.number else ():
+                if change.seat == viewer:
+                    return _income(change.before, change.after)
+    if after is None or after.figures is None:
+        return []
+    return _income(view.figures.incomes[viewer], after.figures.incomes[viewer])
+
+
+def _income(before: int, after: int) -> list[Reason]:
+    if before == after:
+        return [Reason("note", Phrase("advice.same", {"dollars": after}))]
+    grows = after > before
+    said: dict[str, Param] = {"before": before, "dollars": after}
+    return [Reason("gain" if grows else "risk", Phrase("advice.income", said))]

@@ -1,0 +1,66 @@
+"""A move in the words of the board: a card by its zones, a place by what it joins. No numbers of cells."""
+
+from __future__ import annotations
+
+from boroughs.core.audience import Viewer
+from boroughs.core.move import Move
+from boroughs.core.phrase import Param, Phrase
+from boroughs.games.new_jack_city.city import NO_PROPERTY
+from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS
+from boroughs.games.new_jack_city.grid import quarter_turns
+from boroughs.games.new_jack_city.joining import NOBODY, Join
+from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
+from boroughs.games.new_jack_city.rules import NewJackCity
+
+
+def told(table: NewJackCity, viewer: Viewer, move: Move) -> list[Phrase]:
+    """Part by part, as `Game.told` wants it."""
+    if isinstance(move, Place):
+        return _placing(table, viewer, move)
+    if isinstance(move, Claim):
+        return [_of_zone("told.claim", table, move.cell)]
+    if isinstance(move, MoveBuilder):
+        start = _of_zone("told.move", table, move.start)
+        return [start, _of_zone("told.move-to", table, move.cell)]
+    if isinstance(move, Score):
+        return [_of_zone("told.score", table, move.cell)]
+    return [move.phrase()]
+
+
+def _placing(table: NewJackCity, viewer: Viewer, move: Place) -> list[Phrase]:
+    card, value_of = move.face.card, table.box.numbers.value_of
+    said: dict[str, Param] = {
+        "colour": COLOURS[card.colours[0]],
+        "value": int(value_of[card.first]),
+    }
+    code = "told.place-one"
+    if not card.whole:
+        code = "told.place-two"
+        said["second"] = COLOURS[card.colours[1]]
+        said["other"] = int(value_of[card.last])
+    parts = [Phrase(code, said)]
+    slot = table.city.slots.get(move.key)
+    if slot is not None:
+        beside = [join for join in table.city.joins(slot, move.face) if join.roots]
+        parts += [_beside(table, viewer, join) for join in beside] or [Phrase("told.new", {})]
+    turned = quarter_turns(move.key, move.face.flipped)
+    return [*parts, Phrase(f"turn.{turned}", {})] if turned else parts
+
+
+def _beside(table: NewJackCity, viewer: Viewer, join: Join) -> Phrase:
+    said: dict[str, Param] = {"colour": COLOURS[int(join.colour)]}
+    if join.built:
+        return Phrase("told.to-built", said)
+    if int(join.holder) == NOBODY:
+        return Phrase("told.to-free", said)
+    if int(join.holder) == viewer:
+        return Phrase("told.to-yours", said)
+    return Phrase("told.to-theirs", {**said, "seat": int(join.holder)})
+
+
+def _of_zone(code: str, table: NewJackCity, cell: int) -> Phrase:
+    root = table.city.zone_at(cell)
+    if root == NO_PROPERTY:
+        return Phrase(code + "-any", {})
+    colour, value = COLOURS[COLOUR_OF[root]], int(table.city.value[root])
+    return Phrase(code, {"colour": colour, "value": value})
