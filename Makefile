@@ -81,7 +81,7 @@ test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
-		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py \
+		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py --ignore=src/boroughs/arena/training --ignore=src/boroughs/cli/train.py \
 		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled

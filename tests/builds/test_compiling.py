@@ -169,8 +169,8 @@ def test_compiled_libraries_carry_no_assertions_of_c() -> None:
 def test_every_struct_is_interpreted_and_keeps_its_annotations() -> None:
     """A field that admits anything is a Struct that lost its types."""
     for name in modules():
-        # Ray comes with the heavy extras, which the long run installs.
-        if not name.endswith(("__main__", "ray_workers")):
+        # Ray and torch come with the heavy extras, which the long run installs.
+        if not name.endswith(("__main__", "ray_workers", "cli.train")) and ".training" not in name:
             import_module(name)
     ours = [struct for struct in descendants(msgspec.Struct) if from_boroughs(struct)]
     assert ours

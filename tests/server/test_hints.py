@@ -60,11 +60,11 @@ def test_without_time_the_first_idea_is_given_and_it_is_said(
 ) -> None:
     """No playout can be finished in no time: the order is that of the heuristic."""
     monkeypatch.setattr(thinking, "HINT_SECONDS", 0.0)
-    job = job_for("machi-koro", skip=3)
+    job = job_for("new-jack-city", skip=3)
     found = thinking.hint(job)
     assert found.hurried
     assert found.playouts == 0
-    played = game("machi-koro")
+    played = game("new-jack-city")
     view = msgspec.json.decode(job.view, type=played.view_type)
     heuristic = played.heuristic()
     assert heuristic is not None

@@ -110,7 +110,7 @@ async def table_with_a_friend(play_server: StillServer) -> LiveTable:
     return live
 
 
-@pytest.mark.parametrize("action", ["reissue", "fill", "start", "join"])
+@pytest.mark.parametrize("action", ["reissue", "fill", "join"])
 def test_who_watches_by_an_invitation_goes_when_it_is_void(server: Running, action: str) -> None:
     created = server.api.create("machi-koro", "me", "friend", "me")
     table, invite = created["table"]["id"], created["seats"][1]["invite"]
@@ -119,7 +119,7 @@ def test_who_watches_by_an_invitation_goes_when_it_is_void(server: Running, acti
         if action == "join":
             server.api.post(f"/api/tables/{table}/join", {"name": "Zoe", "invite": invite})
         else:
-            server.api.host(created, action, **({} if action == "start" else {"seat": 1}))
+            server.api.host(created, action, seat=1)
 
     async def watch() -> None:
         async with (
@@ -136,6 +136,20 @@ def test_who_watches_by_an_invitation_goes_when_it_is_void(server: Running, acti
             for client in (carol, host, ann):
                 await client.ask("say", text="we stay")
             assert not any(line.get("text") == "we stay" for line in eve.received)
+
+    asyncio.run(watch())
+
+
+def test_who_watches_by_an_invitation_stays_when_the_game_begins(server: Running) -> None:
+    """Nobody took it back: a bot has the seat, and who only wanted to look on looks on."""
+    created = server.api.create("machi-koro", "me", "friend")
+    table, invite = created["table"]["id"], created["seats"][1]["invite"]
+
+    async def watch() -> None:
+        async with joined(server.address, table, invite) as eve:
+            await asyncio.to_thread(lambda: server.api.host(created, "start"))
+            await eve.until(lambda client: client.table["seats"][1]["kind"] == "bot")
+            await eve.ask("say", text="I stay")
 
     asyncio.run(watch())
 

@@ -81,6 +81,7 @@ def _start(live: LiveTable, bot: str) -> None:
         raise RequestRefused("not-gathering")
     for seat in head.seats:
         if seat.free:
+            live.let_watch_on(seat.invite)
             seat.bot = live.check_bot(bot)
             seat.name = seats.name_for_bot(head.names)
             seat.invite, seat.open = "", False

@@ -452,6 +452,12 @@ class LiveTable:
             return False
         return role == (connection.viewer, connection.host)
 
+    def let_watch_on(self, invite_hash: str) -> None:
+        """Who looks on by an invitation that nobody took back stays, though its seat is gone."""
+        for connection in self.connections.of(None):
+            if invite_hash and connection.key_hash == invite_hash:
+                connection.key_hash = self.head.watch
+
     def _dismiss_uninvited(self) -> None:
         """Who watches by an invitation goes with it, whoever took it back or used it."""
         for connection in self.connections.of(None):
