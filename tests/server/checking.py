@@ -60,7 +60,7 @@ def _check_frame(
     # A window is open for exactly those who may act in it.
     assert bool(frame.moves) <= (view.viewer in view.to_act)
     assert message["deadline"] == view.deadline
-    assert message["prompt"] == sentences.prompt(view)
+    assert message["prompt"] == sentences.prompt(view, tuple(message["awaited"]))
     standing = sentences.standing(view)
     assert message["standing"] == (None if standing is None else msgspec.to_builtins(standing))
     known = {

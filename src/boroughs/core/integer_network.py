@@ -103,7 +103,7 @@ class IntegerNetwork:
                 (
                     numpy.array(layer.weights, numpy.float64).T.copy(),
                     numpy.array(layer.biases, numpy.float64),
-                    2.0**-layer.shift,
+                    1.0 / (1 << layer.shift),
                 )
                 for layer in self.layers
             ]

@@ -101,7 +101,7 @@ def _frame(
         scene=sentences.scene(view),
         standing=sentences.standing(view),
         to_act=list(view.to_act),
-        prompt=sentences.prompt(view),
+        prompt=sentences.prompt(view, tuple(view.to_act)),
     )
 
 

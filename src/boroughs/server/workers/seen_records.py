@@ -77,7 +77,7 @@ def _drawn(sentences: Sentences, frame: Frame) -> ReplayFrame:
             scene=sentences.scene(view),
             standing=sentences.standing(view),
             to_act=list(view.to_act),
-            prompt=sentences.prompt(view),
+            prompt=sentences.prompt(view, tuple(view.to_act)),
         )
     except Exception:
         # A view that no game ever showed: it has the right parts, but they do not fit together.
