@@ -110,10 +110,9 @@ def test_playouts_are_compiled_and_registered(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv(background.SWITCH, "on")
     prepare_search("machi-koro")
     background._begun["machi-koro"].join()
-    game = boroughs.game("machi-koro")
+    game = boroughs.game("machi-koro").varied(VARIANT)
     expert = hint_bot(game)
     assert isinstance(expert, SearchBot)
     assert expert.fast is not None
-    assert (
-        sum(expert.fast(boroughs.Table(game, 3, seed=1).state, boroughs.SeededDice(1), 10_000)) == 1
-    )
+    state = boroughs.Table(game, 3, seed=1).state
+    assert sum(expert.fast(state, boroughs.SeededDice(1), 10_000)) == 1
