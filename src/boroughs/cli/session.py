@@ -17,6 +17,7 @@ from boroughs.cli.seats import Seat
 from boroughs.cli.table_clock import TableClock
 from boroughs.core.errors import IllegalMove
 from boroughs.core.result import Result
+from boroughs.core.scheduling import forced_seat
 from boroughs.core.table import Table
 
 Command: TypeAlias = "Callable[[Session, int, str], bool]"
@@ -70,7 +71,7 @@ class Session:
         self.display.greet(self.seats)
         while self.table.result is None:
             due = self._let_bots_play()
-            if self._spare_vain_question(due):
+            if self._goes_on_unasked(due):
                 continue
             people = [seat for seat in self.table.to_act if seat in self.people]
             if people:
@@ -91,13 +92,13 @@ class Session:
                 return self.table.run(self.clock.now())
         return self.table.run(self.clock.now())
 
-    def _spare_vain_question(self, due: int | None) -> bool:
+    def _goes_on_unasked(self, due: int | None) -> bool:
         """One person among bots is not asked where there is nothing to choose, as at a server's table."""
         state = self.table.state
         if self.table.result is not None or len(self.people) != 1:
             return False
         [seat] = self.people
-        if state.is_asked_in_vain(seat):
+        if forced_seat(state, self.people) is not None:
             self.table.play_unasked(seat, self.clock.now())
         elif due is not None and seat in self.table.to_act and not state.has_choice(seat):
             self.clock.skip_to(due)

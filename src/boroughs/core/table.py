@@ -25,7 +25,7 @@ from boroughs.core.errors import (
 from boroughs.core.event import Event
 from boroughs.core.form import Form
 from boroughs.core.game import Game
-from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
+from boroughs.core.history import StepReplayer, frames, live_steps, replay_start, write_position
 from boroughs.core.move import Move
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Note, Record, Step, digest
 from boroughs.core.registry import game_of
@@ -94,7 +94,7 @@ class Table:
         self.notes: list[Note] = []
         """What the keeper of the table writes into the record of what happened around the game."""
         self.time_control = time_control
-        self.clocks = self._wound_clocks()
+        self.clocks = self._new_clocks()
         self._bot_seats = BotSeats(game, bots, self.state.seats)
         self._observer = observer
         """Hears every event, whoever may know it: for the keeper of the table, who counts."""
@@ -103,7 +103,7 @@ class Table:
         self.takebacks = Takebacks()
         """What may be taken back here; a keeper of people's tables brings one that keeps positions."""
         if recorded is not None:
-            self._recall(recorded)
+            self._take_over(recorded)
         else:
             self._begin(position)
 
@@ -423,7 +423,7 @@ class Table:
         return moves[0].notation if moves else "pass"
 
     def _replayable(self) -> Sequence[Step]:
-        return self.steps[last_mark(self.steps) :]
+        return self.steps[replay_start(self.steps) :]
 
     def _live_steps(self) -> list[Step]:
         return live_steps(self._replayable())
@@ -524,19 +524,19 @@ class Table:
         running_out = None if self.clocks is None else self.clocks.runs_out()
         return None if running_out is None else running_out[0]
 
-    def _wound_clocks(self) -> ThinkingClocks | None:
+    def _new_clocks(self) -> ThinkingClocks | None:
         if self.time_control is None:
             return None
         return ThinkingClocks(self.time_control, [self.time_control.bank] * self.state.seats)
 
-    def _recall(self, record: Record) -> None:
+    def _take_over(self, record: Record) -> None:
         """Takes over a record: clocks and computer players stand as they stood at its end."""
         self.rules = record.rules
         self.proof = record.dice
         self.notes = list(record.notes)
         self.steps = list(record.steps)
         self.now = max(self.state.now, record.steps[-1].at)
-        self.clocks = self._wound_clocks()
+        self.clocks = self._new_clocks()
         self._bot_seats.forget()
         if self.clocks is not None or self.bots:
             replayer = self._replayed([])
@@ -546,15 +546,15 @@ class Table:
                     move = self.game.parse(step.notation)
                     audience = replayer.state.audience(step.seat, move)
                 replayer.take(step)
-                self._wind(step, replayer.state, audience)
+                self._update_clocks(step, replayer.state, audience)
                 self._bot_seats.look(step, replayer.state)
 
     def _follow(self, step: Step, audience: Audience) -> None:
         """Lets clocks and computer players know that a step was taken."""
-        self._wind(step, self.state, audience)
+        self._update_clocks(step, self.state, audience)
         self._bot_seats.look(step, self.state)
 
-    def _wind(self, step: Step, state: State, audience: Audience) -> None:
+    def _update_clocks(self, step: Step, state: State, audience: Audience) -> None:
         if self.clocks is None:
             return
         if step.kind == MOVE and audience == EVERYONE:
