@@ -53,7 +53,7 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
             await play_on(live, 120, random.Random(1))
             ear = listen(live, 0)
             live.broadcaster.welcome(ear)
-            live.require_playing().look_back(100)
+            live.require_playing().timeline.look_back(100)
             before = live.require_playing().takebacks.recent[0].before
             del live.require_playing().takebacks.recent[:-8]
             threads: list[int] = []

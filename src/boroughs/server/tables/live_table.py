@@ -16,7 +16,7 @@ from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.history import frames, replay_start
 from boroughs.core.record import MOVE, Step
-from boroughs.core.scheduling import forced_seat
+from boroughs.core.scheduling import forced_seat, goes_on_alone
 from boroughs.core.seen import seen_head, seen_lines
 from boroughs.core.table import Table
 from boroughs.core.takebacks import Takeback, TakenStep
@@ -350,15 +350,15 @@ class LiveTable:
             table = self.require_playing()
             if seat in table.to_act and not self.head.paused:
                 with self._invalid_on_fault():
-                    table.play(seat, table.state.fallback(seat), self.clock.now())
+                    table.play_fallback(seat, self.clock.now())
                 await self.commit()
 
     async def look_back(self, steps: int) -> None:
         """Finds the positions before so many steps, where they are not kept: beside the loop, in one go."""
         table = self.require_playing()
-        if not table.knows_back(steps):
+        if not table.timeline.knows_back(steps):
             async with self._services.replaying:
-                await asyncio.to_thread(table.look_back, steps)
+                await asyncio.to_thread(table.timeline.look_back, steps)
 
     async def take_back(self, seat: int, takeback: Takeback, received: int) -> None:
         """Undoes this seat's last move; `commit` writes and tells it.
@@ -597,10 +597,11 @@ class LiveTable:
     @property
     def moves_by_itself(self) -> bool:
         """Whether something happens here without anybody's doing: a bot's move, a clock that runs out."""
-        if self.running is None:
+        running = self.running
+        if running is None:
             return False
-        bots = any(self.head.seats[seat].bot for seat in self.running.to_act)
-        return bots or self.running.deadline is not None
+        bots = [number for number, seat in enumerate(self.head.seats) if seat.bot]
+        return goes_on_alone(running.state, running.clocks, bots)
 
     def stop(self) -> None:
         """Leaves this process; all of it is in the store."""
