@@ -84,7 +84,7 @@ class Takebacks:
         self.kept = kept
         """How many positions are kept; where it is 0, a table that is only simulated copies nothing."""
         self.recent: list[TakenStep] = []
-        """The last steps that stand, the latest last; further back only by `Table.look_back`."""
+        """The last steps that stand, the latest last; further back only by `Timeline.look_back`."""
         self._reversals: dict[int, tuple[Move, int | None]] = {}
         """In real time: the move that undoes each seat's last deed, until this deadline."""
         self._unasked: list[Step] = []

@@ -37,8 +37,8 @@ class StrictServer(StillServer):
 
 async def lay(live: LiveTable) -> int:
     """Whoever is to act lays something that uncovers nothing."""
-    seat = live.playing.to_act[0]
-    move = next(iter(live.playing.moves(seat)))
+    seat = live.require_playing().to_act[0]
+    move = next(iter(live.require_playing().moves(seat)))
     await live.play(seat, move.notation, 0)
     assert live.may_undo(seat)
     return seat
@@ -55,7 +55,7 @@ def test_laying_and_taking_back_ends_before_the_record_is_full() -> None:
                     seat = await lay(live)
                     await undo(live, seat, 200, 0)
             assert refused.value.params == {"most": STEPS // 2}
-            taken_back = sum(step.kind == WITHDRAW for step in live.playing.steps)
+            taken_back = sum(step.kind == WITHDRAW for step in live.require_playing().steps)
             assert taken_back == STEPS // 4 - 1
             await lay_until_refused(live)
 
@@ -66,14 +66,14 @@ async def lay_until_refused(live: LiveTable) -> None:
     """Ten moves each: a fourth of the record. Who has made them may let a bot go on."""
     with refuses(RequestRefused, "too-many-moves") as refused:
         for _ in range(STEPS):
-            acting = live.playing.to_act[0]
-            await live.play(acting, next(iter(live.playing.moves(acting))).notation, 0)
+            acting = live.require_playing().to_act[0]
+            await live.play(acting, next(iter(live.require_playing().moves(acting))).notation, 0)
     assert refused.value.params == {"most": STEPS // 4}
-    stuck = live.playing.to_act[0]
-    moves = sum(step.seat == stuck for step in live.playing.steps)
-    assert (moves, len(live.playing.steps) <= STEPS) == (STEPS // 4, True)
+    stuck = live.require_playing().to_act[0]
+    moves = sum(step.seat == stuck for step in live.require_playing().steps)
+    assert (moves, len(live.require_playing().steps) <= STEPS) == (STEPS // 4, True)
     await give_to_bot(live, stuck, "random")
-    await live.play(stuck, next(iter(live.playing.moves(stuck))).notation, 0)
+    await live.play(stuck, next(iter(live.require_playing().moves(stuck))).notation, 0)
 
 
 def test_moves_are_counted_across_a_restart() -> None:
@@ -122,7 +122,7 @@ def test_what_was_seen_of_a_long_game_is_written_as_it_is_read(
                     assert ahead <= 8 * (len(parts) - 2)
             read = json.loads(b"".join(parts))
             assert read["kind"] == "seen"
-            assert read_seen(live.game, read["text"]) == live.playing.record_for(1)
+            assert read_seen(live.game, read["text"]) == live.require_playing().record_for(1)
             assert len(parts) > 8
 
     asyncio.run(read())

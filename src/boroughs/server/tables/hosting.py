@@ -40,11 +40,11 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
         case tables.Unlock():
             head.locked = False
         case tables.Pause():
-            _ = live.playing
+            live.require_playing()
             live.clock.stop()
             head.paused = True
         case tables.Resume():
-            _ = live.playing
+            live.require_playing()
             head.paused = False
             live.clock.run()
         case tables.Mute():

@@ -14,8 +14,9 @@ import msgspec
 from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.door import Door, Frame
 from boroughs.core.errors import BoroughsError, IllegalMove
-from boroughs.core.history import frames, last_mark
+from boroughs.core.history import frames, replay_start
 from boroughs.core.record import MOVE, Step
+from boroughs.core.scheduling import forced_seat, goes_on_alone
 from boroughs.core.seen import seen_head, seen_lines
 from boroughs.core.table import Table
 from boroughs.core.takebacks import Takeback, TakenStep
@@ -110,16 +111,14 @@ class LiveTable:
     def frames(self) -> TableFrames | None:
         return None if self.session is None else self.session.frames
 
-    @property
-    def begun(self) -> Table:
-        """The game, played or over."""
+    def require_started(self) -> Table:
+        """The game, played or over; refused while people gather."""
         if self.table is None:
             raise RequestRefused("not-playing")
         return self.table
 
-    @property
-    def playing(self) -> Table:
-        """The game, while it is played."""
+    def require_playing(self) -> Table:
+        """The game, while it is played; refused otherwise."""
         if self.table is None or self.head.phase != "playing":
             raise RequestRefused("closed" if self.head.phase == "closed" else "not-playing")
         return self.table
@@ -141,7 +140,11 @@ class LiveTable:
     def note(self, seat: int, code: NoticeCode, name: str) -> None:
         """Something happened to a seat that everybody here is told of, and whoever reads the record."""
         notice = StoredNotice(
-            seat=seat, code=code, name=name, sent=wall_clock(), step=len(self.playing.steps)
+            seat=seat,
+            code=code,
+            name=name,
+            sent=wall_clock(),
+            step=len(self.require_playing().steps),
         )
         self.head.notices.append(notice)
         self._head_changed = True
@@ -157,7 +160,7 @@ class LiveTable:
         self._attach(GameSession.begin(self.game, head, bool(self.connections.watching)))
         head.phase = "playing"
         head.start = None
-        self.clock.set(self.begun.now, None)
+        self.clock.set(self.require_started().now, None)
         self.clock.run()
         self._head_changed = True
 
@@ -203,11 +206,11 @@ class LiveTable:
                 await self.commit()
                 raise
             number = None if self.frames is None else self.frames.doors[seat].number
-            self._move_ids.note_step(len(self.begun.steps) - 1, seat, move_id, number)
+            self._move_ids.note_step(len(self.require_started().steps) - 1, seat, move_id, number)
             await self.commit(lambda: acknowledge(number))
 
     def _apply(self, seat: int, notation: str, received: int) -> None:
-        table = self.playing
+        table = self.require_playing()
         if self.head.paused:
             raise RequestRefused("paused")
         if not self.head.seats[seat].bot and self.moves_made(seat) >= self.moves_per_seat:
@@ -222,7 +225,7 @@ class LiveTable:
         """Writes all that has happened as one transaction; then acknowledges; then tells everybody."""
         if self.invalid:
             raise RequestRefused("restarting")
-        self._spare_vain_questions()
+        self._play_forced_moves()
         changes = self._collect()
         if changes is None:
             acknowledge()
@@ -247,19 +250,16 @@ class LiveTable:
             self._services.log.error("telling-failed", table=self.head.id, fault=fault_of(error))
             self.invalidate()
 
-    def _spare_vain_questions(self) -> None:
+    def _play_forced_moves(self) -> None:
         """Who plays with bots alone, and has nothing to choose, is not waited for."""
-        while (seat := self._asked_in_vain()) is not None:
+        while (seat := self._forced_seat()) is not None:
             with self._invalid_on_fault():
-                self.playing.play_unasked(seat, self.clock.now())
+                self.require_playing().play_unasked(seat, self.clock.now())
 
-    def _asked_in_vain(self) -> int | None:
-        people = self._people()
-        if self.running is None or self.running.result is not None or len(people) != 1:
-            return None
-        [seat] = people
-        spared = not self.head.seats[seat].asks_always
-        return seat if spared and self.running.state.is_asked_in_vain(seat) else None
+    def _forced_seat(self) -> int | None:
+        running = self.running
+        seat = None if running is None else forced_seat(running.state, self._people())
+        return None if seat is None or self.head.seats[seat].asks_always else seat
 
     def _people(self) -> list[int]:
         """A seat that a bot has taken over counts as a bot's: the table's ways follow who plays."""
@@ -347,25 +347,25 @@ class LiveTable:
     async def fall_back(self, seat: int) -> None:
         """Plays what the rules play for an absent player."""
         async with self.lock:
-            table = self.playing
+            table = self.require_playing()
             if seat in table.to_act and not self.head.paused:
                 with self._invalid_on_fault():
-                    table.play(seat, table.state.fallback(seat), self.clock.now())
+                    table.play_fallback(seat, self.clock.now())
                 await self.commit()
 
     async def look_back(self, steps: int) -> None:
         """Finds the positions before so many steps, where they are not kept: beside the loop, in one go."""
-        table = self.playing
-        if not table.knows_back(steps):
+        table = self.require_playing()
+        if not table.timeline.knows_back(steps):
             async with self._services.replaying:
-                await asyncio.to_thread(table.look_back, steps)
+                await asyncio.to_thread(table.timeline.look_back, steps)
 
     async def take_back(self, seat: int, takeback: Takeback, received: int) -> None:
         """Undoes this seat's last move; `commit` writes and tells it.
 
         Many steps let others go first: only this table waits.
         """
-        table = self.playing
+        table = self.require_playing()
         with self._invalid_on_fault():
             if takeback.reversal is not None:
                 await self._reverse(seat, takeback, received)
@@ -380,7 +380,7 @@ class LiveTable:
 
     async def _reverse(self, seat: int, takeback: Takeback, received: int) -> None:
         try:
-            self.playing.take_back(seat, takeback, received)
+            self.require_playing().take_back(seat, takeback, received)
         except IllegalMove:
             # Time may have brought something first: that is kept, and told.
             await self.commit()
@@ -388,7 +388,7 @@ class LiveTable:
 
     def moves_made(self, seat: int) -> int:
         """How many moves this seat has made, those included that were taken back; steps are never removed."""
-        new = self.playing.steps[self._steps_counted :]
+        new = self.require_playing().steps[self._steps_counted :]
         self._moves_made.update(step.seat for step in new if step.kind == MOVE)
         self._steps_counted += len(new)
         return self._moves_made[seat]
@@ -401,13 +401,13 @@ class LiveTable:
     def refuse_long_table(self) -> None:
         """Nothing is taken back where that has filled half of what a record may hold: the rest is for the game."""
         most = self.limits.table_steps // 2
-        if len(self.playing.steps) >= most:
+        if len(self.require_playing().steps) >= most:
             raise RequestRefused("too-many-steps", most=most)
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take its last move back without asking anybody."""
         playing = self.table is not None and self.head.phase == "playing"
-        return playing and self.playing.undo(seat) is not None
+        return playing and self.require_playing().undo(seat) is not None
 
     def finish(self) -> None:
         """The game is over: the dice are revealed, and the next `commit` keeps the record."""
@@ -502,7 +502,7 @@ class LiveTable:
         that nobody has watched before."""
         known = self.frames
         if known is not None and viewer not in known.logs:
-            passed = self._passed(list(self.begun.steps), viewer)
+            passed = self._passed(list(self.require_started().steps), viewer)
             async with self._services.replaying:
                 heard = await asyncio.to_thread(known.heard_again, viewer, passed)
             known.open_log(viewer, heard)
@@ -520,10 +520,10 @@ class LiveTable:
         where nobody has counted them, once before.
         """
         async with self.lock:
-            steps, labels = list(self.begun.steps), self.head.labels
+            steps, labels = list(self.require_started().steps), self.head.labels
             door = None if self.frames is None else self.frames.doors.get(viewer)
             # What passed under older rules was counted too, but cannot be shown again.
-            count = 0 if door is None or last_mark(steps) else door.number
+            count = 0 if door is None or replay_start(steps) else door.number
         if not count:
             async for some in self._look_back(steps, viewer):
                 count += len(some)
@@ -543,8 +543,8 @@ class LiveTable:
 
     def _passed(self, steps: Sequence[Step], viewer: Viewer) -> Iterator[Frame]:
         """What passed this viewer's door with these steps, worked out as it is asked for."""
-        seats, options = len(self.head.seats), self.begun.state.options
-        replayable = steps[last_mark(steps) :]
+        seats, options = len(self.head.seats), self.require_started().state.options
+        replayable = steps[replay_start(steps) :]
         return frames(self.game, seats, options, replayable, Door(self.game, viewer))
 
     # When memory and store differ
@@ -575,7 +575,7 @@ class LiveTable:
         if not self.stopped:
             self._set_alarm()
             self.bots.wake()
-            if self._asked_in_vain() is not None:
+            if self._forced_seat() is not None:
                 # Read from the store as an older server left it: a page was to answer.
                 self._services.tasks.start(self._go_on(), "go on")
 
@@ -592,15 +592,16 @@ class LiveTable:
             self._alarm.set(self._services.uptime.seconds(left))
 
     def _may_skip_wait(self) -> bool:
-        return self.clock.running and self.playing.state.may_skip_wait(self._people())
+        return self.clock.running and self.require_playing().state.may_skip_wait(self._people())
 
     @property
     def moves_by_itself(self) -> bool:
         """Whether something happens here without anybody's doing: a bot's move, a clock that runs out."""
-        if self.running is None:
+        running = self.running
+        if running is None:
             return False
-        bots = any(self.head.seats[seat].bot for seat in self.running.to_act)
-        return bots or self.running.deadline is not None
+        bots = [number for number, seat in enumerate(self.head.seats) if seat.bot]
+        return goes_on_alone(running.state, running.clocks, bots)
 
     def stop(self) -> None:
         """Leaves this process; all of it is in the store."""

@@ -199,7 +199,7 @@ def drop_contribution(live: LiveTable, seat: StoredSeat) -> None:
 async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
     """A bot plays here until the owner comes back."""
     async with live.lock:
-        _ = live.playing
+        live.require_playing()
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
@@ -214,7 +214,7 @@ async def sit_down(live: LiveTable, number: int) -> None:
     """The owner takes the seat back; while people gather, everybody commits to the dice anew with them."""
     async with live.lock:
         if live.head.phase != "gathering":
-            _ = live.playing
+            live.require_playing()
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
@@ -276,7 +276,7 @@ async def replace(live: LiveTable, number: int, bot: str, patience: int) -> None
 async def resign(live: LiveTable, number: int) -> None:
     """Gives up. A bot plays on while at least two others have not."""
     async with live.lock:
-        _ = live.playing
+        live.require_playing()
         head = live.head
         seat = head.seats[number]
         if seat.resigned:
@@ -295,7 +295,7 @@ async def resign(live: LiveTable, number: int) -> None:
 def resigned_result(live: LiveTable, left: Sequence[int]) -> ResultInfo:
     """Who is left has won; the scores are as they stood, for all to see now."""
     seats = range(len(live.head.seats))
-    state = live.playing.state
+    state = live.require_playing().state
     return ResultInfo(
         ranks=[1 if seat in left else len(left) + 1 for seat in seats],
         scores=[int(state.score(seat)) for seat in seats],

@@ -12,7 +12,7 @@ from boroughs.server.tables.live_table import LiveTable
 async def undo(live: LiveTable, seat: int, most: int, received: int) -> None:
     """Takes this seat's last move back, or asks those who must agree; no more than `most` steps go at once."""
     async with live.lock:
-        table = live.playing
+        table = live.require_playing()
         head = live.head
         if head.paused:
             raise RequestRefused("paused")
@@ -46,7 +46,7 @@ def _ask(live: LiveTable, seat: int, takeback: Takeback) -> None:
 async def consent(live: LiveTable, seat: int, number: int, yes: bool) -> None:
     async with live.lock:
         request = live.head.request
-        _ = live.playing
+        live.require_playing()
         if request is None or request.number != number:
             raise RequestRefused("no-request")
         if seat not in (*request.waiting, request.seat):
@@ -65,13 +65,13 @@ async def _grant_if_agreed(live: LiveTable) -> None:
     if request is None or request.waiting:
         return
     live.head.request = None
-    reach = live.playing.takeback_reach(request.seat)
+    reach = live.require_playing().takeback_reach(request.seat)
     if reach > live.limits.takeback_steps:
         # Others went on in secret, so that the request still stood.
         return
     await live.look_back(reach)
     try:
-        takeback = live.playing.takeback(request.seat)
+        takeback = live.require_playing().takeback(request.seat)
     except IllegalMove:
         # What was asked for is no longer possible: time has begun to run meanwhile.
         return

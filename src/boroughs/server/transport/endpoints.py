@@ -218,7 +218,7 @@ async def _table_record(call: Call) -> Response:
         record = live.head.record
     if not record:
         # Refused here where there is nothing to see yet: what has begun to be sent cannot be.
-        _ = live.begun
+        live.require_started()
         return text_answer("seen", live.seen_parts(viewer))
     text = await call.services.store.record(record)
     if text is None:
