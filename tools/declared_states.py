@@ -66,6 +66,24 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GAMES: Mapping[str, Declaration] = {
+    "chinatown": Declaration(
+        state="ChinatownState",
+        parts=(
+            Part("deals", "Payment", "PaymentData", forbids_others=True, fixed=True, as_list=True),
+            Part("deals", "Offer", "OfferData", forbids_others=True, fixed=True),
+            Part(
+                "deals",
+                "Closed",
+                "ClosedData",
+                forbids_others=True,
+                fixed=True,
+                base="Offer",
+            ),
+        ),
+        seats_type="Natural",
+        now_type="Moment",
+        has_table_key=True,
+    ),
     "machi_koro": Declaration(
         state="MachiKoroState",
         parts=(Part("city", "City", "CityView", written="CityData"),),
@@ -196,7 +214,8 @@ def fields_of(module: str, name: str) -> list[Field]:
 
 
 def parameters(module: str, name: str) -> list[str]:
-    return [argument.arg for argument in constructor(module, name).args.args[1:]]
+    """What the constructor takes; `round_`, which would hide a function of Python, is the field `round`."""
+    return [argument.arg.removesuffix("_") for argument in constructor(module, name).args.args[1:]]
 
 
 def returned_type(module: str, function: str) -> ast.expr:

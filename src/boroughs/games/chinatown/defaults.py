@@ -6,7 +6,7 @@ from itertools import combinations
 
 from boroughs.games.chinatown.businesses import gain
 from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, VACANT, Box
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 _ROOM = 5_000
 """What a free building next door is worth to a business that has more tiles to come."""
@@ -14,7 +14,7 @@ _CROWDING = 3_000
 """What it costs to build in the way of another business of one's own that has tiles to come."""
 
 
-def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
+def cards_to_keep(table: ChinatownState, seat: int) -> tuple[int, ...]:
     """Those that touch each other and one's own buildings most."""
     cards = sorted(table.hands[seat])
     own: dict[int, int] = {}

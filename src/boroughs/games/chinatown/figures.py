@@ -23,13 +23,14 @@ from boroughs.games.chinatown.components import (
     VACANT,
     Box,
 )
-from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms
+from boroughs.games.chinatown.deals import ANYBODY, NO_REASON, REASONS, Closed, Offer, Terms
+from boroughs.games.chinatown.declared import TableData
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.outlines import OUTLINES
 from boroughs.games.chinatown.planning import Prospect, largest, plan_of
-from boroughs.games.chinatown.position import TableData, fill, named
+from boroughs.games.chinatown.position import fill_open
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.state import NO_REASON, PLACE, REASONS, Closed
+from boroughs.games.chinatown.state import PLACE, tiles_by_shop
 from boroughs.games.chinatown.view import (
     BusinessView,
     CardView,
@@ -98,7 +99,7 @@ def _seen_by_all(view: ChinatownView, box: Box) -> _OpenFigures:
         if len(_opened) >= _POSITIONS_KEPT:
             _opened.clear()
         table = Chinatown(view.seats, view.options, box)
-        fill(table, view.table)
+        fill_open(table, view.table)
         kept = _opened[id(view.table)] = _open_figures(view.table, table)
     return kept
 
@@ -114,7 +115,7 @@ def _open_figures(source: TableData, table: Chinatown) -> _OpenFigures:
         map=printed.map,
         districts=_DISTRICTS,
         sizes=printed.sizes,
-        bag=named(table.bag()),
+        bag=tiles_by_shop(table.bag()),
         incomplete=printed.incomplete,
         complete=printed.complete,
         note=NOTE,
@@ -346,7 +347,7 @@ def _change(table: Chinatown, terms: Terms, seat: int) -> ChangeView:
 
 
 def _closed(table: Chinatown, old: Closed) -> ClosedView:
-    terms = old.offer.terms
+    terms = old.terms
     gone, giver, owner = "", ANYBODY, NOBODY
     for seat in terms.parties:
         gone = table.lacks(seat, terms)
@@ -354,4 +355,4 @@ def _closed(table: Chinatown, old: Closed) -> ClosedView:
             giver = seat
             owner = table.owners[int(gone[1:])] if gone.startswith("#") else NOBODY
             break
-    return ClosedView(old.offer.number, _transfers(terms), gone, giver, owner)
+    return ClosedView(old.number, _transfers(terms), gone, giver, owner)

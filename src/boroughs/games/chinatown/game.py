@@ -43,12 +43,14 @@ from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
 from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box, options_of
-from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dict, read_position
+from boroughs.games.chinatown.position import fill, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
 from boroughs.games.chinatown.state import KEEP
 from boroughs.games.chinatown.statistics import DEALS_TOLD, ChinatownStatistics
 from boroughs.games.chinatown.telling import reasons_for, told
+from boroughs.games.chinatown.turn.money import hand_out_starting_money
+from boroughs.games.chinatown.turn.year import lay
 from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
 
 
@@ -94,7 +96,7 @@ class ChinatownGame(Game):
 
     def start(self, seats: int, options: Options) -> State:
         table = Chinatown(seats, options, self.box(options))
-        table.set_up()
+        hand_out_starting_money(table)
         return table
 
     def parse(self, notation: str) -> Move:
@@ -133,7 +135,6 @@ class ChinatownGame(Game):
         table = Chinatown(position.seats, options, box)
         check_data(table, position)
         fill(table, position)
-        fill_hidden(table, position)
         check_table(table)
         return table
 
@@ -154,7 +155,7 @@ class ChinatownGame(Game):
         _, table = self._seen(view)
         table.check(view.viewer, move)
         if isinstance(move, Place):
-            table.lay(view.viewer, move.placings)
+            lay(table, view.viewer, move.placings)
         else:
             table.play(view.viewer, move)
         return view_of(table, view.viewer)

@@ -9,7 +9,7 @@ from boroughs.games.chinatown.businesses import Business, businesses
 from boroughs.games.chinatown.components import LAST_BUILDING, NOBODY, VACANT, Box
 from boroughs.games.chinatown.deals import Terms
 from boroughs.games.chinatown.defaults import placing_plan
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 
 class Plan:
@@ -66,7 +66,7 @@ def _plan_of(
 class Prospect:
     """A party's plans without a deal and with it."""
 
-    def __init__(self, table: Board, terms: Terms, seat: int) -> None:
+    def __init__(self, table: ChinatownState, terms: Terms, seat: int) -> None:
         box, shops = table.box, table.shops
         self.owners: list[int] = table.owners.copy()
         """Of all buildings, once the terms are carried out."""

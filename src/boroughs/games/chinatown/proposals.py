@@ -29,14 +29,14 @@ from boroughs.games.chinatown.components import (
 )
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
 from boroughs.games.chinatown.moves import Propose
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 MOST_LISTED: Final = 6
 LISTED_PROPOSALS: Final = 3
 _PRICE: Final = 2 * NOTE
 
 
-def suggested_offers(table: Board, seat: int) -> list[Move]:
+def suggested_offers(table: ChinatownState, seat: int) -> list[Move]:
     """A few offers that this seat could make now."""
     if table.proposals[seat] >= LISTED_PROPOSALS or table.open_offers(seat) >= MOST_OPEN_OFFERS:
         return []
@@ -59,7 +59,7 @@ def suggested_offers(table: Board, seat: int) -> list[Move]:
 class Wishes:
     """How much each seat has to do with each shop: its tiles, placed and not."""
 
-    def __init__(self, table: Board) -> None:
+    def __init__(self, table: ChinatownState) -> None:
         self.table = table
         self.have: list[list[int]] = [tiles.copy() for tiles in table.tiles]
         for number in table.box.buildings:
@@ -89,7 +89,7 @@ class Wishes:
         return found
 
 
-def _tile_deals(table: Board, wishes: Wishes, seat: int, partner: int) -> list[Terms]:
+def _tile_deals(table: ChinatownState, wishes: Wishes, seat: int, partner: int) -> list[Terms]:
     wanted = wishes.best(seat, partner)
     if wanted < 0:
         return []
@@ -102,7 +102,7 @@ def _tile_deals(table: Board, wishes: Wishes, seat: int, partner: int) -> list[T
     return [Terms([Transfer(partner, seat, tiles=(wanted,)), back])]
 
 
-def _beside(table: Board, owner: int, neighbour: int) -> int:
+def _beside(table: ChinatownState, owner: int, neighbour: int) -> int:
     """A vacant building of the owner that touches one of the neighbour's, or -1."""
     for number in table.box.buildings:
         if table.owners[number] == owner and table.shops[number] == VACANT:
@@ -112,7 +112,7 @@ def _beside(table: Board, owner: int, neighbour: int) -> int:
     return -1
 
 
-def _building_deals(table: Board, seat: int, partner: int) -> list[Terms]:
+def _building_deals(table: ChinatownState, seat: int, partner: int) -> list[Terms]:
     wanted = _beside(table, partner, seat)
     if wanted < 0:
         return []
@@ -125,7 +125,7 @@ def _building_deals(table: Board, seat: int, partner: int) -> list[Terms]:
     return [Terms([Transfer(partner, seat, buildings=(wanted,)), back])]
 
 
-def _rings(table: Board, wishes: Wishes, seat: int) -> list[Terms]:
+def _rings(table: ChinatownState, wishes: Wishes, seat: int) -> list[Terms]:
     """At most one deal of three."""
     for second in range(table.seats):
         for third in range(table.seats):
@@ -145,7 +145,7 @@ def _rings(table: Board, wishes: Wishes, seat: int) -> list[Terms]:
     return []
 
 
-def _standing(table: Board, wishes: Wishes, seat: int) -> list[Terms]:
+def _standing(table: ChinatownState, wishes: Wishes, seat: int) -> list[Terms]:
     spare = wishes.least(seat)
     if spare < 0:
         return []

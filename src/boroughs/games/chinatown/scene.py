@@ -30,7 +30,7 @@ from boroughs.games.chinatown.components import (
     Building,
 )
 from boroughs.games.chinatown.deals import ANYBODY
-from boroughs.games.chinatown.position import OfferData
+from boroughs.games.chinatown.declared import OfferData
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
 from boroughs.games.chinatown.view import ChinatownView, Figures, OfferView, TransferView
 

@@ -24,7 +24,7 @@ from boroughs.games.chinatown.lots import (
     stock_of,
     touching,
 )
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 FITS: Final = 10
 """So many things that one player might give another are looked at together."""
@@ -311,7 +311,7 @@ def _gives_and_gets(handings: list[Handing]) -> bool:
 _MARKETS_KEPT: Final = 4
 
 
-def market_of(table: Board, appraisal: Appraisal) -> Market:
+def market_of(table: ChinatownState, appraisal: Appraisal) -> Market:
     """The market as it stands; who looks again before anything has changed hands sees the same one."""
     lands = tuple([land_of(table.owners, seat) for seat in range(table.seats)])
     stocks = tuple([stock_of(tiles) for tiles in table.tiles])

@@ -32,7 +32,7 @@ from boroughs.games.chinatown.lots import (
     shop_masks,
     touching,
 )
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 _ROOM: Final = (0.0, 0.25, 0.45, 0.6, 0.75, 0.85, 0.95)
 """How far hope reaches with so much room; an own vacant building beside it counts twice."""
@@ -345,7 +345,7 @@ class Layout:
         ]
 
 
-def appraisal_of(table: Board, foresight: Foresight) -> Appraisal:
+def appraisal_of(table: ChinatownState, foresight: Foresight) -> Appraisal:
     """The appraisal of this year of this game; traders at one table share what they have reckoned."""
     return _appraisal_of(
         table.box, table.seats, table.round, tuple(table.shops), tuple(table.bag()), foresight
