@@ -235,10 +235,10 @@ def parse_terms(text: str) -> Terms:
     10000
     """
     plain = _SEPARATED.sub(lambda sum_: sum_[0].replace(",", ""), text)
-    said = _Said(text)
+    reader = _TermsReader(text)
     for part in plain.split(";"):
-        said.read(part)
-    return said.terms()
+        reader.read(part)
+    return reader.terms()
 
 
 def _party(seat: int) -> str:
@@ -249,7 +249,7 @@ def _parse_party(text: str) -> int:
     return ANYBODY if text == "any" else int(text)
 
 
-class _Said:
+class _TermsReader:
     """What a notation names so far: no more of anything than the box could hold, however often it is said."""
 
     def __init__(self, text: str) -> None:

@@ -13,7 +13,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 from boroughs.core.state import NO_SEATS
-from boroughs.games.chinatown.components import KINDS, SEATS
+from boroughs.games.chinatown.components import KINDS, OTHER_CHOICES, SEATS
 from boroughs.games.chinatown.copying import copy_fields
 from boroughs.games.chinatown.defaults import cards_to_keep, placing_plan
 from boroughs.games.chinatown.moves import (
@@ -54,15 +54,13 @@ from boroughs.games.chinatown.turn.year import (
 )
 
 _ALL: Final = [tuple(range(seats)) for seats in range(max(SEATS) + 1)]
-SECOND_THOUGHTS: Final = 1
-"""So many other choices are listed for a seat that has chosen its cards; all of them are legal."""
 
 
 class Chinatown(ChinatownState):
     """Cards, tiles, trades, placing, income, and the next year (CT-3)."""
 
     def copy(self) -> Chinatown:
-        twin = Chinatown(self.seats, self.options, self.box)
+        twin = Chinatown(self.seats, self.options, self.box, self.appraiser)
         copy_fields(self, twin)
         return twin
 
@@ -106,7 +104,7 @@ class Chinatown(ChinatownState):
             return [Keep(choice) for choice in choices]
         choices.remove(chosen)
         moves: list[Move] = [] if self.ready[seat] else [READY]
-        moves.extend(Keep(choice) for choice in choices[:SECOND_THOUGHTS])
+        moves.extend(Keep(choice) for choice in choices[:OTHER_CHOICES])
         return moves or [Keep(chosen)]
 
     def _trade_moves(self, seat: int) -> list[Move]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Final
 
+from mypy_extensions import mypyc_attr
+
 from boroughs.core.chance import Outcome
 from boroughs.core.fields import Coded, Derived, Missing, MissingEach, PositionOnly, WrittenAs
 from boroughs.core.moments import Deadline
@@ -126,12 +128,25 @@ def read_choices(choices: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
     return [tuple(sorted(choice)) for choice in choices]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DealAppraiser:
+    """Says what a deal is worth to its parties, for those who hear of it: see `planning.py`.
+
+    No rule rests on it; whoever makes a state gives it one.
+    """
+
+    def worth(self, table: ChinatownState, terms: Terms) -> tuple[int, ...]:
+        """In dollars, of each party; before anything has changed hands."""
+        raise TypeError("an appraiser says what a deal is worth")
+
+
 class ChinatownState(State):
     """Everything on the table. The order of cards and tiles is not decided before they are drawn."""
 
-    def __init__(self, seats: int, options: Options, box: Box) -> None:
+    def __init__(self, seats: int, options: Options, box: Box, appraiser: DealAppraiser) -> None:
         super().__init__(seats, options)
         self.box = box
+        self.appraiser = appraiser
         self.phase: Annotated[str, WrittenAs(PhaseName)] = FIRST
         self.round: Annotated[int, WrittenAs(Natural), Missing(1)] = 1
         self.first: Annotated[int, WrittenAs(Natural), Missing(0)] = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from boroughs.games.chinatown.bounds import HowClosed
 from boroughs.games.chinatown.components import NOBODY, SHOP_NAMES
 from boroughs.games.chinatown.deals import LAPSED, NO_REASON, Offer, Terms
-from boroughs.games.chinatown.planning import Prospect
 from boroughs.games.chinatown.state import ChinatownState
 from boroughs.games.chinatown.turn.money import pay
 
@@ -53,7 +52,7 @@ def _settle(table: ChinatownState, offer: Offer) -> None:
     """Everything changes hands at once; what stands on a building goes with it (CT-14)."""
     terms = offer.terms
     if table.events is not None:
-        worth = tuple([Prospect(table, terms, seat).total for seat in terms.parties])
+        worth = table.appraiser.worth(table, terms)
         table.tell("deal", {"offer": offer.number, "seats": terms.parties, "worth": worth})
         _tell_terms(table, "gives", terms)
     for transfer in terms.transfers:
