@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
@@ -42,6 +43,7 @@ from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
+from boroughs.games.chinatown.older_views import upgraded
 from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box, options_of
 from boroughs.games.chinatown.planning import PLANNER
 from boroughs.games.chinatown.position import fill, position_to_dict, read_position
@@ -170,6 +172,9 @@ class ChinatownGame(Game):
     def told(self, view: View, move: Move) -> Sequence[Phrase]:
         _, table = self._seen(view)
         return told(table, view.viewer, move)
+
+    def upgraded_view(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return upgraded(data)
 
     def standing(self, view: View) -> Standing:
         return standing_of(self.annotated(view))

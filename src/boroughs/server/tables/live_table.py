@@ -44,6 +44,8 @@ from boroughs.server.variants import varied_game
 
 _FRAMES_TOGETHER = 50
 """So many are worked out at once when somebody looks back."""
+_PRESSING = 90_000
+"""Milliseconds to a deadline in which everybody should see whose line is dead, as in the web app."""
 
 
 @dataclass(slots=True)
@@ -582,6 +584,8 @@ class LiveTable:
     def _set_alarm(self) -> None:
         running = self.running
         deadline = None if running is None else running.deadline
+        pressing = deadline is not None and deadline - self.clock.now() <= _PRESSING
+        self.connections.hurry(pressing and self.clock.running)
         if deadline is None or self.stopped:
             self._alarm.stop()
         elif self._may_skip_wait():
