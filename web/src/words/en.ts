@@ -373,6 +373,8 @@ const en = {
     missing: (blank: string) => `Still to choose: ${blank}`,
   },
   over: {
+    comes: 'The game is over.',
+    see: 'See the result',
     won: 'You won!',
     lost: (names: string) => `${names} won.`,
     nobody: 'Nobody won.',

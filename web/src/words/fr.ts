@@ -374,6 +374,8 @@ const fr: Words = {
     missing: (blank: string) => `Il reste à choisir : ${blank}`,
   },
   over: {
+    comes: 'La partie est finie.',
+    see: 'Voir le résultat',
     won: 'Vous avez gagné !',
     lost: (names) => `Victoire de ${names}.`,
     nobody: 'Personne n’a gagné.',
