@@ -285,7 +285,8 @@ def told_fall(ann: Visitor) -> tuple[float, list[list[float]]]:
 
 def fallen_t(ann: Visitor) -> list[float]:
     """Where the T is drawn that falls or fell, and how far it leans."""
-    [pose] = [pose for number, *pose in ann.page.evaluate(POSES) if number == 2]
+    poses: list[list[float]] = ann.page.evaluate(POSES)
+    [pose] = [pose for number, *pose in poses if number == 2]
     return pose
 
 

@@ -679,11 +679,9 @@ def test_the_count_that_decides_is_seen_before_the_end(laid_site: Running, visit
     ann, bob = visit(laid_site), visit(laid_site)
     ann.page.emulate_media(reduced_motion="no-preference")
     sit(created, ann, bob)
-    standing = GAME.to_dict(position(2))
-    scores = (145, 20)
     builders = [
-        {**builder, "score": score}
-        for builder, score in zip(standing["builders"], scores, strict=True)
+        {"cells": [f"{name}/0" for name in NAMES[9 * seat : 9 * seat + 9]], "score": score}
+        for seat, score in enumerate((145, 20))
     ]
     lay_out(laid_site, created["table"]["id"], position(2, builders=builders))
     # What began in its middle has no record to tell the story from.
