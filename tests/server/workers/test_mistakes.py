@@ -18,7 +18,7 @@ def test_letting_go_where_it_must_fall_is_found_among_a_hundred_moves() -> None:
     assert len(before.moves(0)) > 60
     heuristic = GAME.heuristic()
     decisions = [Decision(step, 0, before, SOUND, -0.1) for step in range(1, 6)]
-    decisions.insert(0, Decision(6, 0, before, BLUNDER, 0.0))
+    decisions.append(Decision(6, 0, before, BLUNDER, 0.0))
     found = largest_mistake(GAME, heuristic, decisions, lambda state: chances_of(heuristic, state))
     assert found is not None
     assert found.decision.notation == BLUNDER
