@@ -64,6 +64,10 @@ export interface BoardProps<View extends GameView = GameView> {
   say?: ((text: string) => void) | null
   /** Whether I am asked even where I have nothing to choose; else a table of bots goes on without me. */
   wantToBeAsked?: (always: boolean) => void
+  /** What a hint speaks of, by id: what is not on the page as an element of that id the board lights itself. */
+  lit?: string[]
+  /** The board is still showing what happened: the end of the game waits for it. */
+  hold?: (showing: boolean) => void
   /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
   armed?: string
 }
