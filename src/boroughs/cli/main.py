@@ -171,6 +171,7 @@ def play(
 
 app.command()(laboratory_commands.simulate)
 app.command()(laboratory_commands.tournament)
+app.command()(laboratory_commands.ladder)
 app.command()(laboratory_commands.report)
 app.add_typer(laboratory_commands.variant_commands, name="variant")
 app.command()(laboratory_commands.compare)
