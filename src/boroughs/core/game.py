@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from typing import Any
 
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
@@ -158,6 +159,14 @@ class Game(ABC):
         where the catalogue has it.
         """
         return [move.phrase()]
+
+    def upgraded_view(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A view as an older version wrote it, with the fields that views have today.
+
+        What somebody saw is read for good: a game whose view loses or renames a field says here what it
+        was. Asked only for what cannot be read as it stands.
+        """
+        return data
 
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""

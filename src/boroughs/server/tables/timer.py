@@ -8,6 +8,9 @@ from boroughs.core.scheduling import forced_seat, goes_on_alone, may_skip_wait
 from boroughs.server.tables.alarm import Alarm
 from boroughs.server.tables.loaded_table import LoadedTable
 
+_PRESSING = 90_000
+"""Milliseconds to a deadline in which everybody should see whose line is dead, as in the web app."""
+
 
 class TableTimer:
     """Rings when a deadline comes; a wait that nobody needs is over at once."""
@@ -21,6 +24,8 @@ class TableTimer:
         loaded = self.loaded
         running = loaded.running
         deadline = None if running is None else running.deadline
+        pressing = deadline is not None and deadline - loaded.clock.now() <= _PRESSING
+        loaded.connections.hurry(pressing and loaded.clock.running)
         if running is None or deadline is None or loaded.stopped:
             self._alarm.stop()
         elif loaded.clock.running and may_skip_wait(running.state, loaded.people):
