@@ -115,7 +115,7 @@ def _read_view(game: Game, written: msgspec.Raw) -> View:
         data = msgspec.json.decode(written, type=dict[str, Any])
     try:
         upgraded = game.upgraded_view(data)
-    except (LookupError, TypeError, AttributeError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError("no version wrote this view") from error
     # Through JSON, as every view is read: numbers as keys and lists as tuples are JSON's ways.
     return msgspec.json.decode(msgspec.json.encode(upgraded), type=game.view_type)

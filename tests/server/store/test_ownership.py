@@ -128,6 +128,38 @@ def test_a_lost_connection_stops_writing_until_the_lock_is_regained(
     asyncio.run(lose_it())
 
 
+def test_a_database_that_keeps_silent_is_not_waited_for_for_ever(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else locks the moves: the write fails, leaves nothing behind, and is possible again later."""
+
+    async def fall_silent() -> None:
+        other = await asyncpg.connect(new_address)
+        store = PostgresStore(new_address)
+        await store.open()
+        locking = other.transaction()
+        await locking.start()
+        await other.execute("LOCK TABLE steps IN ACCESS EXCLUSIVE MODE")
+        move = Write("t", row("t"), first=0, steps=[b"start"])
+        # More than there are connections: whoever waits for one does not wait for ever either.
+        tried = await asyncio.gather(
+            *(store.write(move) for _ in range(12)), return_exceptions=True
+        )
+        assert {type(failed) for failed in tried} == {TimeoutError}
+        await locking.rollback()
+        await other.close()
+        assert await store.load("t") is None
+        await store.write(move)
+        found = await store.load("t")
+        assert found is not None
+        assert found.steps == [b"start"]
+        await store.close()
+
+    monkeypatch.setattr("boroughs.server.store.postgres._PATIENCE_SECONDS", 0.3)
+    new_address = new_database(postgres_address)
+    asyncio.run(asyncio.wait_for(fall_silent(), 60))
+
+
 def test_a_server_whose_data_were_taken_stops(tmp_path: Path) -> None:
     """Thirteen acknowledged moves must not be lost to a chat line through another server."""
 

@@ -19,7 +19,7 @@ from boroughs.server.workers import seen_records
 from boroughs.server.workers.jobs import FramesJob, RecordJob
 
 KEPT = Path(__file__).parents[2] / "kept" / "seen"
-WRONG: list[object] = [{}, 7, "x", [None], [{}], {"x": 7}]
+WRONG: list[object] = [{}, 0, 7, "x", [None], [{}], {"x": 7}]
 FILES = sorted(path.name for path in KEPT.iterdir())
 
 

@@ -39,6 +39,8 @@ _MIGRATING = 7_262_119
 """The advisory lock under which one server at a time brings the data up to date."""
 _OWNING = 7_262_120
 """The advisory lock that the owner holds as long as its connection lives."""
+_PATIENCE_SECONDS = 30.0
+"""For a connection, and for each answer; who waits longer has lost the database, and the table is read again later."""
 _RETRY_SECONDS = 1.0
 _TAKEOVER_TRIES = 3
 _SET_VALUE = (
@@ -63,10 +65,13 @@ class PostgresStore(Store):
     async def open(self) -> None:
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=_CONNECTIONS, init=_prepare
+                self.address,
+                min_size=1,
+                max_size=_CONNECTIONS,
+                init=_prepare,
+                command_timeout=_PATIENCE_SECONDS,
             )
-            async with self._pool.acquire() as connection:
-                await migrate(connection)
+            await self._migrate()
             await self._become_owner()
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             await self.close()
@@ -74,6 +79,14 @@ class PostgresStore(Store):
         except BaseException:
             await self.close()
             raise
+
+    async def _migrate(self) -> None:
+        """On a connection of its own, with all the time that it takes."""
+        connection = await asyncpg.connect(self.address)
+        try:
+            await migrate(connection)
+        finally:
+            await connection.close()
 
     @property
     def _where(self) -> str:
@@ -146,7 +159,10 @@ class PostgresStore(Store):
         """A transaction of the owner's; a new owner waits for its end."""
         if not self._owned:
             raise NotOwner(self._where)
-        async with self._pool.acquire() as connection, connection.transaction():
+        async with (
+            self._pool.acquire(timeout=_PATIENCE_SECONDS) as connection,
+            connection.transaction(),
+        ):
             found = await connection.fetchval(
                 "SELECT value FROM meta WHERE name = $1 FOR SHARE", EPOCH
             )
@@ -198,7 +214,7 @@ class PostgresStore(Store):
 
     async def load(self, table: str) -> StoredTable | None:
         async with (
-            self._pool.acquire() as connection,
+            self._pool.acquire(timeout=_PATIENCE_SECONDS) as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
         ):
             row = await connection.fetchrow(
