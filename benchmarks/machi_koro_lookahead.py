@@ -67,9 +67,9 @@ class Lines:
             getattr(self.now, name)[:] = getattr(games.now, name)[places]
 
     def keep(self, places: NDArray[np.int64]) -> None:
-        self.tables, self.piles, self.rngs = (
-            part[places] for part in (self.tables, self.piles, self.rngs)
-        )
+        self.tables = self.tables[places]
+        self.piles = self.piles[places]
+        self.rngs = self.rngs[places]
         self.now = type(self.now)(*(part[places] for part in vars(self.now).values()))
 
     def step(self, actions: NDArray[np.int32]) -> None:
