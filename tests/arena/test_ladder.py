@@ -21,7 +21,7 @@ from boroughs.arena.ladder import (
 from boroughs.arena.plackett_luce import Ranked, ranked_games, strengths
 from boroughs.arena.tally import tally_of
 from boroughs.arena.workers import Chunk
-from boroughs.bots.ladder import LadderMatch, ladders, read_ladders
+from boroughs.bots.ladder import LadderMatch, ladder_of, ladders, read_ladders
 from boroughs.core.errors import BadOptions, BoroughsError
 from boroughs.games import game as game_named
 
@@ -202,6 +202,12 @@ def test_the_package_s_ratings_follow_from_its_games() -> None:
     """Else: boroughs ladder."""
     for ladder in ladders():
         assert rated(ladder.game, ladder.seats, ladder.matches) == ladder
+
+
+def test_every_game_has_a_ladder() -> None:
+    for name in ("chinatown", "lots", "mad-city", "machi-koro", "new-jack-city"):
+        for seats in usual_seats(game_named(name)):
+            assert ladder_of(name, seats) is not None, f"{name}, {seats} seats"
 
 
 def test_the_page_of_bots_shows_the_ladder() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import boroughs
-from boroughs.bots import LEVELS, bot_names, make_bot, substitute_level
+from boroughs.bots import LEVELS, bot_names, make_bot, searched_instead, substitute_level
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
 from boroughs.core.bot import Turn
@@ -61,3 +61,10 @@ def test_who_is_not_awaited_leaves_it_at_that(name: str) -> None:
     bot = make_bot(MACHI_KORO, name)
     assert bot.act(Turn(seat, view, moves, 0, dice, awaited=False)).move is None
     assert bot.act(Turn(seat, view, moves, 0, dice)).move is not None
+
+
+def test_a_variant_that_a_learned_player_does_not_know_is_told() -> None:
+    varied = MACHI_KORO.varied({"game": {"starting_coins": 5}})
+    assert searched_instead(varied, "hard")
+    assert not searched_instead(varied, "normal")
+    assert not searched_instead(MACHI_KORO, "hard")

@@ -1,7 +1,14 @@
 """Players for any game: random, heuristic, search."""
 
 from boroughs.bots.custom import find_bot, is_custom
-from boroughs.bots.levels import LEVELS, bot_names, hint_bot, make_bot, substitute_level
+from boroughs.bots.levels import (
+    LEVELS,
+    bot_names,
+    hint_bot,
+    make_bot,
+    searched_instead,
+    substitute_level,
+)
 
 __all__ = [
     "LEVELS",
@@ -10,5 +17,6 @@ __all__ = [
     "hint_bot",
     "is_custom",
     "make_bot",
+    "searched_instead",
     "substitute_level",
 ]

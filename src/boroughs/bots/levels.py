@@ -84,6 +84,13 @@ def substitute_level(game: Game, name: str) -> str | None:
     return next(level for level in reversed(below) if level in filled)
 
 
+def searched_instead(game: Game, name: str) -> bool:
+    """Whether the game's own player of this level knows the printed numbers alone, and a search plays this variant."""
+    if not game.variant or name not in LEVELS or name in game.players():
+        return False
+    return name in game.varied({}).players() and isinstance(make_bot(game, name), SearchBot)
+
+
 def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     levels: dict[str, BotMaker] = {"random": RandomBot}
     heuristic = game.heuristic()

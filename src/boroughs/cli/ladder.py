@@ -60,10 +60,10 @@ def _show(ladder: Ladder, speech: Speech) -> None:
         head += " " + speech.say("ladder.quick")
     console.print(Text(head, style="bold"))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
-    table.add_column(speech.say("ladder.level"))
+    table.add_column(speech.say("ladder.level"), no_wrap=True)
     for column in ("points", "step", "won", "games"):
         table.add_column(speech.say(f"ladder.{column}"), justify="right", no_wrap=True)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for rung in ladder.rungs:
         match = next((each for each in ladder.matches if each.players[0] == rung.level), None)
         won = "" if match is None else f"{match.won / match.games:.1%}"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import typer
 
-from boroughs.bots import find_bot, substitute_level
+from boroughs.bots import find_bot, searched_instead, substitute_level
 from boroughs.bots.watched import WatchedBot
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
@@ -202,6 +202,8 @@ def _tell_stand_ins(session: Session) -> None:
         lower = substitute_level(session.table.game, bot)
         if lower is not None:
             session.display.tell("play.stand-in", bot=bot, lower=lower)
+        if searched_instead(session.table.game, bot):
+            session.display.tell("play.searched-instead", bot=bot)
 
 
 def _play_and_keep(session: Session) -> None:

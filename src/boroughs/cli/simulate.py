@@ -28,6 +28,7 @@ from rich.text import Text
 from boroughs.arena.estimate import Estimate
 from boroughs.arena.simulate import PlayerResult, Simulation, simulate
 from boroughs.batch import batch_for
+from boroughs.bots import searched_instead
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.speech import STOPPED, Speech, output
 
@@ -56,6 +57,9 @@ def run_simulation(
     chosen = chosen_game(game, variant)
     if batch:
         announce_batch(chosen.name, speech, quiet, out is not None, device)
+    for bot in dict.fromkeys(bots):
+        if searched_instead(chosen, bot):
+            print(speech.say("play.searched-instead", bot=bot), file=sys.stderr, flush=True)
     with progress_bar(games, speech, shown=not quiet) as progress:
         simulation = simulate(
             game,

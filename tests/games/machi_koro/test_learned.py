@@ -18,8 +18,9 @@ from boroughs.core.dice import SeededDice
 from boroughs.core.integer_network import MILLION, chances, read_network
 from boroughs.core.playout import resolve_chance
 from boroughs.games.machi_koro.bot.learned import Networks, networks_for
-from boroughs.games.machi_koro.bot.lookahead import PAIRS, Lookahead, LookaheadSettings
+from boroughs.games.machi_koro.bot.lookahead import PAIRS, Candidate, Lookahead, LookaheadSettings
 from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
+from boroughs.games.machi_koro.moves import PASS
 from boroughs.games.machi_koro.rules import MachiKoro
 
 GAME = boroughs.game("machi-koro")
@@ -151,12 +152,25 @@ def test_the_expert_builds_the_landmark_that_wins() -> None:
 
 
 def test_the_moves_that_are_tried_share_their_dice_and_halve() -> None:
-    """Four moves: all with 36 pairs, two with 72 more, and one is left."""
+    """Four moves: all with 36 pairs; then the policy's own and the best of the others with 72 more."""
     networks = networks_for(2)
     lookahead = Lookahead(networks, LookaheadSettings(breadth=4, rolls=1, rounds=1, least=0))
     state = next(state for state in positions(2, 200) if len(networks.liked_actions(state)) >= 4)
     tried = lookahead.choose(state.copy(), SeededDice("tried"))
-    assert sorted(candidate.lines for candidate in tried) == [PAIRS, PAIRS, 3 * PAIRS, 3 * PAIRS]
-    assert tried[0].mean() >= tried[1].mean()
+    lines = [len(candidate.worths) for candidate in tried]
+    assert lines == [3 * PAIRS, 3 * PAIRS, PAIRS, PAIRS]
+    assert networks.best_move(state) in [candidate.move for candidate in tried[:2]]
     again = lookahead.choose(state.copy(), SeededDice("tried"))
     assert [one.move for one in again] == [one.move for one in tried]
+
+
+def test_the_policy_s_move_is_left_only_on_evidence() -> None:
+    """Ten lines, one point better on average: sure where all are alike, not where nine lose and one wins much."""
+    own, steady, lucky = (Candidate(PASS) for _ in range(3))
+    own.worths = [500_000] * 10
+    steady.worths = [510_000] * 10
+    lucky.worths = [490_000] * 9 + [690_000]
+    assert own.mean() < steady.mean() == lucky.mean()
+    assert steady.clearly_beats(own, evidence=1)
+    assert not lucky.clearly_beats(own, evidence=1)
+    assert not own.clearly_beats(steady, evidence=0)

@@ -2,7 +2,8 @@
 
 The moves that the policy likes are tried over the same dice: the next roll takes all thirty-six throws in turn, later
 ones are spread as evenly. Everybody goes on as the policy would, a few rolls far; there the value network says what it
-is worth. The worse half of the moves is dropped, the rest is tried over more dice, until one is left.
+is worth. The worse half of the moves is dropped, the rest is tried over more dice, until one is left. The policy is
+usually right, and dice deceive: its own move stays in to the end, and is left only for one that is clearly better.
 """
 
 from __future__ import annotations
@@ -27,7 +28,12 @@ class LookaheadSettings:
     """How much a decision may cost: counts, never seconds."""
 
     def __init__(
-        self, breadth: int = 4, rolls: int = 6, rounds: int = 2, least: int = AS_LIKELY // 200
+        self,
+        breadth: int = 4,
+        rolls: int = 4,
+        rounds: int = 1,
+        least: int = AS_LIKELY // 200,
+        evidence: int = 1,
     ) -> None:
         self.breadth = breadth
         """How many moves are tried at most."""
@@ -37,6 +43,8 @@ class LookaheadSettings:
         """How often all pairs of dice are thrown for each move at first; twice as often when half of them are dropped."""
         self.least = least
         """How likely the policy must play a move, beside the likeliest, that it is tried: of 2**40."""
+        self.evidence = evidence
+        """By how many standard errors a move must be better than the policy's own."""
 
 
 class Candidate:
@@ -44,13 +52,21 @@ class Candidate:
 
     def __init__(self, move: Move) -> None:
         self.move = move
-        self.lines = 0
-        self.worth = 0
-        """Sum of the chances to win, in millionths."""
+        self.worths: list[int] = []
+        """The chance to win at the end of each line, in millionths; all moves have the same dice in the same order."""
 
     def mean(self) -> int:
         """In millionths; rounded down, so that it is the same everywhere."""
-        return self.worth // self.lines if self.lines else 0
+        return sum(self.worths) // len(self.worths) if self.worths else 0
+
+    def clearly_beats(self, other: Candidate, evidence: int) -> bool:
+        """Whether it is better over the dice that both were tried with, by so many standard errors."""
+        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        total, lines = sum(gains), len(gains)
+        squares = sum(gain * gain for gain in gains)
+        return total > 0 and total * total * lines > evidence * evidence * (
+            squares * lines - total * total
+        )
 
 
 class Line:
@@ -106,18 +122,22 @@ class Lookahead:
 
     def choose(self, state: MachiKoro, dice: Dice) -> list[Candidate]:
         """The moves that were tried, best first."""
-        candidates = self.candidates(state)
+        first, *others = self.candidates(state)
         dropped: list[Candidate] = []
         rounds = self.settings.rounds
-        while len(candidates) > 1:
+        while others:
             for _ in range(rounds):
-                self.try_all(state, candidates, dice)
-            candidates.sort(key=lambda candidate: -candidate.mean())
-            half = (len(candidates) + 1) // 2
-            dropped = candidates[half:] + dropped
-            candidates = candidates[:half]
+                self.try_all(state, [first, *others], dice)
+            others.sort(key=lambda candidate: -candidate.mean())
+            half = len(others) // 2
+            if half == 0:
+                break
+            dropped = others[half:] + dropped
+            others = others[:half]
             rounds *= 2
-        return candidates + dropped
+        if others and others[0].clearly_beats(first, self.settings.evidence):
+            return [others[0], first, *dropped]
+        return [first, *others, *dropped]
 
     def try_all(self, state: MachiKoro, candidates: Sequence[Candidate], dice: Dice) -> None:
         """Each move once with every pair of dice in the next roll; the same dice for all of them."""
@@ -133,8 +153,7 @@ class Lookahead:
         self.play_on(lines, dice)
         found = self.networks.chances([line.state for line in lines])
         for line, shares in zip(lines, found, strict=True):
-            line.candidate.lines += 1
-            line.candidate.worth += shares[seat]
+            line.candidate.worths.append(shares[seat])
 
     def play_on(self, lines: Sequence[Line], dice: Dice) -> None:
         """All lines side by side, so that the policy is asked about many positions at once."""
