@@ -505,7 +505,7 @@ class Line:
 
 def placed(running: Running, table: str) -> list[str]:
     """The tiles that were laid, in the order in which the server played it."""
-    steps = running.play_server.registry.tables[table].begun.steps
+    steps = running.play_server.registry.tables[table].require_started().steps
     return [step.notation.split()[1] for step in steps if step.notation.startswith("place")]
 
 
