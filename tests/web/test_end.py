@@ -33,9 +33,10 @@ def finished(site: Running) -> str:
 
 
 def resign(visitor: Visitor) -> None:
-    visitor.page.on("dialog", lambda dialog: dialog.accept())
     visitor.page.get_by_role("button", name=re.compile("^(More|Plus)$")).click()
-    visitor.page.get_by_role("button", name=re.compile("Give up|Abandonner")).click()
+    give_up = re.compile("Give up|Abandonner")
+    visitor.page.get_by_role("button", name=give_up).click()
+    visitor.page.get_by_role("dialog").get_by_role("button", name=give_up).click()
     visitor.page.locator(".over").wait_for()
 
 

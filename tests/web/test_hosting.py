@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -107,8 +108,41 @@ def test_a_removed_player_is_gone_and_a_bot_goes_on(site: Running, visit: Visit)
     accept(bob, invite(ann), "Bob")
     ann.await_table()
     bob.await_table()
-    ann.page.on("dialog", lambda dialog: dialog.accept())
     tools = open_tools(ann)
     seat_of(tools, "Bob").get_by_role("button", name="Remove from the table").click()
+    question = ann.page.get_by_role("dialog").filter(has_text="Really remove Bob")
+    question.get_by_role("button", name="Remove from the table").click()
     expect(bob.page.locator("main.alone")).to_be_visible()
     expect(seat_of(tools, "Bob")).to_contain_text("computer")
+
+
+@pytest.mark.long
+def test_what_can_be_done_about_somebody_who_is_away_is_in_sight(
+    site: Running, visit: Visit
+) -> None:
+    """The game waits for Bob, who has closed his page: since when, a new link for him, and the computer."""
+    ann, bob = visit(site), visit(site)
+    set_up(ann, "machi-koro", "Ann", "friend")
+    accept(bob, invite(ann), "Bob")
+    ann.await_table()
+    bob.await_table()
+    if ann.offers().count():
+        ann.page.get_by_role("button", name="Roll 1 die").click()
+        ann.until(
+            lambda: (
+                ann.newest["to_act"] == [1] or bool(ann.page.locator("[data-move=pass]").count())
+            )
+        )
+        if ann.newest["to_act"] != [1]:
+            ann.page.locator("[data-move=pass]").first.click()
+        ann.until(lambda: ann.newest["awaited"] == [1])
+    bob.page.close()
+    away = ann.page.locator(".absent")
+    expect(ann.page.locator("li.gone")).to_be_visible()
+    expect(away).to_have_count(0)
+    # Who is back within a quarter of a minute was hardly away.
+    expect(away).to_contain_text("Bob is away, and the game waits.", timeout=60_000)
+    away.get_by_role("button", name="New link").click()
+    expect(away.locator("input")).to_have_value(re.compile("/join/"))
+    away.get_by_role("button", name="Let the computer play").click()
+    expect(away).to_have_count(0)

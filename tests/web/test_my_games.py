@@ -133,9 +133,9 @@ def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Run
     remember(ann, [table])
     ann.go("/games")
     rows(ann)
-    ann.page.once("dialog", lambda dialog: dialog.dismiss())
     ann.page.get_by_role("button", name="Remove").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     assert rows(ann) == [table["id"]]
-    ann.page.once("dialog", lambda dialog: dialog.accept())
     ann.page.get_by_role("button", name="Remove").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Remove it").click()
     expect(ann.page.locator("[data-table]")).to_have_count(0)

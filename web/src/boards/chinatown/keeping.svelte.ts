@@ -21,11 +21,8 @@ export class Keeping {
   toggle(card: number): void {
     const { view } = this.at()
     const next = new Set(this.chosen)
-    if (!next.delete(card)) {
-      // One too many takes the place of the one chosen first.
-      if (next.size >= view.keep) next.delete([...next][0] ?? 0)
-      next.add(card)
-    }
+    // One too many stays chosen: its owner says which one goes.
+    if (!next.delete(card)) next.add(card)
     this.picked = { round: view.table.round, cards: next }
   }
 
