@@ -171,6 +171,7 @@ def play(
 
 app.command()(laboratory_commands.simulate)
 app.command()(laboratory_commands.tournament)
+app.command()(laboratory_commands.ladder)
 app.command()(laboratory_commands.report)
 app.add_typer(laboratory_commands.variant_commands, name="variant")
 app.command()(laboratory_commands.compare)
@@ -282,6 +283,9 @@ def new_game(
     folder: Annotated[
         Path, typer.Option("--in", metavar="FOLDER", help="Where the new folder is made.")
     ] = Path(),
+    board: Annotated[
+        bool, typer.Option("--board", help="With a board of its own for the browser.")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Write a small working game as a package of your own, to be changed into yours.
@@ -295,7 +299,7 @@ def new_game(
     from boroughs.cli.speech import output, speaking
 
     with speaking(lang) as speech:
-        made = write_game(name, folder)
+        made = write_game(name, folder, board=board)
         output().print(speech.say("new-game.done", folder=str(made), game=name))
 
 
