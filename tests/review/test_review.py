@@ -26,9 +26,9 @@ def assert_closed(review: Review) -> None:
     for seat in review.seats:
         assert abs(gap(seat)) < 1e-6
     for moment in review.moments:
-        for seat in range(len(review.seats)):
+        for place in range(len(review.seats)):
             parts = (moment.before, moment.luck, moment.choice, moment.drift)
-            assert abs(sum(part[seat] for part in parts) - moment.after[seat]) < 1e-9
+            assert abs(sum(part[place] for part in parts) - moment.after[place]) < 1e-9
     assert abs(sum(seat.result for seat in review.seats) - 1) < 1e-9
     assert abs(sum(seat.luck for seat in review.seats)) < 1e-6
     lost = sum(seat.errors for seat in review.seats)
