@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import TypeAlias
 
 from boroughs.review.moments import Possible
@@ -66,4 +67,4 @@ def standard_errors(samples: Sequence[Sequence[float]]) -> tuple[float, ...]:
     for sample in samples:
         for seat, chance in enumerate(sample):
             squares[seat] += (chance - middle[seat]) * (chance - middle[seat])
-    return tuple((square / (count - 1) / count) ** 0.5 for square in squares)
+    return tuple(sqrt(square / (count - 1) / count) for square in squares)

@@ -98,8 +98,11 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def accuracy(self) -> float:
-        """The share of decisions that lost at most a point; one where there was nothing to decide."""
-        return self.accurate / self.decisions if self.decisions else 1.0
+        """How little was lost in the whole game: one where nothing was, a half where it was a whole win.
+
+        The share of good decisions tells less: where a game is decided every move is as good as any other.
+        """
+        return 1.0 / (1.0 + max(0.0, self.errors))
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import BadOptions
@@ -86,7 +87,7 @@ def review_walk(
         game=game.name,
         players=tuple(record.players),
         judge=kind,
-        judge_error=judge.error if judge is not None else 0.5 / playouts**0.5,
+        judge_error=judge.error if judge is not None else 0.5 / sqrt(playouts),
         playouts=0 if judge is not None else playouts,
         hidden=isinstance(reviewer, SampledReviewer) and reviewer.hidden,
         rounds=found.rounds,

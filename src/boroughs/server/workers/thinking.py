@@ -11,7 +11,7 @@ import msgspec
 
 from boroughs.batch import prepare_search
 from boroughs.bots import hint_bot, make_bot
-from boroughs.bots.outlook import against, outlook
+from boroughs.bots.outlook import against
 from boroughs.bots.search import Search, SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
@@ -19,6 +19,7 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.reason import Reason
 from boroughs.core.view import View
+from boroughs.review.reasons import why
 from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import Acted, ActJob, HintedMove, HintFound, HintJob
 
@@ -73,15 +74,7 @@ def _reasoned(game: Game, turn: Turn, found: HintFound) -> HintFound:
     move = game.parse(best.notation)
     reasons: list[Reason] = []
     if not game.reasons(turn.view, move):
-        reasons = outlook(
-            game,
-            turn.view,
-            turn.seat,
-            move,
-            game.heuristic(),
-            turn.dice,
-            lambda: time.monotonic() >= end,
-        )
+        reasons += why(game, turn.view, turn.seat, move, turn.dice, lambda: time.monotonic() >= end)
     if len(found.moves) > 1 and not found.hurried:
         reasons += against(best.value, found.moves[1].value)
     told = msgspec.structs.replace(best, reasons=reasons)

@@ -8,9 +8,9 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.reason import Reason
 from boroughs.games.machi_koro.bot.forecast import IncomeForecast
-from boroughs.games.machi_koro.components import LANDMARKS, Card, Landmark
+from boroughs.games.machi_koro.components import AIRPORT, LANDMARKS, Card, Landmark
 from boroughs.games.machi_koro.moves import BuildCard, BuildLandmark, Roll
-from boroughs.games.machi_koro.state import MachiKoroState
+from boroughs.games.machi_koro.state import BUILDING, MachiKoroState
 
 _RARELY = 12
 """What pays less often than once in so many rounds is said to pay now and then."""
@@ -80,8 +80,10 @@ def _roll(state: MachiKoroState, move: Roll) -> list[Reason]:
 
 
 def _saving(state: MachiKoroState) -> list[Reason]:
-    """Building nothing is for the next landmark."""
+    """Building nothing is for the Airport's coins, or for the next landmark."""
     city = state.roller()
+    if state.decision == BUILDING and city.has(AIRPORT):
+        return [Reason("gain", phrase("reason.airport", coins=int(state.box.airport_coins)))]
     next_one = next((one for one in state.box.landmarks if not city.has(one.bit)), None)
     if next_one is None:
         return []

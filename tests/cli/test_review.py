@@ -1,0 +1,46 @@
+"""`boroughs review`: the story, the sums, the moments; plain data; and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import boroughs
+from cli.commanding import Command
+
+FILE = Path("city.boroughs")
+
+
+def played(*, to_the_end: bool = True) -> None:
+    names = ["Ann", "Ada (easy)"]
+    table = boroughs.Table("machi-koro", seats=2, seed="told", bots=["easy", "easy"], players=names)
+    if to_the_end:
+        table.play_out()
+    FILE.write_text(table.record, "utf-8")
+
+
+def test_a_finished_game_is_told(command: Command) -> None:
+    played()
+    for language, words in (("en", ("won", "Luck", "Mistakes")), ("fr", ("victoire", "Chance"))):
+        result = command("review", str(FILE), "--lang", language)
+        assert result.exit_code == 0, result.output
+        assert all(word in result.stdout for word in (*words, "Ann", "Ada", "50.0", "100.0"))
+
+
+def test_plain_data_for_programs(command: Command) -> None:
+    played()
+    result = command("review", str(FILE), "--json")
+    told = json.loads(result.stdout)
+    assert told["game"] == "machi-koro"
+    seat = told["seats"][0]
+    whole = seat["start"] + seat["luck"] + seat["gifts"] - seat["errors"] + seat["drift"]
+    assert abs(whole - seat["result"]) < 1e-6
+
+
+def test_a_game_that_goes_on_and_junk_are_refused(command: Command) -> None:
+    played(to_the_end=False)
+    result = command("review", str(FILE))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "not over" in result.stderr
+    FILE.write_text("junk")
+    assert command("review", str(FILE)).exit_code == 1
