@@ -92,9 +92,10 @@ def read_tally(text: str) -> Tally:
     data = json.loads(text)
     players = [read_sums(plain) for plain in data.pop("players")]
     turns = [read_sums(plain) for plain in data.pop("turns")]
+    verdicts = Counter(data.pop("verdicts", {}))
     # An older version has not written rankings.
-    counters = {name: Counter(data.pop(name, {})) for name in ("verdicts", "rankings")}
-    return Tally(players, turns, **counters, **data)
+    rankings = Counter(data.pop("rankings", {}))
+    return Tally(players, turns, verdicts=verdicts, rankings=rankings, **data)
 
 
 def tally_of(players: int) -> Tally:

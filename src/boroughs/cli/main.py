@@ -208,6 +208,38 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game that has ended.")],
+    playouts: Annotated[
+        int,
+        typer.Option(
+            "--playouts", help="For each chance, in games that only playouts can judge.", min=2
+        ),
+    ] = 24,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Plain data, every moment of it.")
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Look back at a finished game: was it luck, your own play, or what others gave away?
+
+    For every seat the chance to win at the start, what luck, the others' mistakes and your own changed,
+    and the result: the sum closes. Then the luckiest and unluckiest event with its odds, and the
+    mistakes with the better move and why.
+
+    \b
+      boroughs review city.boroughs
+      boroughs review city.boroughs --json > review.json
+      boroughs review streets.boroughs --playouts 200     surer, where playouts judge
+    """
+    from boroughs.cli.review import review_file
+    from boroughs.cli.speech import speaking
+
+    with speaking(lang) as speech:
+        review_file(file, playouts, as_json, speech)
+
+
+@app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved games.")],
     lang: Lang = None,

@@ -16,6 +16,7 @@ from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
+from boroughs.core.judge import Judge
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, Preset, complete_options
@@ -178,6 +179,13 @@ class Game(ABC):
 
     def heuristic(self) -> Heuristic | None:
         """What a good player knows of this game; bots build on it."""
+        return None
+
+    def judge(self, seats: int) -> Judge | None:
+        """Who says how likely each of so many seats is to win, where somebody knows better than playouts can tell.
+
+        Only for games in which everything lies open: a review judges by it.
+        """
         return None
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:

@@ -115,6 +115,11 @@ def only_waits(state: State, people: Sequence[int]) -> bool:
     return seat in state.to_act() and seat not in state.awaited() and not state.has_choice(seat)
 
 
+def may_skip_wait(state: State, people: Sequence[int]) -> bool:
+    """Whether the game's own deadline may come at once, where only these seats are people's."""
+    return state.result() is None and state.may_skip_wait(people)
+
+
 def may_wait(state: State, seat: int) -> bool:
     """Who is awaited may wait only while a clock runs, else nothing would ever happen."""
     if state.result() is not None:

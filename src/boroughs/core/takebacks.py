@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from boroughs.core.audience import EVERYONE
 from boroughs.core.errors import IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
@@ -55,6 +56,13 @@ class TakenStep:
         self.before = before
         self.reveals = reveals
         """Whether it uncovered something; None where nobody listened."""
+
+    def is_public(self, game: Game) -> bool:
+        """Whether everybody saw it: a move in secret must not show in what is told of the table."""
+        step = self.step
+        if step.kind != MOVE:
+            return True
+        return self.before.audience(step.seat, game.parse(step.notation)) == EVERYONE
 
     def is_harmless(self, game: Game, after: State) -> bool:
         """Whether its seat could take it back alone: nobody else may act, and nobody learnt anything.

@@ -21,7 +21,6 @@ from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
 from boroughs.core.scheduling import (
     HAND_DONE,
-    HAND_TIME,
     deadlocked_seat,
     hand_time,
     may_wait,
@@ -266,7 +265,7 @@ class Episode:
         state = self.state
         deadline = state.deadline()
         if deadline is not None and state.result() is None:
-            state.now = min(state.now + HAND_TIME, deadline)
+            state.now = min(state.now + hand_time(deadline, state.now, state.now), deadline)
             if state.now == deadline:
                 self._tick()
         self._changed()

@@ -184,7 +184,7 @@ def _another_secret(live: LiveTable, act: Act) -> str | None:
 async def _act(live: LiveTable, told: Evening, seat: int, notation: str) -> bool:
     assert live.frames is not None
     moment = moment_now()
-    await live.open_door(None)
+    await live.replays.open_door(None)
     viewers = [None, *range(live.require_playing().state.seats)]
     before = {viewer: live.frames.doors[viewer].number for viewer in viewers}
     try:

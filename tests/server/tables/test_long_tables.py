@@ -17,7 +17,7 @@ from boroughs.core.seen import read_seen
 from boroughs.server.broadcast.frames import HeardAgain, TableFrames
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.settings import Limits, Settings
-from boroughs.server.tables import live_table
+from boroughs.server.tables import replays
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import give_to_bot
 from boroughs.server.tables.takebacks import undo
@@ -40,7 +40,7 @@ async def lay(live: LiveTable) -> int:
     seat = live.require_playing().to_act[0]
     move = next(iter(live.require_playing().moves(seat)))
     await live.play(seat, move.notation, 0)
-    assert live.may_undo(seat)
+    assert live.loaded.may_undo(seat)
     return seat
 
 
@@ -86,7 +86,7 @@ def test_moves_are_counted_across_a_restart() -> None:
             play_server.registry.remove(live)
             again = await play_server.registry.get(live.head.id)
             assert again is not live
-            assert again.moves_made(seat) == 1
+            assert again.step_limits.moves_made(seat) == 1
 
     asyncio.run(play())
 
@@ -105,14 +105,14 @@ def test_what_was_seen_of_a_long_game_is_written_as_it_is_read(
 
     async def read() -> None:
         nonlocal ahead
-        monkeypatch.setattr(live_table, "frames", counted)
-        monkeypatch.setattr(live_table, "_FRAMES_TOGETHER", 8)
+        monkeypatch.setattr(replays, "frames", counted)
+        monkeypatch.setattr(replays, "_FRAMES_TOGETHER", 8)
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             for _ in range(30):
                 await undo(live, await lay(live), 200, 0)
             parts: list[bytes] = []
-            answer: Any = text_answer("seen", live.seen_parts(1))
+            answer: Any = text_answer("seen", live.replays.seen_parts(1))
             async for part in answer.body_iterator:
                 if len(parts) == 1:
                     # The head: all were counted, none is kept.
@@ -147,7 +147,7 @@ def test_a_log_is_restored_without_a_list_of_all_frames(monkeypatch: pytest.Monk
             play_server.registry.remove(live)
             again = await play_server.registry.get(live.head.id)
             monkeypatch.setattr(TableFrames, "heard_again", watched)
-            await again.restore_log(0)
+            await again.replays.restore_log(0)
             assert again.frames is not None
             assert [(line.number, line.encoded) for line in again.frames.logs[0]] == before
 

@@ -194,7 +194,7 @@ def test_a_takeback_goes_behind_the_passes_that_nobody_made() -> None:
                 await live.commit()
             assert [step.notation for step in live.require_playing().steps[-2:]] == ["pass", "pass"]
             assert live.require_playing().takeback_reach(0) == 2
-            assert not live.may_undo(0)
+            assert not live.loaded.may_undo(0)
 
     asyncio.run(play())
 

@@ -243,7 +243,7 @@ def test_a_running_table_meets_newer_rules(monkeypatch: pytest.MonkeyPatch) -> N
             assert live.require_playing().steps[-1].kind == "position"
             ear = Ear(0)
             live.connections.add(ear)
-            await live.restore_log(0)
+            await live.replays.restore_log(0)
             live.broadcaster.welcome(ear)
             mover = live.require_playing().to_act[0]
             await live.play(mover, live.require_playing().moves(mover)[0].notation, 0)

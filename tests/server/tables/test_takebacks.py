@@ -22,7 +22,7 @@ from boroughs.server.settings import Limits, Settings
 from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready, give_to_bot
-from boroughs.server.tables.takebacks import consent, undo
+from boroughs.server.tables.takebacks import consent, take_back, undo
 from refusals import refuses
 from server.conftest import Running
 from server.indoors import StillServer, at, listen, seated, still_server
@@ -47,7 +47,7 @@ async def play_on(live: LiveTable, steps: int, chooser: random.Random) -> None:
 def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
     """A long takeback goes through the game once, in another thread: other tables are answered meanwhile."""
 
-    async def take_back() -> None:
+    async def go_back() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2)
             await play_on(live, 120, random.Random(1))
@@ -65,8 +65,8 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
 
             with patch.object(StepReplayer, "__init__", noted):
                 async with live.lock:
-                    await live.look_back(100)
-                    await live.take_back(0, Takeback(steps=100), 0)
+                    await live.replays.find_positions(100)
+                    await take_back(live, 0, Takeback(steps=100), 0)
                     await live.commit()
             assert len(threads) == 1
             assert threads[0] != threading.get_ident()
@@ -76,19 +76,19 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
             # Who would get a hundred frames at once is told everything anew instead.
             assert [message["type"] for message in ear.messages] == ["welcome", "welcome"]
 
-    asyncio.run(take_back())
+    asyncio.run(go_back())
 
 
 def test_a_few_steps_go_back_to_positions_that_were_kept() -> None:
-    async def take_back() -> None:
+    async def go_back() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             await play_on(live, 20, random.Random(2))
             before = live.require_playing().takebacks.recent[-5].before.copy()
             with patch.object(StepReplayer, "__init__", side_effect=AssertionError):
                 async with live.lock:
-                    await live.look_back(5)
-                    await live.take_back(0, Takeback(steps=5), 0)
+                    await live.replays.find_positions(5)
+                    await take_back(live, 0, Takeback(steps=5), 0)
                     await live.commit()
             game = live.game
             assert game.to_dict(live.require_playing().state) == game.to_dict(before)
@@ -97,7 +97,7 @@ def test_a_few_steps_go_back_to_positions_that_were_kept() -> None:
             again = boroughs.replay(record)
             assert game.to_dict(again.state) == game.to_dict(live.require_playing().state)
 
-    asyncio.run(take_back())
+    asyncio.run(go_back())
 
 
 def test_nothing_is_taken_back_that_lies_too_far_back() -> None:
@@ -182,7 +182,7 @@ def test_a_roll_against_bots_stands_unless_the_table_is_for_practice() -> None:
                 await undo(live, mover, MOST, 0)
             await live.play(mover, "roll 1", 0)
             async with live.lock:
-                live.finish()
+                live.loaded.finish()
                 await live.commit()
             return live
 
@@ -252,7 +252,7 @@ def test_what_one_takes_back_alone_is_no_practice() -> None:
             mover = live.require_playing().to_act[0]
             places = [move.notation for move in live.require_playing().moves(mover)]
             await live.play(mover, next(text for text in places if text.startswith("place")), 0)
-            assert live.may_undo(mover)
+            assert live.loaded.may_undo(mover)
             await undo(live, mover, MOST, 0)
             return live
 
@@ -273,7 +273,7 @@ def test_in_the_minute_only_ones_own_last_change_goes_and_others_tiles_stay() ->
             await live.play(0, place(live, 0, "a1"), 0)
             for square in ("a1", "b1", "c1"):
                 await live.play(1, place(live, 1, square), 0)
-            assert live.may_undo(0)
+            assert live.loaded.may_undo(0)
             bobs = cities(live)[1]
             await undo(live, 0, MOST, 0)
             assert live.head.request is None
@@ -281,7 +281,7 @@ def test_in_the_minute_only_ones_own_last_change_goes_and_others_tiles_stay() ->
             assert len(bobs) == 3
             assert WITHDRAW not in [step.kind for step in live.require_playing().steps]
             # Asked once more, nothing more goes: neither an earlier tile nor the undoing itself.
-            assert not live.may_undo(0)
+            assert not live.loaded.may_undo(0)
             with refuses(IllegalMove, "no-takeback-in-real-time"):
                 await undo(live, 0, MOST, 0)
             assert cities(live) == [[], bobs]

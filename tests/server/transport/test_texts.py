@@ -152,7 +152,7 @@ def test_chat_has_no_hidden_signs(server: Running) -> None:
 
 
 async def seen_text(live: LiveTable) -> str:
-    return "".join([part async for part in live.seen_parts(None)])
+    return "".join([part async for part in live.replays.seen_parts(None)])
 
 
 def test_fetching_what_was_seen_holds_nobody_up() -> None:

@@ -16,6 +16,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene, Text
 from boroughs.core.standing import Standing
+from boroughs.core.telling import told_move
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
@@ -176,14 +177,8 @@ class Sentences:
 
     def told(self, view: View, notation: str) -> str:
         """A move as somebody says it who looks at the board: its parts, joined to one sentence."""
-        said = ""
-        for phrase in self.game.told(view, self.game.parse(notation)):
-            table, _, key = phrase.code.partition(".")
-            known = table == "move" and f"told.{key}" in self.words
-            if said:
-                said += " " if said.endswith(":") else self.words.text("list.joiner")
-            said += self.say(Phrase(f"told.{key}", phrase.params) if known else phrase)
-        return said
+        parts = self.game.told(view, self.game.parse(notation))
+        return told_move(parts, self.words, self.say)
 
     def heading(self, group: str) -> str:
         headings = self._everywhere.headings

@@ -70,9 +70,12 @@ class BotDriver:
 
     def wake(self) -> None:
         """Something may have changed: bots that may act begin to think, or think again."""
+        seats = self.live.head.seats
+        if not self.hands and not any(seat.bot for seat in seats):
+            return
         table = self.live.running
         acting = () if table is None else table.to_act
-        for seat, head in enumerate(self.live.head.seats):
+        for seat, head in enumerate(seats):
             if not head.bot or seat not in acting:
                 self._drop(seat)
                 continue

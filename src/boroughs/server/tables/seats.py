@@ -267,7 +267,7 @@ async def replace(live: LiveTable, number: int, bot: str, patience: int) -> None
     head = live.head
     if not 0 <= number < len(head.seats) or not head.seats[number].person:
         raise RequestRefused("not-a-person")
-    gone = live.gone_for(number)
+    gone = live.presence.gone_for(number)
     if gone is None or gone < patience:
         raise RequestRefused("not-away", name=head.seats[number].name)
     await give_to_bot(live, number, bot)
@@ -287,7 +287,7 @@ async def resign(live: LiveTable, number: int) -> None:
         left = [n for n, other in enumerate(head.seats) if not other.resigned]
         if len(left) <= 1 or not any(head.seats[n].owned for n in left):
             head.result = resigned_result(live, left)
-            live.finish()
+            live.loaded.finish()
         live.mark_changed()
         await live.commit()
 

@@ -166,10 +166,10 @@ class Requests:
                 scene = wanted.scene if message.scene is None else message.scene
                 self._count_welcome()
                 self.connection.format = wanted._replace(language=message.language, scene=scene)
-                await live.welcome_again(self.connection)
+                await live.presence.welcome_again(self.connection)
             case play.Resync():
                 self._count_welcome()
-                await live.welcome_again(self.connection)
+                await live.presence.welcome_again(self.connection)
             case play.Ping():
                 self.connection.tell(play.Pong(id=message.id, now=live.clock.now()))
             case play.Pong():

@@ -131,7 +131,7 @@ class SocketEndpoint:
                 await self._handle(requests, text, received)
         finally:
             requests.abandon()
-            live.disconnect(connection)
+            live.presence.disconnect(connection)
 
     async def _handle(self, requests: Requests, text: str, received: int) -> None:
         message = decoded(text)
@@ -174,7 +174,7 @@ class SocketEndpoint:
             connection.dismiss("too-many-connections")
             return None
         try:
-            await live.connect(connection)
+            await live.presence.connect(connection)
         except RequestRefused as refusal:
             connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
             return None
