@@ -136,10 +136,10 @@ FOR_EACH_SEAT: dict[str, object] = {
 
 def payment_data(payment: Payment) -> PaymentData:
     return PaymentData(
-        round=payment.round,
-        payer=payment.payer,
-        payee=payment.payee,
-        dollars=payment.dollars,
+        payment.round,
+        payment.payer,
+        payment.payee,
+        payment.dollars,
     )
 
 
@@ -149,11 +149,11 @@ def read_payment(data: PaymentData) -> Payment:
 
 def offer_data(offer: Offer) -> OfferData:
     return OfferData(
-        number=offer.number,
-        proposer=offer.proposer,
-        terms=terms_text(offer.terms),
-        agreed=tuple(offer.agreed),
-        answers=offer.answers,
+        offer.number,
+        offer.proposer,
+        terms_text(offer.terms),
+        tuple(offer.agreed),
+        offer.answers,
     )
 
 
@@ -169,15 +169,15 @@ def read_offer(data: OfferData) -> Offer:
 
 def closed_data(closed: Closed) -> ClosedData:
     return ClosedData(
-        number=closed.number,
-        proposer=closed.proposer,
-        terms=terms_text(closed.terms),
-        agreed=tuple(closed.agreed),
-        answers=closed.answers,
-        how=closed.how,
-        seat=closed.seat,
-        reason=closed.reason,
-        price=closed.price,
+        closed.number,
+        closed.proposer,
+        terms_text(closed.terms),
+        tuple(closed.agreed),
+        closed.answers,
+        closed.how,
+        closed.seat,
+        closed.reason,
+        closed.price,
     )
 
 
