@@ -184,7 +184,7 @@ def simulate(
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
     if batch:
-        batch_for(match.the_game.name, out is not None, device)
+        batch_for(match.game.name, out is not None, device)
     run = Run(match, games, workers, progress, ray, device if batch else "")
     if out is None:
         run.play(None, Unplayed(games))
@@ -253,8 +253,8 @@ class Run:
     def asked_for(self) -> dict[str, Any]:
         """What decides the rows: who resumes must ask for the same."""
         asked = {
-            "game": self.match.the_game.name,
-            "rules": self.match.the_game.rules_version,
+            "game": self.match.game.name,
+            "rules": self.match.game.rules_version,
             "bots": self.match.bot_names,
             "seed": self.match.seed,
             "options": self.options,
@@ -311,7 +311,7 @@ class Run:
         steps = total.steps * self.played / max(1, total.games)
         timing = Timing(self.seconds, self.workers, self.played / seconds, steps / seconds)
         return Simulation(
-            game=match.the_game.name,
+            game=match.game.name,
             seats=len(match.bots),
             options=self.options,
             seed=match.seed,
@@ -353,7 +353,7 @@ def _standings(match: Match, total: Tally) -> list[PlayerResult]:
             PlayerResult(
                 number=index + 1,
                 bot=match.bot_names[index],
-                stand_in=substitute_level(match.the_game, bot) if isinstance(bot, str) else None,
+                stand_in=substitute_level(match.game, bot) if isinstance(bot, str) else None,
                 games=total.games,
                 wins=float(sums.wins),
                 win_rate=wilson(float(sums.wins), total.games),

@@ -72,7 +72,7 @@ def hint_bot(game: Game) -> Bot:
         fast = playouts_of(game)
     except BadOptions:
         return expert  # A variant's numbers may be too large for them.
-    return SearchBot(game, _FAST_PLAYOUTS, manner=expert.manner, fast=fast)
+    return SearchBot(game, _FAST_PLAYOUTS, settings=expert.settings, fast=fast)
 
 
 def substitute_level(game: Game, name: str) -> str | None:
@@ -94,7 +94,7 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
             levels["expert"] = lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS)
         levels |= {
             level: partial(HeuristicBot, game, heuristic, percent)
-            for level, percent in heuristic.careless_percents().items()
+            for level, percent in heuristic.random_percents().items()
         }
     return levels | dict(game.players())
 

@@ -78,7 +78,7 @@ def playouts(
     policy: str | Sequence[str] = "random",
     seed: int = 1,
     threads: int | None = None,
-    careless: NDArray[np.int32] | None = None,
+    random_percents: NDArray[np.int32] | None = None,
     box: Box = FULL_BOX,
     start: int = 0,
     device: str = "cpu",
@@ -94,7 +94,7 @@ def playouts(
     """
     if device != "cpu":
         raise BadOptions("no-batch-device", game=NewJackCityGame.name, device=device)
-    check_asked(games, seats, policy, careless)
+    check_asked(games, seats, policy, random_percents)
     book = write_book(seats, options, box)
     found = Playouts(
         seats,
@@ -125,7 +125,7 @@ def check_asked(
     games: int,
     seats: int,
     policy: str | Sequence[str],
-    careless: NDArray[np.int32] | None,
+    random_percents: NDArray[np.int32] | None,
 ) -> None:
     """Raises BadOptions for what is not there."""
     if seats not in SEATS:
@@ -133,7 +133,7 @@ def check_asked(
     for name in [policy] if isinstance(policy, str) else policy:
         if name not in POLICIES:
             raise BadOptions("no-batch-policy", bot=name, known=tuple(POLICIES))
-    if careless is not None and (careless[:games, :seats] != RANDOM).any():
+    if random_percents is not None and (random_percents[:games, :seats] != RANDOM).any():
         raise BadOptions("no-batch-policy", bot="heuristic", known=tuple(POLICIES))
 
 
