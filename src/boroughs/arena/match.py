@@ -9,7 +9,7 @@ from functools import cached_property
 from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
-from boroughs.bots import find_bot
+from boroughs.bots import BotName, find_bot
 from boroughs.bots.watched import WatchedBot
 from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import (
@@ -77,7 +77,7 @@ class Match:
 
     @cached_property
     def watched(self) -> list[WatchedBot]:
-        if any(name.endswith(":batch") for name in self.bot_names):
+        if any(isinstance(bot, str) and BotName.parse(bot).in_batch for bot in self.bots):
             register_search(self.game.name)
         bots = [find_bot(self.game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         for bot in bots:

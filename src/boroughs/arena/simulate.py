@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -26,7 +25,7 @@ from boroughs.arena.workers import (
     play_all,
 )
 from boroughs.batch import batch_for
-from boroughs.bots import substitute_level
+from boroughs.bots import BotName, substitute_level
 from boroughs.core.argument_checks import dictionary, seed_text, several, whole_number
 from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import BadOptions
@@ -35,7 +34,6 @@ from boroughs.core.options import Options
 from boroughs.games import game_of
 
 _DEVICES = ("cpu", "cuda")
-_SECONDS = re.compile(r":[\d.]+m?s(:batch)?$")
 
 
 @dataclass(frozen=True)
@@ -201,7 +199,7 @@ def _players(bots: object, seat_counts: tuple[int, ...]) -> tuple[str | Bot, ...
         bot if isinstance(bot, str) else require_bot(bot) for bot in several("bots", bots, example)
     ]
     for bot in players:
-        if isinstance(bot, str) and _SECONDS.search(bot):
+        if isinstance(bot, str) and BotName.parse(bot).by_the_clock:
             # A budget in seconds plays differently on every run: no seed would reproduce it.
             raise BadOptions("time-budget", bot=bot)
     if not players:

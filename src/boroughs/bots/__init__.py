@@ -1,14 +1,15 @@
 """Players for any game: random, heuristic, search."""
 
-from boroughs.bots.custom import find_bot, is_custom
+from boroughs.bots.bot_name import BotName
+from boroughs.bots.custom import find_bot
 from boroughs.bots.levels import LEVELS, bot_names, hint_bot, make_bot, substitute_level
 
 __all__ = [
     "LEVELS",
+    "BotName",
     "bot_names",
     "find_bot",
     "hint_bot",
-    "is_custom",
     "make_bot",
     "substitute_level",
 ]
