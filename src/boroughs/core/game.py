@@ -39,7 +39,7 @@ class Game(ABC):
     seat_counts: how many may play, `(2, 3, 4)`.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, real_time, largest_number, and lasting_events, the codes of events
+    And where it applies: options, presets, real_time, largest_number, and told_again, the codes of events
     that a board still needs when the log has long forgotten them.
 
     It must define seven methods:
@@ -70,7 +70,7 @@ class Game(ABC):
     largest_number: int = 20_000
     """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
-    lasting_events: frozenset[str] = frozenset()
+    told_again: frozenset[str] = frozenset()
     """Codes of events that a board still needs when the log has long forgotten them."""
 
     variant: Mapping[str, object] = {}

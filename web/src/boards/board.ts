@@ -53,7 +53,7 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
-  /** What happened so far, as far as it is remembered; of long ago only the events that a board still needs (`Game.lasting_events`). */
+  /** What happened so far, as far as it is remembered; of long ago only what the game tells again (`Game.told_again`). */
   log?: LogEntry[]
   /** What the game's statistics tell again once it is over, from its beginning. */
   story?: Line[]

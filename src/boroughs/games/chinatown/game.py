@@ -67,7 +67,7 @@ class ChinatownGame(Game):
     )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
-    lasting_events = DEALS_TOLD | {"kept", "drew"}
+    told_again = DEALS_TOLD | {"kept", "drew"}
 
     numbers: Numbers = STANDARD
 

@@ -28,7 +28,7 @@ _YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
 """Parameters that may be the viewer, and what is then added to the code."""
 
 
-class _SentenceCache:
+class _Said:
     """What was said before: boards and moves say the same things again and again."""
 
     def __init__(self, most: int) -> None:
@@ -52,9 +52,9 @@ class _SentenceCache:
 
 
 @lru_cache(maxsize=32)
-def _shared_sentences(game: Game, language: str) -> _SentenceCache:
+def _said_everywhere(game: Game, language: str) -> _Said:
     """What names no player is said alike at every table of a game."""
-    return _SentenceCache(_MOST_SHARED)
+    return _Said(_MOST_SHARED)
 
 
 class Sentences:
@@ -64,8 +64,8 @@ class Sentences:
         self.game = game
         self.names = list(names)
         self.words = game.words(language)
-        self._here = _SentenceCache(_MOST_KEPT)
-        self._everywhere = _shared_sentences(game, language)
+        self._here = _Said(_MOST_KEPT)
+        self._everywhere = _said_everywhere(game, language)
         self._offered: dict[int, tuple[Any, Any]] = {}
         self._standings: dict[Viewer, tuple[Standing, Standing[str]]] = {}
         """What each viewer was shown last of how near everybody is: from move to move mostly the same."""
@@ -77,7 +77,7 @@ class Sentences:
         key = (phrase.code, *phrase.params, *phrase.params.values())
         said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
         if said is None:
-            said = self._cache_of(phrase).keep_phrase(key, self._say(phrase, self.names))
+            said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
         return said
 
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
@@ -91,7 +91,7 @@ class Sentences:
             said = self._here.keep_phrase(key, told[:1].upper() + told[1:])
         return said
 
-    def _cache_of(self, phrase: Phrase) -> _SentenceCache:
+    def _kept(self, phrase: Phrase) -> _Said:
         return self._here if self._names_seats(phrase) else self._everywhere
 
     def _names_seats(self, phrase: Phrase) -> bool:
@@ -158,7 +158,7 @@ class Sentences:
         move = self.game.parse(notation)
         phrase = move.phrase()
         choice = self._choice(notation, move, phrase)
-        return self._cache_of(phrase).keep_move(notation, _ENCODER.encode(choice))
+        return self._kept(phrase).keep_move(notation, _ENCODER.encode(choice))
 
     def move(self, notation: str) -> boards.MoveChoice:
         move = self.game.parse(notation)
