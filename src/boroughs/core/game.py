@@ -91,7 +91,11 @@ class Game(ABC):
         wanted = self.seat_counts[0] if seats is None else whole_number("seats", seats)
         if wanted not in self.seat_counts:
             raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
-        state = self.start(wanted, complete_options(self.options, options))
+        try:
+            state = self.start(wanted, complete_options(self.options, options))
+        except BadOptions as refusal:
+            refusal.in_words_of(self.package)
+            raise
         require_methods(type(state))
         return state
 

@@ -211,9 +211,9 @@ class Table:
         parsed = self.game.parse(move) if isinstance(move, str) else move
         if by not in self.state.to_act():
             if self.result is not None:
-                raise IllegalMove("game-over")
+                raise IllegalMove("game-over").in_words_of(self.game.package)
             self._present(by)
-            raise IllegalMove("not-your-turn", seat=by)
+            raise IllegalMove("not-your-turn", seat=by).in_words_of(self.game.package)
         step = Step(MOVE, self.now, by, parsed.notation)
         self._take(step, parsed)
         return step
@@ -455,9 +455,10 @@ class Table:
                 state.play(step.seat, move)
             elif step.kind == TICK:
                 state.tick()
-        except IllegalMove:
+        except IllegalMove as refusal:
             state.now = before
             state.events = None
+            refusal.in_words_of(self.game.package)
             raise
         chance = state.chance()
         while chance is not None:

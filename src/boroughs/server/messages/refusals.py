@@ -42,6 +42,7 @@ class RequestRefused(BoroughsError):
     """A request that cannot be carried out; nothing changed."""
 
     words = "refusal"
+    package = PACKAGE
 
     @property
     def status(self) -> int:
