@@ -17,7 +17,7 @@ from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, Preset, complete_options
+from boroughs.core.options import Option, Options, OptionValue, Preset, complete_options
 from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.refusals import load_refusals
@@ -37,6 +37,7 @@ class Game(ABC):
     name: as in commands and records, `machi-koro`.
     rules_version: a whole number, raised whenever an old record would replay differently.
     seat_counts: how many may play, `(2, 3, 4)`.
+    untimed_options, perfect_information: which choices bring no clock, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
     And where it applies: options, presets, real_time, largest_number, and told_again, the codes of events
@@ -63,6 +64,10 @@ class Game(ABC):
     """Tables that go well, the one for a first game first."""
     real_time: bool = False
     """Whether the game's own clock runs all the time: then no thinking time makes sense."""
+    untimed_options: Mapping[str, tuple[OptionValue, ...]] = {}
+    """Options of which some choices bring a clock into the game, and the choices that bring none."""
+    perfect_information: bool = False
+    """Whether every viewer sees all there is."""
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
