@@ -5,13 +5,14 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from boroughs.core.phrase import Phrase
 
 LANGUAGES = ("en", "fr")
+_CATALOGUES_KEPT = 256
 
 
 class MissingWords(KeyError):
@@ -178,7 +179,7 @@ def spoken(package: str, language: str) -> str:
     return language if there else LANGUAGES[0]
 
 
-@cache
+@lru_cache(maxsize=_CATALOGUES_KEPT)
 def load_catalogue(package: str, language: str) -> Catalogue:
     """The package's own words on top of those that all games share."""
     if language not in LANGUAGES:

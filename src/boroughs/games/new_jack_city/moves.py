@@ -44,8 +44,9 @@ from boroughs.games.new_jack_city.turn import (
 )
 
 _SPOTS: Final[dict[int, str]] = {}
+"""How the slots are written that were ever offered: at most those of the grid. Any thread may add one, none is taken away."""
 _CELL_NAMED: Final[dict[str, int]] = {}
-"""The cells of these spots, by how they are written."""
+"""The cells of these spots, by how they are written; any thread may add one."""
 
 
 def spot_text(key: int) -> str:
