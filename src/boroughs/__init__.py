@@ -17,6 +17,7 @@ from boroughs.core.bot_finder import find_bots_with
 from boroughs.core.chance import Chance, FixedChance, Outcome, Verdict
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.docstrings import restore_docstrings
 from boroughs.core.door import Frame
 from boroughs.core.errors import (
     BadAnswer,
@@ -152,6 +153,7 @@ def _find_bot(game: Game, name: str) -> Bot:
 
 
 find_bots_with(_find_bot)
+restore_docstrings("boroughs.core")
 
 
 def replay(text: str) -> Table:

@@ -89,6 +89,7 @@ class BoroughsError(Exception):
         return words.say(Phrase("error.known", {"known": known}))
 
     def phrase(self) -> Phrase:
+        """What was refused, as a code of the catalogues with its parameters."""
         return Phrase(f"{self.words}.{self.code}", self.params)
 
     def suggestion(self) -> str:
@@ -136,6 +137,7 @@ class IllegalBotMove(IllegalMove):
 
     @classmethod
     def by(cls, bot: str, seat: int, move: str, refusal: IllegalMove) -> IllegalBotMove:
+        """The refusal of a move that this bot played."""
         error = cls(refusal.code, **refusal.params).in_words_of(refusal.package)
         error.bot, error.seat, error.move, error.refusal = bot, seat, move, refusal
         return error

@@ -228,6 +228,7 @@ class Game(ABC):
         return load_lesson(self.package)
 
     def words(self, language: str = "en") -> Catalogue:
+        """The sentences of this game in a language."""
         return load_catalogue(self.package, language)
 
     def refusal_clauses(self, code: str) -> tuple[str, ...]:

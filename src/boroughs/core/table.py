@@ -153,6 +153,7 @@ class Table:
 
     @property
     def result(self) -> Result | None:
+        """How the game ended, or None while it runs."""
         return self.state.result()
 
     def moves(self, seat: int) -> Sequence[Move]:

@@ -48,20 +48,25 @@ class Playouts:
 
     @property
     def games(self) -> int:
+        """How many were played."""
         return len(self.firsts)
 
     @property
     def moves(self) -> NDArray[np.int32]:
+        """Of each game."""
         return self.lengths[:, 0]
 
     @property
     def choices(self) -> NDArray[np.int32]:
+        """Of each game, decisions among two or more moves."""
         return self.lengths[:, 1]
 
     def scores(self) -> NDArray[np.int32]:
+        """The money of each seat at the end."""
         return self.money
 
     def tie_breaks(self) -> NDArray[np.int32]:
+        """The zones that each seat scored, which decide between equal sums."""
         return self.zones
 
     def wins(self) -> list[float]:
