@@ -6,11 +6,13 @@ The plan is drawn in docs/architecture.md.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from tools.declared_states import GAMES as DECLARED
 
-from builds.sources import ROOT, SRC
+from builds.sources import ROOT, SRC, file_graph
 
 GAMES: dict[str, Path] = {
     folder.name: folder
@@ -25,6 +27,12 @@ REQUIRED = {
 """Rooms of every game."""
 EXPECTED = {"figures", "goal", "statistics", "bot"}
 """Rooms of every game that people play; the reference game does without."""
+ORDER = (
+    "components", "options", "bounds", "state", "copying", "declared", "effects", "turn", "moves",
+    "rules", "position", "checks", "view", "figures", "goal", "scene", "statistics", "encoding",
+    "bot", "game",
+)  # fmt: skip
+"""The plan from top to bottom: a room imports only what stands above it."""
 FILES = {"data.toml", "words/en.toml", "words/fr.toml"}
 FORBIDDEN = {
     "utils": "name what it does",
@@ -91,3 +99,47 @@ def test_every_module_says_in_its_first_line_what_it_holds(name: str) -> None:
         if not ast.get_docstring(ast.parse(path.read_text("utf-8")))
     ]
     assert silent == []
+
+
+def room_of(module: str) -> str:
+    """`turn` for `boroughs.games.chinatown.turn.year`."""
+    return module.split(".")[3] if module.count(".") > 2 else ""
+
+
+def rooms_behind(graph: Mapping[str, set[str]], module: str) -> set[str]:
+    """The rooms of the plan that a module imports, itself or by way of rooms that only its game has."""
+    found: set[str] = set()
+    asked, seen = [module], {module}
+    while asked:
+        for other in graph[asked.pop()]:
+            if room_of(other) in ORDER:
+                found.add(room_of(other))
+            elif other not in seen:
+                seen.add(other)
+                asked.append(other)
+    return found - {room_of(module)}
+
+
+def test_the_search_for_a_room_goes_through_rooms_that_only_a_game_has() -> None:
+    """A control."""
+    graph = {"b.g.x.turn": {"b.g.x.own"}, "b.g.x.own": {"b.g.x.rules"}, "b.g.x.rules": set[str]()}
+    assert rooms_behind(graph, "b.g.x.turn") == {"rules"}
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_a_room_imports_only_what_stands_above_it(name: str) -> None:
+    graph = file_graph(f"boroughs.games.{name}")
+    wrong = {
+        module: below
+        for module in graph
+        if room_of(module) in ORDER
+        for below in [
+            {
+                room
+                for room in rooms_behind(graph, module)
+                if ORDER.index(room) > ORDER.index(room_of(module))
+            }
+        ]
+        if below
+    }
+    assert wrong == {}

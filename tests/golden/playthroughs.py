@@ -44,7 +44,9 @@ def told(game: Game, seats: int, options: Options) -> str:
         lines += ["", f"step {number}: {_step(table)}"]
         while frames:
             frame = frames.pop(0)
-            lines += [f"  heard {_text([phrase.code, phrase.params])}" for phrase in frame.heard]
+            lines += [
+                _short(f"  heard {_text([phrase.code, phrase.params])}") for phrase in frame.heard
+            ]
         now = dict(_flat("", msgspec.to_builtins(table.view(None))))
         lines += _changes(seen, now)
         seen = now

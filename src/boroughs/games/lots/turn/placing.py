@@ -14,8 +14,8 @@ from boroughs.games.lots.components import (
     NO_KIND,
     STEADY,
 )
-from boroughs.games.lots.falling import fallers_of
-from boroughs.games.lots.release import Fall, spots_in, stays
+from boroughs.games.lots.falling import LET_GO, fallers_of
+from boroughs.games.lots.release import Fall, cells_of, spots_in, stays
 from boroughs.games.lots.state import (
     CHOOSE,
     NO_BODY,
@@ -173,7 +173,8 @@ class Placing(LotsState):
         else:
             self.piece = kind
             self.tried.append(spot)
-            self.tell("slips", {"seat": self.active, "piece": KIND_NAMES[kind]})
+            how = self._how_it_falls(kind, spot, offset, fall)
+            self.tell("slips", {"seat": self.active, **how})
             self.go_on_placing()
 
     def _settle(self, kind: int, spot: Spot) -> None:
@@ -203,20 +204,27 @@ class Placing(LotsState):
             if self.solo:
                 self.last = self.next_number - 1
 
-    def _falls(self, spot: Spot, offset: tuple[int, int], fall: Fall) -> tuple[str, ...]:
-        """How it falls, for whoever watches."""
+    def _how_it_falls(
+        self, kind: int, spot: Spot, offset: tuple[int, int], fall: Fall
+    ) -> dict[str, Param]:
+        """For whoever watches: what was let go and where, and how each body falls."""
         if self.events is None:
-            return ()
+            return {}
         press = self.grip(self.active).press
         fallers = fallers_of(self.tower, spot, offset, press)
         # A record's verdict stands, whatever is computed today.
-        return tuple([faller.text for faller in fallers if faller.number in fall.fallen])
+        fallen = fall.fallen if fall.stays else (*fall.fallen, LET_GO)
+        return {
+            "piece": KIND_NAMES[kind],
+            "cells": tuple([f"{x},{y},{z}" for x, y, z in cells_of(spot.mask)]),
+            "falls": tuple([faller.text for faller in fallers if faller.number in fallen]),
+        }
 
     def _accident(self, kind: int, spot: Spot, fall: Fall, offset: tuple[int, int]) -> None:
         """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
         self.fallen = []
         signs: list[str] = []
-        falls = self._falls(spot, offset, fall)
+        how = self._how_it_falls(kind, spot, offset, fall)
         for number in fall.fallen:
             body = self.tower.body(number)
             assert body is not None
@@ -225,7 +233,7 @@ class Placing(LotsState):
             signs.append(body.sign)
         self.fallen.sort()
         params: dict[str, Param] = {"seat": self.active, "bodies": fall.fallen}
-        self.tell("accident", {**params, "signs": tuple(signs), "falls": falls})
+        self.tell("accident", {**params, "signs": tuple(signs), **how})
         if self.solo:
             self.end("lost")
             return
