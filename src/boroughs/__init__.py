@@ -8,6 +8,7 @@ Learning: `envs.pettingzoo`, `envs.gymnasium`, `envs.openspiel`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -156,7 +157,7 @@ def _find_bot(game: Game, name: str) -> Bot:
 
 
 find_bots_with(_find_bot)
-restore_docstrings("boroughs.core")
+restore_docstrings("boroughs.core", sys.modules)
 
 
 def replay(text: str) -> Table:

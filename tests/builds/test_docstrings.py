@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -83,10 +82,9 @@ def test_the_build_keeps_docstrings_for_classes_that_lost_them(
     vars(module)["Lost"] = Lost
     kept = {"boroughs.core.lost": {"Lost": "Found again."}, "boroughs.games.lost": {"Lost": "No."}}
     (tmp_path / docstrings.FILE).write_text(json.dumps(kept), "utf-8")
-    monkeypatch.setitem(sys.modules, "boroughs.core.lost", module)
-    monkeypatch.setitem(sys.modules, "boroughs.games.lost", module)
+    modules = {"boroughs.core.lost": module, "boroughs.games.lost": module}
     monkeypatch.setattr(docstrings, "files", lambda package: tmp_path)
-    docstrings.restore_docstrings("boroughs.core")
+    docstrings.restore_docstrings("boroughs.core", modules)
     assert Lost.__doc__ == "Found again."
 
 
