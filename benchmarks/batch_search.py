@@ -28,7 +28,7 @@ def playouts_per_second(name: str, seconds: float) -> float:
     table.play(table.to_act[0], "roll 1")
     [seat] = table.to_act
     search = Search(
-        game, table.view(seat), seat, SeededDice(1), bot.heuristic, bot.manner, bot.fast
+        game, table.view(seat), seat, SeededDice(1), bot.heuristic, bot.settings, bot.fast
     )
     search.run(lambda played: played >= 2)
     begun = time.perf_counter()

@@ -25,7 +25,7 @@ from boroughs.games.new_jack_city.rules import NewJackCity
 Player = Callable[[NewJackCity, list[Move], Dice], Move]
 
 
-def careless(state: NewJackCity, moves: list[Move], dice: Dice) -> Move:
+def any_move(state: NewJackCity, moves: list[Move], dice: Dice) -> Move:
     return dice.choice(moves)
 
 
@@ -67,7 +67,7 @@ def main() -> None:
     decks = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     deck = sys.argv[2] if len(sys.argv) > 2 else "full"
     players: dict[str, Player] = {
-        "random": careless,
+        "random": any_move,
         "greedy": greedy,
         "hard": knowing(NewJackCityHeuristic()),
     }

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import boroughs
-from boroughs.core import bot, registry
+from boroughs.core import registry
 from reference_game import GAME as LANTERNS
 from reference_game.game import LanternsGame
 from reference_game.rules import Lanterns
@@ -45,20 +45,12 @@ def test_help_names_what_a_game_must_define() -> None:
     assert {word for word in said_of_itself if word in told} == said_of_itself
 
 
-compiled_classes_have_none = pytest.mark.skipif(
-    not str(bot.__file__).endswith(".py"), reason="mypyc leaves a class's docstring out"
-)
-
-
-@compiled_classes_have_none
 def test_help_names_what_a_state_must_define() -> None:
     required = boroughs.State.__abstractmethods__
     assert {word for word in required if f"`{word}`" in str(boroughs.State.__doc__)} == required
 
 
-@pytest.mark.parametrize(
-    "kind", [pytest.param(boroughs.Turn, marks=compiled_classes_have_none), boroughs.View]
-)
+@pytest.mark.parametrize("kind", [boroughs.Turn, boroughs.View])
 def test_help_explains_every_field_that_a_bot_reads(kind: type) -> None:
     fields = set(inspect.signature(kind).parameters)
     assert {name for name in fields if re.search(rf"\b{name}\b", str(kind.__doc__))} == fields

@@ -7,6 +7,9 @@ modules are one group, and `core` with the search is another.
 
 from __future__ import annotations
 
+import ast
+import inspect
+import json
 import os
 from collections import defaultdict
 from pathlib import Path
@@ -52,6 +55,43 @@ class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
             os.environ["DIST_EXTRA_CONFIG"] = str(config)
             os.environ["CFLAGS"] = f"{C_FLAGS} {os.environ.get('CFLAGS', '')}".rstrip()
             super().initialize(version, build_data)
+        # mypyc leaves docstrings out: boroughs/core/docstrings.py puts them back.
+        kept = Path(self.root, "build", "docstrings.json")
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(json.dumps(self._docstrings(), indent=1, sort_keys=True), "utf-8")
+        build_data["force_include"][str(kept)] = "boroughs/docstrings.json"
+
+    def _docstrings(self) -> dict[str, dict[str, str]]:
+        return {
+            _module(file): class_texts(Path(self.root, file).read_text("utf-8"))
+            for file in self.normalized_included_files
+        }
+
+
+def class_texts(source: str) -> dict[str, str]:
+    """Of each public class with a docstring: that, and below it what its public methods do.
+
+    >>> class_texts('class A:\\n    "An A."\\n    def go(self, far: int) -> None:\\n        "Goes."')
+    {'A': 'An A.\\n\\ngo(far): Goes.'}
+    """
+    texts = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            said = ast.get_docstring(node)
+            if said:
+                texts[node.name] = "\n\n".join([said, *_method_texts(node)])
+    return texts
+
+
+def _method_texts(node: ast.ClassDef) -> list[str]:
+    texts = []
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"):
+            said = ast.get_docstring(method)
+            if said:
+                named = [argument.arg for argument in method.args.args[1:]]
+                texts.append(f"{method.name}({', '.join(named)}): {inspect.cleandoc(said)}")
+    return texts
 
 
 def _outermost(file: str) -> tuple[int, bool, str]:

@@ -1,4 +1,4 @@
-"""Writes the golden values anew: what every game shows, step by step. Name in the commit why one changed.
+"""Writes the golden values and the playthroughs anew: what every game shows, step by step. Name in the commit why one changed.
 
 Usage: python tools/golden_values.py [GAME ...]
 """
@@ -13,11 +13,13 @@ TESTS = Path(__file__).parents[1] / "tests"
 sys.path.insert(0, str(TESTS))
 
 from golden.digests import BOTS, all_games, bots_game, cases, random_game  # noqa: E402
+from golden.playthroughs import write_all  # noqa: E402
 
 VALUES = TESTS / "golden" / "values.json"
 
 
 def main() -> None:
+    write_all()
     values = json.loads(VALUES.read_text("utf-8")) if VALUES.exists() else {}
     for game in all_games():
         if sys.argv[1:] and game.name not in sys.argv[1:]:

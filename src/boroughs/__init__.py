@@ -8,6 +8,7 @@ Learning: `envs.pettingzoo`, `envs.gymnasium`, `envs.openspiel`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from boroughs.core.bot_finder import find_bots_with
 from boroughs.core.chance import Chance, FixedChance, Outcome, Verdict
 from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, SeededDice
+from boroughs.core.docstrings import restore_docstrings
 from boroughs.core.door import Frame
 from boroughs.core.errors import (
     BadAnswer,
@@ -155,6 +157,7 @@ def _find_bot(game: Game, name: str) -> Bot:
 
 
 find_bots_with(_find_bot)
+restore_docstrings("boroughs.core", sys.modules)
 
 
 def replay(text: str) -> Table:

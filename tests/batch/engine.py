@@ -65,8 +65,8 @@ class SideBySide:
             self.state = position.copy()
             self.table, self.piles = flat_game(position)
 
-    def play_out(self, careless: list[int], most: int = 5000) -> None:
-        row = np.array(careless + [0] * (at.MOST_SEATS - self.seats), np.int32)
+    def play_out(self, random_percents: list[int], most: int = 5000) -> None:
+        row = np.array(random_percents + [0] * (at.MOST_SEATS - self.seats), np.int32)
         for _ in range(most):
             if self.table[at.WINNER] >= 0:
                 break

@@ -11,7 +11,8 @@ import pytest
 
 import boroughs
 from boroughs.batch import background, kernel_cache, prepare_search
-from boroughs.bots import hint_bot, levels, playouts
+from boroughs.bots import hint_bot, playouts
+from boroughs.bots.bot_name import DEFAULT_PLAYOUTS
 from boroughs.bots.search import SearchBot
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadOptions
@@ -37,12 +38,12 @@ def test_a_hint_has_more_playouts_where_faster_ones_are_registered() -> None:
     game = boroughs.game("machi-koro").varied(VARIANT)
     expert = hint_bot(game)
     assert isinstance(expert, SearchBot)
-    assert (expert.fast, expert.playouts) == (None, levels.DEFAULT_PLAYOUTS)
+    assert (expert.fast, expert.playouts) == (None, DEFAULT_PLAYOUTS)
     playouts.register_playouts("machi-koro", lambda varied: even)
     expert = hint_bot(game)
     assert isinstance(expert, SearchBot)
     assert expert.fast is even
-    assert expert.playouts >= 5 * levels.DEFAULT_PLAYOUTS
+    assert expert.playouts >= 5 * DEFAULT_PLAYOUTS
 
 
 def test_a_variant_that_does_not_fit_has_the_plain_hint() -> None:

@@ -17,7 +17,7 @@ from boroughs.batch import batch_names, batch_of
 from boroughs.batch.machi_koro import SteppedGames, counted_games, layout, playouts, record_of
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.loops import Workspace, play_on
-from boroughs.batch.machi_koro.playouts import carelessness
+from boroughs.batch.machi_koro.playouts import random_percents_of
 from boroughs.batch.machi_koro.turn import start
 from boroughs.batch.nature import seeded
 from boroughs.core.dice import SeededDice
@@ -146,7 +146,7 @@ def test_turn_by_turn_random_play_is_that_of_move_by_move() -> None:
 def test_what_is_counted_is_what_the_engine_counts(seats: int, policy: str) -> None:
     """Every count and every series of the game's statistics, over the same games."""
     game = boroughs.game("machi-koro")
-    counted = counted_games(5, seats, carelessness([policy], seats), seed=5)
+    counted = counted_games(5, seats, random_percents_of([policy], seats), seed=5)
     points = np.split(counted.points, np.cumsum(counted.rounds)[:-1])
     for number in range(5):
         statistics = heard(game, seats, record_of(game, number, seats, policy, seed=5))

@@ -47,6 +47,25 @@ def test_the_rules_refuse_in_the_words_of_their_game() -> None:
     assert said != load_catalogue("boroughs.core", "en").text("illegal.not-now")
 
 
+@pytest.mark.parametrize("name", ["chinatown", "machi-koro", "mad-city", "new-jack-city"])
+def test_a_refusal_needs_nothing_but_itself_to_be_told(name: str) -> None:
+    """No table, no traceback, another process: who refused stands in the error."""
+    game = boroughs.game(name)
+    with pytest.raises(BadNotation) as refused:
+        game.parse("no move at all")
+    told = pickle.loads(pickle.dumps(refused.value.with_traceback(None)))
+    assert (told.package, told.code) == (game.package, "unknown-move")
+    assert str(told) == str(refused.value) == game.words("en").say(refused.value.phrase())
+
+
+def test_a_refusal_names_the_clauses_on_which_it_rests() -> None:
+    table = boroughs.Table("machi-koro", seats=2, seed=7)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(table.to_act[0], "roll 2")
+    assert refused.value.clauses == table.game.refusal_clauses(refused.value.code)
+    assert pickle.loads(pickle.dumps(refused.value)).clauses == refused.value.clauses != ()
+
+
 def test_the_game_of_another_package_has_its_own_words() -> None:
     table = boroughs.Table(LANTERNS, seats=2, seed=1)
     with pytest.raises(IllegalMove) as refused:

@@ -18,7 +18,7 @@ import pytest
 
 import boroughs
 from boroughs.arena.tournament import Entrant, TournamentPlan, play_tournament
-from boroughs.bots.agent_files import may_be_asked_for
+from boroughs.bots.agent_files import guests_may_name_files
 from boroughs.bots.learned import LearnedBot, Network, load_agent
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
@@ -105,15 +105,14 @@ def test_a_guest_names_no_file_of_the_server(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("BOROUGHS_AGENTS", raising=False)
-    assert not may_be_asked_for("file:agent.pt")
-    assert may_be_asked_for("normal")
+    assert not guests_may_name_files()
     monkeypatch.setenv("BOROUGHS_AGENTS", str(tmp_path))
-    assert may_be_asked_for("file:agent.pt")
+    assert guests_may_name_files()
     (tmp_path / "inside").mkdir()
     (tmp_path / "agent.pt").write_bytes(b"")
     monkeypatch.setenv("BOROUGHS_AGENTS", str(tmp_path / "inside"))
     game = boroughs.game("machi-koro")
-    for name in ("file:agent.pt", "file:../agent.pt", f"file:{tmp_path}/agent.pt"):
+    for name in ("agent.pt", "../agent.pt", f"{tmp_path}/agent.pt"):
         with refuses(boroughs.BadOptions, "no-such-agent"):
             load_agent(game, name)
 
@@ -145,11 +144,11 @@ def test_an_agent_plays_by_the_name_of_its_file(
     assert played.standings[0].bot == f"file:{path}"
     assert played.games == 2
     with refuses(boroughs.BadOptions, "agent-of-another-game"):
-        load_agent(boroughs.game("lots"), f"file:{path}")
+        load_agent(boroughs.game("lots"), str(path))
     path.write_bytes(b"no network")
     os.utime(path, (1, 1))
     with refuses(boroughs.BadOptions, "no-such-agent"):
-        load_agent(boroughs.game("machi-koro"), f"file:{path}")
+        load_agent(boroughs.game("machi-koro"), str(path))
 
 
 @needs_torch

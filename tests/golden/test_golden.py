@@ -14,6 +14,7 @@ import pytest
 from boroughs.core.game import Game
 from boroughs.core.options import Options
 from golden.digests import BOTS, all_games, bots_game, cases, random_game
+from golden.playthroughs import FOLDER, playthroughs, told
 
 VALUES = json.loads((Path(__file__).parent / "values.json").read_text("utf-8"))
 GAMES = all_games()
@@ -22,6 +23,25 @@ CASES = [
     for game in GAMES
     for name, seats, options in cases(game)
 ]
+
+
+PLAYED = [
+    pytest.param(name, game, seats, options, id=name)
+    for name, game, seats, options in playthroughs()
+]
+
+
+@pytest.mark.parametrize(("name", "game", "seats", "options"), PLAYED)
+def test_a_playthrough_reads_as_it_read(
+    name: str, game: Game, seats: int, options: Options
+) -> None:
+    """The first line that differs says what changed."""
+    kept = (FOLDER / name).read_text("utf-8").split("\n")
+    assert told(game, seats, options).split("\n") == kept
+
+
+def test_no_playthrough_is_left_over() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {name for name, *_ in playthroughs()}
 
 
 @pytest.mark.parametrize(("game", "name", "seats", "options"), CASES)

@@ -26,6 +26,7 @@ class Refusal(Exception):
         super().__init__(message["code"])
         self.code: str = message["code"]
         self.text: str = message["text"]
+        self.clauses: list[str] = message["clauses"]
 
 
 class Client:

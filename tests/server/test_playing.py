@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 
+import pytest
+
 from server.conftest import Running
-from server.playing import joined, keys, play_randomly
+from server.playing import Refusal, joined, keys, play_randomly
 
 
 def test_two_people_play_a_game_to_its_end(server: Running) -> None:
@@ -27,3 +29,24 @@ def test_two_people_play_a_game_to_its_end(server: Running) -> None:
             assert ann.gaps == bob.gaps == 0
 
     asyncio.run(game())
+
+
+def test_who_is_refused_learns_on_which_clauses_that_rests(server: Running) -> None:
+    created = server.api.create("machi-koro", "me", "easy")
+    [key] = keys(created)
+
+    async def ask() -> None:
+        async with joined(server.address, created["table"]["id"], key) as ann:
+            await ann.ready()
+            await ann.until(lambda c: "roll 1" in c.moves)
+            checked = await ann.ask("check", move="roll 2")
+            assert (checked["code"], checked["clauses"]) == ("needs-landmark", ["MK-11", "MK-12"])
+            assert (await ann.ask("check", move="roll 1"))["clauses"] == []
+            with pytest.raises(Refusal) as refused:
+                await ann.play("roll 2")
+            assert refused.value.clauses == ["MK-11", "MK-12"]
+            with pytest.raises(Refusal) as refused:
+                await ann.ask("replace", seat=1)
+            assert refused.value.clauses == []
+
+    asyncio.run(ask())

@@ -31,7 +31,7 @@ class BatchWorkers(Workers):
         self.threads = threads
         self.device = device
         self._waiting: list[tuple[int, int]] = []
-        self.batch: Any = batch_of(match.the_game.name)
+        self.batch: Any = batch_of(match.game.name)
         self.seed = int.from_bytes(sha256(match.seed.encode()).digest()[:7], "big")
         for bot in match.bot_names:
             if bot not in self.batch.POLICIES:
@@ -53,13 +53,13 @@ class BatchWorkers(Workers):
         players = len(self.match.bots)
         orders = seatings(players, first, count)
         levels = np.array([self.batch.POLICIES[bot] for bot in self.match.bot_names], np.int32)
-        careless = np.zeros((max(2, count), self.batch.MOST_SEATS), np.int32)
-        careless[:count, :players] = levels[orders]
+        random_percents = np.zeros((max(2, count), self.batch.MOST_SEATS), np.int32)
+        random_percents[:count, :players] = levels[orders]
         # Batches know their games: a variant's numbers are in its box.
         asked: dict[str, Any] = {"seed": self.seed, "start": first, "threads": self.threads}
-        box = getattr(self.match.the_game, "box")  # noqa: B009
+        box = getattr(self.match.game, "box")  # noqa: B009
         if self.match.counting:
-            counted = self.batch.counted_games(count, players, careless, box=box, **asked)
+            counted = self.batch.counted_games(count, players, random_percents, box=box, **asked)
             games = GameArrays(
                 first,
                 orders,
@@ -77,7 +77,12 @@ class BatchWorkers(Workers):
             if self.match.options:
                 asked["options"] = self.match.options
             played = self.batch.playouts(
-                count, players, careless=careless, box=box, device=self.device, **asked
+                count,
+                players,
+                random_percents=random_percents,
+                box=box,
+                device=self.device,
+                **asked,
             )
             games = GameArrays(first, orders, played.firsts, played.scores(), played.moves)
             games.tie_breaks = played.tie_breaks()

@@ -9,7 +9,7 @@ from functools import cached_property
 from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
-from boroughs.bots import find_bot
+from boroughs.bots import BotName, find_bot
 from boroughs.bots.watched import WatchedBot
 from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import (
@@ -55,7 +55,8 @@ class EventCounter:
 class Match:
     """Travels to worker processes: the game and the bots by name where they have one."""
 
-    game: str | Game
+    base: str | Game
+    """The game, or its name."""
     bots: tuple[str | Bot, ...]
     seed: str
     options: dict[str, object] = field(default_factory=dict)
@@ -69,15 +70,16 @@ class Match:
     """Whether each seat and purpose has dice of its own, for comparisons."""
 
     @cached_property
-    def the_game(self) -> Game:
-        game = game_of(self.game)
+    def game(self) -> Game:
+        """The game that is played, with the variant's numbers."""
+        game = game_of(self.base)
         return game.varied(self.variant) if self.variant else game
 
     @cached_property
     def watched(self) -> list[WatchedBot]:
-        if any(name.endswith(":batch") for name in self.bot_names):
-            register_search(self.the_game.name)
-        bots = [find_bot(self.the_game, bot) if isinstance(bot, str) else bot for bot in self.bots]
+        if any(isinstance(bot, str) and BotName.parse(bot).in_batch for bot in self.bots):
+            register_search(self.game.name)
+        bots = [find_bot(self.game, bot) if isinstance(bot, str) else bot for bot in self.bots]
         for bot in bots:
             require_bot(bot)
         return [WatchedBot(bot, name) for bot, name in zip(bots, self.bot_names, strict=True)]
@@ -88,10 +90,10 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
-        fields = ("game", "bots", "seed", "options", "counting", "events", "variant", "in_streams")
+        fields = ("base", "bots", "seed", "options", "counting", "events", "variant", "in_streams")
         kept = {name: getattr(self, name) for name in fields}
-        if is_registered(self.the_game.name):
-            kept["game"] = self.the_game
+        if is_registered(self.game.name):
+            kept["base"] = self.game
         return kept
 
     def table(self, number: int, counter: EventCounter | None = None) -> Table:
@@ -99,7 +101,7 @@ class Match:
         bots = self.watched
         try:
             return seat_table(
-                self.the_game,
+                self.game,
                 bots,
                 number,
                 seed=self.seed,
@@ -119,7 +121,7 @@ class Match:
         """Plays this game to its end."""
         counter = None
         if self.counting or self.events:
-            statistics = self.the_game.statistics(len(self.bots)) if self.counting else None
+            statistics = self.game.statistics(len(self.bots)) if self.counting else None
             counter = EventCounter(statistics, self.events)
         table = self.table(number, counter)
         if counter is not None:
@@ -170,8 +172,8 @@ class Match:
             )
         problem = str(error).rstrip(".") if isinstance(error, BoroughsError) else described(error)
         for bot in self.watched:
-            if bot.is_to_blame(self.the_game, error):
+            if bot.is_to_blame(self.game, error):
                 return BotFailed(
                     "bot-failed", bot=bot.name, seat=bot.seat, problem=problem, **where
                 )
-        return GameFault("game-failed", game=self.the_game.name, problem=problem, **where)
+        return GameFault("game-failed", game=self.game.name, problem=problem, **where)

@@ -12,6 +12,7 @@ import msgspec
 
 from boroughs.arena.tournament import Entrant, TournamentPlan
 from boroughs.arena.variant_file import line_of, set_paths, variant_refused
+from boroughs.bots import BotName
 from boroughs.core.errors import BadOptions
 from boroughs.core.phrase import Param
 from boroughs.core.variant import BadVariant
@@ -27,7 +28,7 @@ _ALLOWED = {
     "options": "a table of the game's options",
     "variant": "a table of the game's numbers",
     "name": "a text",
-    "bot": "the name of a bot",
+    "bot": "the name of a bot, such as normal or search:400",
 }
 
 
@@ -40,7 +41,9 @@ def read_plan(path: Path) -> TournamentPlan:
         raise BadOptions("bad-toml", file=str(path), problem=str(error)) from None
     _check(path, TournamentPlan, data, partial(line_of, text))
     for number, entrant in enumerate(data["player"]):
-        _check(path, Entrant, entrant, partial(_player_line, text, number))
+        line = partial(_player_line, text, number)
+        _check(path, Entrant, entrant, line)
+        _check_bot(path, entrant["bot"], line("bot"))
     plan = msgspec.convert(data, TournamentPlan)
     try:
         game_of(plan.game).varied(plan.variant)
@@ -75,6 +78,18 @@ def _check(
             raise BadOptions(
                 "plan-value", wanted=str(data[name]), allowed=allowed, **where
             ) from None
+
+
+def _check_bot(path: Path, bot: str, line: int) -> None:
+    """Refuses a name that no bot can have, before any game is played."""
+    try:
+        repeatable = not BotName.parse(bot).by_the_clock
+    except BadOptions:
+        repeatable = False
+    if not repeatable:
+        raise BadOptions(
+            "plan-value", file=str(path), line=line, name="bot", wanted=bot, allowed=_ALLOWED["bot"]
+        )
 
 
 def _player_line(text: str, number: int, name: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -26,7 +25,7 @@ from boroughs.arena.workers import (
     play_all,
 )
 from boroughs.batch import batch_for
-from boroughs.bots import substitute_level
+from boroughs.bots import BotName, substitute_level
 from boroughs.core.argument_checks import dictionary, seed_text, several, whole_number
 from boroughs.core.bot import Bot, require_bot
 from boroughs.core.errors import BadOptions
@@ -35,7 +34,6 @@ from boroughs.core.options import Options
 from boroughs.games import game_of
 
 _DEVICES = ("cpu", "cuda")
-_SECONDS = re.compile(r":[\d.]+m?s(:batch)?$")
 
 
 @dataclass(frozen=True)
@@ -184,7 +182,7 @@ def simulate(
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
     if batch:
-        batch_for(match.the_game.name, out is not None, device)
+        batch_for(match.game.name, out is not None, device)
     run = Run(match, games, workers, progress, ray, device if batch else "")
     if out is None:
         run.play(None, Unplayed(games))
@@ -201,7 +199,7 @@ def _players(bots: object, seat_counts: tuple[int, ...]) -> tuple[str | Bot, ...
         bot if isinstance(bot, str) else require_bot(bot) for bot in several("bots", bots, example)
     ]
     for bot in players:
-        if isinstance(bot, str) and _SECONDS.search(bot):
+        if isinstance(bot, str) and BotName.parse(bot).by_the_clock:
             # A budget in seconds plays differently on every run: no seed would reproduce it.
             raise BadOptions("time-budget", bot=bot)
     if not players:
@@ -253,8 +251,8 @@ class Run:
     def asked_for(self) -> dict[str, Any]:
         """What decides the rows: who resumes must ask for the same."""
         asked = {
-            "game": self.match.the_game.name,
-            "rules": self.match.the_game.rules_version,
+            "game": self.match.game.name,
+            "rules": self.match.game.rules_version,
             "bots": self.match.bot_names,
             "seed": self.match.seed,
             "options": self.options,
@@ -311,7 +309,7 @@ class Run:
         steps = total.steps * self.played / max(1, total.games)
         timing = Timing(self.seconds, self.workers, self.played / seconds, steps / seconds)
         return Simulation(
-            game=match.the_game.name,
+            game=match.game.name,
             seats=len(match.bots),
             options=self.options,
             seed=match.seed,
@@ -353,7 +351,7 @@ def _standings(match: Match, total: Tally) -> list[PlayerResult]:
             PlayerResult(
                 number=index + 1,
                 bot=match.bot_names[index],
-                stand_in=substitute_level(match.the_game, bot) if isinstance(bot, str) else None,
+                stand_in=substitute_level(match.game, bot) if isinstance(bot, str) else None,
                 games=total.games,
                 wins=float(sums.wins),
                 win_rate=wilson(float(sums.wins), total.games),

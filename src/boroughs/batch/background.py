@@ -21,6 +21,7 @@ SWITCH = "BOROUGHS_BATCH_HINTS"
 _LOOP = "finish_game"
 
 _begun: dict[str, threading.Thread] = {}
+"""The thread that makes a game's playouts ready, one for each game. Filled by the thread that serves hints alone."""
 
 
 def prepare_search(game: str) -> bool:

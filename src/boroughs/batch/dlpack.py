@@ -12,7 +12,7 @@ CUDA = 2
 _CODES = {"i": 0, "u": 1, "f": 2, "b": 6}
 _NAME = b"dltensor"
 _alive: dict[int, tuple[Any, ...]] = {}
-"""What a consumer still reads, by the address of its tensor."""
+"""What a consumer still reads, by the address of its tensor, until it says that it is done; from whatever thread it does."""
 
 
 class _Device(ctypes.Structure):

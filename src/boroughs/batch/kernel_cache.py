@@ -14,6 +14,8 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
 _GAMES = ("machi_koro", "new_jack_city")
+_READ = ("*.py", "data.toml", "heuristic.toml")
+"""Sources, the numbers of the game, and what its heuristic guesses with."""
 
 
 @cache
@@ -21,7 +23,7 @@ def cache_folder() -> Path:
     """Where compiled functions of these sources lie."""
     digest = sha256(version("numba").encode())
     for folder in (_PACKAGE, *(_PACKAGE.parent / "games" / game for game in _GAMES)):
-        for path in sorted([*folder.rglob("*.py"), *folder.rglob("data.toml")]):
+        for path in sorted(path for name in _READ for path in folder.rglob(name)):
             digest.update(path.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "boroughs" / f"batch-{digest.hexdigest()[:16]}"

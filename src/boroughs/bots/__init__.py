@@ -1,6 +1,9 @@
 """Players for any game: random, heuristic, search."""
 
-from boroughs.bots.custom import find_bot, is_custom
+import sys
+
+from boroughs.bots.bot_name import BotName
+from boroughs.bots.custom import find_bot
 from boroughs.bots.levels import (
     LEVELS,
     bot_names,
@@ -9,13 +12,16 @@ from boroughs.bots.levels import (
     searched_instead,
     substitute_level,
 )
+from boroughs.core.docstrings import restore_docstrings
+
+restore_docstrings("boroughs.bots", sys.modules)
 
 __all__ = [
     "LEVELS",
+    "BotName",
     "bot_names",
     "find_bot",
     "hint_bot",
-    "is_custom",
     "make_bot",
     "searched_instead",
     "substitute_level",

@@ -1,4 +1,4 @@
-"""Where trained players lie: a name like `file:agent.pt`, and the one folder a server looks into."""
+"""Where trained players lie (`file:agent.pt`), and the one folder a server looks into."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from pathlib import Path
 
 from boroughs.core.errors import BadOptions
 
-PREFIX = "file:"
 FOLDER = "BOROUGHS_AGENTS"
 """The environment variable that names the folder; where it is set, no other file is opened."""
 
 
-def find_agent(name: str) -> Path:
-    """The file that this name stands for, or BadOptions."""
-    wanted = name.removeprefix(PREFIX)
+def find_agent(wanted: str) -> Path:
+    """The file that is called so, or BadOptions."""
     folder = os.environ.get(FOLDER)
     path = Path(wanted) if folder is None else Path(folder) / wanted
     if (folder is not None and Path(wanted).name != wanted) or not path.is_file():
@@ -22,6 +20,6 @@ def find_agent(name: str) -> Path:
     return path
 
 
-def may_be_asked_for(name: str) -> bool:
-    """Whether a guest of a server may name this player: files only out of the operator's folder."""
-    return not name.startswith(PREFIX) or FOLDER in os.environ
+def guests_may_name_files() -> bool:
+    """Whether a guest of a server may ask for a trained player: only out of a folder of the operator's."""
+    return FOLDER in os.environ

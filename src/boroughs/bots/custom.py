@@ -4,33 +4,19 @@ code, so the play server never takes such a name from a client."""
 from __future__ import annotations
 
 import difflib
-import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from inspect import Parameter, signature
 from typing import cast
 
-from boroughs.bots.levels import make_bot
+from boroughs.bots.bot_name import BotName
+from boroughs.bots.levels import bot_names, make_bot
 from boroughs.core.argument_checks import is_kind
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.tracebacks import described
-
-_DOTTED = re.compile(r"([a-z_][\w.]*)\.([A-Z]\w*)|([a-z_]\w*)\.py:(\w+)")
-"""`my_bots.Builder`, as one would import it, or `my_bots.py:Builder`, as the file is called."""
-_HALF = re.compile(r":.*|(?!search:).*:|[A-Z]\w*|.*\.py")
-"""`:Builder`, `my_bots:`, `Builder` or `my_bots.py`: the module alone, or the class alone."""
-
-
-def is_custom(name: str) -> bool:
-    """
-    >>> [is_custom(name) for name in ("my_bots:Careful", "search:400", "file:agent.pt", "easy")]
-    [True, False, False, False]
-    """
-    module, colon, _ = name.partition(":")
-    return bool(colon) and module not in ("search", "file")
 
 
 def find_bot(game: Game, name: str) -> Bot:
@@ -42,17 +28,17 @@ def find_bot(game: Game, name: str) -> Bot:
     >>> type(find_bot(boroughs.game("lots"), "boroughs.bots.simple:RandomBot")).__name__
     'RandomBot'
     """
-    dotted = _DOTTED.fullmatch(name)
-    if dotted is not None:
-        module, attribute = dotted[1] or dotted[3], dotted[2] or dotted[4]
-        raise BadOptions("dotted-bot", bot=name, meant=f"{module}:{attribute}")
-    if _HALF.fullmatch(name):
-        raise BadOptions("half-a-bot", bot=name)
-    return _custom_bot(game, name) if is_custom(name) else make_bot(game, name)
+    wanted = BotName.parse(name)
+    if wanted.module:
+        return _custom_bot(game, wanted)
+    mistake = wanted.class_mistake()
+    if mistake is not None and not wanted.file and name not in bot_names(game):
+        raise mistake
+    return make_bot(game, name)
 
 
-def _custom_bot(game: Game, name: str) -> Bot:
-    module, _, attribute = name.partition(":")
+def _custom_bot(game: Game, wanted: BotName) -> Bot:
+    name, module, attribute = wanted.text, wanted.module, wanted.attribute
     if "" not in sys.path:
         sys.path.insert(0, "")  # A bot in the folder one stands in, as with `python -m`.
     found = _imported(name, module, attribute)

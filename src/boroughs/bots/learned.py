@@ -122,9 +122,9 @@ def scales(encoding: Encoding) -> Matrix:
     return _scales(tuple((part.length, max(1, part.most)) for part in encoding.describe()))
 
 
-def load_agent(game: Game, name: str) -> LearnedBot:
+def load_agent(game: Game, file: str) -> LearnedBot:
     """The player in this file, or BadOptions where there is none of this game."""
-    path = find_agent(name)
+    path = find_agent(file)
     agent = _read_agent(str(path), path.stat().st_mtime_ns)
     if agent["game"] != game.name:
         raise BadOptions("agent-of-another-game", game=str(agent["game"]))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from boroughs.bots.agent_files import PREFIX
+from boroughs.bots.bot_name import DEFAULT_PLAYOUTS, BotName, SearchBudget
 from boroughs.bots.playouts import Playout, has_playouts, playouts_of
 from boroughs.bots.search import SearchBot
 from boroughs.bots.simple import HeuristicBot, RandomBot
@@ -18,10 +17,8 @@ from boroughs.core.registry import game_of
 from boroughs.core.required_methods import require_methods
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
-DEFAULT_PLAYOUTS = 400
 _FAST_PLAYOUTS = 4000
 """What a hint may take where playouts are fast; several times what the expert makes."""
-_SEARCH = re.compile(r"search(?::(?P<number>\d+(?:\.\d+)?)(?P<seconds>s?))?(?P<batch>:batch)?")
 
 BotMaker = Callable[[], Bot]
 
@@ -46,18 +43,13 @@ def make_bot(game: Game | str, name: str) -> Bot:
     'SearchBot'
     """
     game = game_of(game)
-    if not isinstance(name, str):
-        raise TypeError(f"the name of a bot is expected, such as 'easy', not {name!r}")
-    searching = _SEARCH.fullmatch(name)
-    if searching is not None:
-        fast = playouts_of(game) if searching["batch"] else None
-        return _search_bot(game, name, searching["number"], bool(searching["seconds"]), fast)
-    if name.startswith("search:"):
-        raise BadOptions("bad-budget", bot=name)
-    if name.startswith(PREFIX):
+    wanted = BotName.parse(name)
+    if wanted.search is not None:
+        return _search_bot(game, wanted.search)
+    if wanted.file:
         from boroughs.bots.learned import load_agent  # noqa: PLC0415 - numpy takes its time
 
-        return load_agent(game, name)
+        return load_agent(game, wanted.file)
     if name not in bot_names(game):
         raise BadOptions("unknown-bot", bot=name, known=tuple(bot_names(game)))
     return _filled_levels(game)[substitute_level(game, name) or name]()
@@ -72,7 +64,7 @@ def hint_bot(game: Game) -> Bot:
         fast = playouts_of(game)
     except BadOptions:
         return expert  # A variant's numbers may be too large for them.
-    return SearchBot(game, _FAST_PLAYOUTS, manner=expert.manner, fast=fast)
+    return SearchBot(game, _FAST_PLAYOUTS, settings=expert.settings, fast=fast)
 
 
 def substitute_level(game: Game, name: str) -> str | None:
@@ -101,24 +93,16 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
             levels["expert"] = lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS)
         levels |= {
             level: partial(HeuristicBot, game, heuristic, percent)
-            for level, percent in heuristic.careless_percents().items()
+            for level, percent in heuristic.random_percents().items()
         }
     return levels | dict(game.players())
 
 
-def _search_bot(
-    game: Game, name: str, number: str | None, seconds: bool, fast: Playout | None
-) -> Bot:
-    if number is None:
-        return _searching(game, DEFAULT_PLAYOUTS, fast)
-    if seconds:
-        budget = float(number)
-        if budget <= 0:
-            raise BadOptions("bad-budget", bot=name)
-        return _searching(game, 0, fast, lambda: _timer(budget))
-    if not number.isdecimal() or int(number) < 1:
-        raise BadOptions("bad-budget", bot=name)
-    return _searching(game, int(number), fast)
+def _search_bot(game: Game, budget: SearchBudget) -> Bot:
+    fast = playouts_of(game) if budget.batch else None
+    if budget.seconds:
+        return _searching(game, 0, fast, lambda: _timer(budget.seconds))
+    return _searching(game, budget.playouts, fast)
 
 
 def _searching(

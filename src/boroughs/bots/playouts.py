@@ -17,6 +17,7 @@ Playout = Callable[[State, Dice, int], list[float]]
 """Plays a position to its end, or for so many moves: the share of the win of each seat."""
 
 _makers: dict[str, Callable[[Game], Playout]] = {}
+"""One for each game that has any. Any thread may add one: an entry is written at once, and never taken away."""
 
 
 def register_playouts(game: str, maker: Callable[[Game], Playout]) -> None:

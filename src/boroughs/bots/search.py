@@ -66,7 +66,7 @@ class Search:
         seat: int,
         dice: Dice,
         heuristic: Heuristic | None,
-        manner: SearchSettings,
+        settings: SearchSettings,
         fast: Callable[[State, Dice, int], list[float]] | None = None,
     ) -> None:
         self.game = game
@@ -74,7 +74,7 @@ class Search:
         self.seat = seat
         self.dice = dice
         self.heuristic = heuristic
-        self.manner = manner
+        self.settings = settings
         self.fast = fast
         """Faster playouts (`bots/playouts.py`), where somebody wants them."""
         self.root = Node(seat, None, 1.0)
@@ -148,7 +148,7 @@ class Search:
             won += child.won
         # A move that was never tried is taken to be as good as the others were.
         untried = won / float(tried) if tried > 0 else 0.5
-        urge = self.manner.exploration * sqrt(float(tried) + 1.0)
+        urge = self.settings.exploration * sqrt(float(tried) + 1.0)
         best = legal[0]
         best_promise = -1.0
         for child in legal:
@@ -178,8 +178,8 @@ class Search:
         ratings = self.heuristic.rate(state, seat, moves)
         order = sorted(range(len(moves)), key=lambda index: -ratings[index])
         left = 1.0
-        for index in order[: self.manner.breadth]:
-            prior = left * self.manner.trust
+        for index in order[: self.settings.breadth]:
+            prior = left * self.settings.trust
             left -= prior
             node.children[moves[index]] = Node(seat, moves[index], prior)
 
@@ -189,11 +189,11 @@ class Search:
         Nothing where it was stopped.
         """
         if self.fast is not None and state.result() is None:
-            return self.fast(state, self.dice, self.manner.horizon)
+            return self.fast(state, self.dice, self.settings.horizon)
         if self.heuristic is None:
             random_playout(state, self.dice)
         else:
-            horizon = self.manner.horizon
+            horizon = self.settings.horizon
             if not heuristic_playout(state, self.dice, self.heuristic, horizon, self.stop):
                 return []
             # Alone there is nobody to beat: how good the end is, the heuristic tells.
@@ -219,14 +219,14 @@ class SearchBot(Bot):
         game: Game,
         playouts: int = 0,
         start_timer: Callable[[], Callable[[], bool]] | None = None,
-        manner: SearchSettings | None = None,
+        settings: SearchSettings | None = None,
         fast: Callable[[State, Dice, int], list[float]] | None = None,
     ) -> None:
         self.game = game
         self.fast = fast
         self.playouts = playouts
         self.start_timer = start_timer
-        self.manner = SearchSettings() if manner is None else manner
+        self.settings = SearchSettings() if settings is None else settings
         self.heuristic = game.heuristic()
 
     def act(self, turn: Turn) -> Answer:
@@ -238,7 +238,7 @@ class SearchBot(Bot):
         if len(turn.moves) == 1:
             return turn.moves[0]
         search = Search(
-            self.game, turn.view, turn.seat, turn.dice, self.heuristic, self.manner, self.fast
+            self.game, turn.view, turn.seat, turn.dice, self.heuristic, self.settings, self.fast
         )
         search.run(self.budget())
         move = search.best()

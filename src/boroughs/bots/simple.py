@@ -18,12 +18,12 @@ class RandomBot(Bot):
 
 
 class HeuristicBot(Bot):
-    """What the game's heuristic suggests; now and then, if so wished, a careless move instead."""
+    """What the game's heuristic suggests; so many times in a hundred any move instead."""
 
-    def __init__(self, game: Game, heuristic: Heuristic, careless_percent: int = 0) -> None:
+    def __init__(self, game: Game, heuristic: Heuristic, random_percent: int = 0) -> None:
         self.game = game
         self.heuristic = heuristic
-        self.careless_percent = careless_percent
+        self.random_percent = random_percent
 
     def act(self, turn: Turn) -> Answer:
         if not turn.awaited:
@@ -34,7 +34,7 @@ class HeuristicBot(Bot):
         moves = turn.moves
         if len(moves) == 1:
             return moves[0]
-        if turn.dice.below(100) < self.careless_percent:
+        if turn.dice.below(100) < self.random_percent:
             return turn.dice.choice(moves)
         state = self.game.imagine(turn.view, turn.dice)
         return self.heuristic.choose(state, turn.seat, moves, turn.dice)

@@ -30,8 +30,10 @@ NOBODY = Audience(others=False)
 
 
 def only(*seats: int) -> Audience:
+    """These seats, and nobody who looks on."""
     return Audience(seats, others=False)
 
 
 def all_but(*seats: int) -> Audience:
+    """Everybody but these seats; who looks on, too."""
     return Audience(seats, others=True)

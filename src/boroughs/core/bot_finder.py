@@ -10,6 +10,7 @@ from boroughs.core.game import Game
 BotFinder = Callable[[Game, str], Bot]
 
 _finders: list[BotFinder] = []
+"""The one who was named last. Set on import, before other threads ask."""
 
 
 def find_bots_with(finder: BotFinder) -> None:

@@ -72,6 +72,7 @@ class Chance:
         return self.outcomes[index]
 
     def draw(self, dice: Dice) -> Outcome:
+        """One of the outcomes, by their weights."""
         return self.pick(dice.below(self.total))
 
     def answer(self, text: str) -> Outcome:
@@ -95,6 +96,7 @@ class FixedChance(Chance):
         return self.spread[number]
 
     def draw(self, dice: Dice) -> Outcome:
+        """One of the outcomes, by their weights."""
         return self.spread[dice.below(self.total)]
 
 
@@ -110,12 +112,15 @@ class Verdict(Chance):
         super().__init__([], [], audience)
 
     def compute(self) -> Outcome:
+        """The answer, the same on every machine."""
         raise TypeError("a verdict computes its outcome")
 
     def read(self, text: str) -> Outcome:
+        """The answer that a record has."""
         raise TypeError("a verdict reads its outcome from a record")
 
     def draw(self, dice: Dice) -> Outcome:
+        """What was computed: no dice decide."""
         return self.compute()
 
     def answer(self, text: str) -> Outcome:

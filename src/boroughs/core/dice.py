@@ -33,6 +33,7 @@ class Dice(ABC):
         """One of 0, 1, ... sides - 1."""
 
     def choice(self, things: Sequence[T]) -> T:
+        """One of these, each as likely as the others."""
         return things[self.below(len(things))]
 
 

@@ -29,6 +29,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     """Whether it takes back what an earlier frame showed: the view is again what it was before that."""
 
     def encode(self) -> bytes:
+        """The frame as JSON."""
         return msgspec.json.encode(self, order="sorted")
 
 

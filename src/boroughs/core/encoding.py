@@ -29,6 +29,7 @@ class Slice:
 
     @property
     def end(self) -> int:
+        """Where the next one begins."""
         return self.start + self.length
 
     def __repr__(self) -> str:
@@ -43,6 +44,7 @@ class Layout:
         self.size = 0
 
     def add(self, name: str, length: int, most: int, about: str) -> None:
+        """So many numbers of at most this, behind those that are there."""
         self.slices.append(Slice(name, self.size, length, most, about))
         self.size += length
 
@@ -109,9 +111,11 @@ class Encoding(ABC):
         return list(self.layout.slices)
 
     def action_name(self, action: int) -> str:
+        """What the action of this number is called."""
         return self.table.names[action]
 
     def action_named(self, name: str) -> int:
+        """The number of the action of this name."""
         return self.table.names.index(name)
 
     def mask(self, actions: Sequence[int]) -> bytes:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Self
 
 from boroughs.core.phrase import Param, Phrase
-from boroughs.core.words import Catalogue, MissingWords, load_catalogue, package_with_words
+from boroughs.core.refusals import load_refusals
+from boroughs.core.words import BadWords, Catalogue, MissingWords, load_catalogue
 
 _SHARED = "boroughs.core"
 
@@ -21,6 +23,8 @@ class BoroughsError(Exception):
 
     words = "error"
     """The table of the catalogues in which the sentence stands."""
+    package: str = _SHARED
+    """Whose catalogues: a game's rules refuse with errors that name its package (`games/<game>/refusals.py`)."""
 
     def __init__(self, code: str, **params: Param) -> None:
         self.code = code
@@ -40,9 +44,9 @@ class BoroughsError(Exception):
         words: Sequence[Catalogue] = (),
         names: Sequence[str] = (),
     ) -> str:
-        """Why it was refused, in the first of these words that know it, or in those of who refused it."""
+        """Why it was refused, in the first of these words that know it, or in those of its own package."""
         phrase = self._told(language, words, names)
-        for catalogue in (*words, *self._words_on_its_way(language)):
+        for catalogue in (*words, self._own_words(language)):
             try:
                 said = catalogue.say(phrase, names)
             except MissingWords:
@@ -62,15 +66,17 @@ class BoroughsError(Exception):
         problem = inner.sentence(language, words, names).rstrip(".")
         return Phrase(phrase.code, {**phrase.params, "problem": problem})
 
-    def _words_on_its_way(self, language: str) -> Iterator[Catalogue]:
-        """Who refuses has the words for it: the rules of a game in their package, wherever it comes from."""
-        packages = []
-        trace = self.__traceback__
-        while trace is not None:
-            packages.append(package_with_words(trace.tb_frame.f_globals.get("__package__") or ""))
-            trace = trace.tb_next
-        for package in dict.fromkeys([*filter(None, reversed(packages)), _SHARED]):
-            yield load_catalogue(package, language)
+    def _own_words(self, language: str) -> Catalogue:
+        try:
+            return load_catalogue(self.package, language)
+        except (OSError, ModuleNotFoundError, BadWords):
+            return load_catalogue(_SHARED, language)  # A stranger's game may have no words at all.
+
+    def in_words_of(self, package: str) -> Self:
+        """The same error, told by the game in this package; one that has a package of its own keeps it."""
+        if self.package == _SHARED:
+            self.package = package
+        return self
 
     def _guess(self, words: Catalogue) -> str:
         """Did you mean ...? Or all there is, for a name that is close to none."""
@@ -83,6 +89,7 @@ class BoroughsError(Exception):
         return words.say(Phrase("error.known", {"known": known}))
 
     def phrase(self) -> Phrase:
+        """What was refused, as a code of the catalogues with its parameters."""
         return Phrase(f"{self.words}.{self.code}", self.params)
 
     def suggestion(self) -> str:
@@ -99,9 +106,23 @@ class BoroughsError(Exception):
 
 
 class IllegalMove(BoroughsError):
-    """The rules refuse this move now; the state is unchanged."""
+    """The rules refuse this move now; the state is unchanged.
+
+    >>> import boroughs
+    >>> table = boroughs.Table("machi-koro", seats=2, seed=7)
+    >>> try:
+    ...     table.play(table.to_act[0], "roll 2")
+    ... except IllegalMove as error:
+    ...     error.code, error.clauses
+    ('needs-landmark', ('MK-11', 'MK-12'))
+    """
 
     words = "illegal"
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of the rules on which it rests; none where the game does not say."""
+        return load_refusals(self.package).get(self.code, ())
 
 
 class BadNotation(IllegalMove):
@@ -116,7 +137,8 @@ class IllegalBotMove(IllegalMove):
 
     @classmethod
     def by(cls, bot: str, seat: int, move: str, refusal: IllegalMove) -> IllegalBotMove:
-        error = cls(refusal.code, **refusal.params)
+        """The refusal of a move that this bot played."""
+        error = cls(refusal.code, **refusal.params).in_words_of(refusal.package)
         error.bot, error.seat, error.move, error.refusal = bot, seat, move, refusal
         return error
 
@@ -126,8 +148,9 @@ class IllegalBotMove(IllegalMove):
         words: Sequence[Catalogue] = (),
         names: Sequence[str] = (),
     ) -> str:
-        # Only the refusal itself has come past the words of the game.
-        refusal = IllegalMove(self.code, **self.params) if self.refusal is None else self.refusal
+        refusal = self.refusal
+        if refusal is None:
+            refusal = IllegalMove(self.code, **self.params).in_words_of(self.package)
         problem = refusal.sentence(language, words, names)
         said: dict[str, Param] = {
             "bot": self.bot,

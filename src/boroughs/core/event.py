@@ -17,6 +17,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     reveals: bool = False
 
     def phrase(self) -> Phrase:
+        """What happened, as a code of the catalogues with its parameters."""
         return Phrase("event." + self.code, self.params)
 
     def number(self, name: str) -> int:

@@ -19,7 +19,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.judge import Judge
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
-from boroughs.core.options import Option, Options, Preset, complete_options
+from boroughs.core.options import Option, Options, OptionValue, Preset, complete_options
 from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.refusals import load_refusals
@@ -39,6 +39,7 @@ class Game(ABC):
     name: as in commands and records, `machi-koro`.
     rules_version: a whole number, raised whenever an old record would replay differently.
     seat_counts: how many may play, `(2, 3, 4)`.
+    untimed_options, perfect_information: which choices bring no clock, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
     And where it applies: options, presets, real_time, largest_number, and remembered_events, the codes of events
@@ -65,6 +66,10 @@ class Game(ABC):
     """Tables that go well, the one for a first game first."""
     real_time: bool = False
     """Whether the game's own clock runs all the time: then no thinking time makes sense."""
+    untimed_options: Mapping[str, tuple[OptionValue, ...]] = {}
+    """Options of which some choices bring a clock into the game, and the choices that bring none."""
+    perfect_information: bool = False
+    """Whether every viewer sees all there is."""
     package: str
     """Where the words and rules texts lie."""
     view_type: type[View]
@@ -93,7 +98,11 @@ class Game(ABC):
         wanted = self.seat_counts[0] if seats is None else whole_number("seats", seats)
         if wanted not in self.seat_counts:
             raise BadOptions("bad-seats", seats=wanted, known=self.seat_counts)
-        state = self.start(wanted, complete_options(self.options, options))
+        try:
+            state = self.start(wanted, complete_options(self.options, options))
+        except BadOptions as refusal:
+            refusal.in_words_of(self.package)
+            raise
         require_methods(type(state))
         return state
 
@@ -236,6 +245,7 @@ class Game(ABC):
         return load_lesson(self.package)
 
     def words(self, language: str = "en") -> Catalogue:
+        """The sentences of this game in a language."""
         return load_catalogue(self.package, language)
 
     def refusal_clauses(self, code: str) -> tuple[str, ...]:

@@ -19,8 +19,8 @@ class Heuristic(ABC):
     deep: bool = True
     """Whether playouts are so quick that hundreds of them answer in good time: `hard` and `expert`."""
 
-    def careless_percents(self) -> dict[str, int]:
-        """The levels that play by this without searching: how many moves in a hundred are careless."""
+    def random_percents(self) -> dict[str, int]:
+        """The levels that play by this without searching: how many moves in a hundred are random."""
         return {"easy": 30, "normal": 0}
 
     @abstractmethod

@@ -22,6 +22,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def default(self) -> OptionValue:
+        """The choice where nothing is said: the first."""
         return self.choices[0]
 
     def read(self, value: object) -> OptionValue:

@@ -17,7 +17,10 @@ def load_refusals(package: str) -> Mapping[str, tuple[str, ...]]:
     >>> load_refusals("boroughs.games.machi_koro")["one-of-each-major"]
     ('MK-42',)
     """
-    file = files(package).joinpath("refusals.toml")
+    try:
+        file = files(package).joinpath("refusals.toml")
+    except ModuleNotFoundError:
+        return {}  # A game that lies in no package: a script, a session at the prompt.
     if not file.is_file():
         return {}
     return {

@@ -9,7 +9,7 @@ Another package offers its game under the entry-point group `boroughs.games`:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
@@ -22,8 +22,10 @@ from boroughs.core.tracebacks import described
 ENTRY_POINTS = "boroughs.games"
 
 _folders: dict[str, str] = {}
-"""Games in searched folders: the module of each, imported when it is first asked for."""
+"""Games in searched folders: the module of each, imported when it is first asked for. Filled on import, by one thread."""
 _registered: dict[str, Game] = {}
+"""What `register` was given, one for each name. Filled by whoever sets a process up, before other threads ask."""
+_PACKAGES_KEPT = 128
 
 
 def search_folder(package: str, path: Iterable[str]) -> None:
@@ -134,14 +136,14 @@ def _described(thing: object) -> str:
     return f"the class {thing.__name__}" if isinstance(thing, type) else repr(thing)
 
 
-@lru_cache
+@cache
 def _packages() -> dict[str, EntryPoint]:
     """Games of other installed packages; none takes the name of one of ours."""
     found = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     return {name: point for name, point in found.items() if name not in _folders}
 
 
-@lru_cache
+@lru_cache(maxsize=_PACKAGES_KEPT)
 def _loaded(point: EntryPoint) -> Game:
     try:
         found = point.load()

@@ -20,8 +20,10 @@ REQUIRED: Final[Mapping[type, frozenset[str]]] = {
 }  # fmt: skip
 """Compiled classes have forgotten which of their methods are abstract."""
 
+_CLASSES_KEPT = 256
 
-@lru_cache
+
+@lru_cache(maxsize=_CLASSES_KEPT)
 def require_methods(kind: type) -> None:
     """Refuses a class that would answer None where a game needs an answer."""
     for base, required in REQUIRED.items():

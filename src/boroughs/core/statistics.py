@@ -117,6 +117,7 @@ class Statistics(ABC):
         self.counts.setdefault(name, [0] * self.seats)[seat] = amount
 
     def counted(self, name: str, seat: int) -> int:
+        """What was counted under this name for a seat, so far."""
         return self.counts[name][seat] if name in self.counts else 0
 
     def mark(self, *names: str) -> None:

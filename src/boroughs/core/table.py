@@ -151,6 +151,7 @@ class Table:
 
     @property
     def state(self) -> State:
+        """The game as it stands; what a viewer may know of it, `view` says."""
         return self.timeline.state
 
     @state.setter
@@ -169,14 +170,17 @@ class Table:
 
     @property
     def dice(self) -> Dice:
+        """What answers for nature."""
         return self.timeline.dice
 
     @property
     def clocks(self) -> ThinkingClocks | None:
+        """How much thinking time everybody has left; None where nobody is timed."""
         return self.timeline.clocks
 
     @property
     def time_control(self) -> TimeControl | None:
+        """How thinking is timed here; None where it is not."""
         return None if self.timeline.clocks is None else self.timeline.clocks.control
 
     @property
@@ -191,6 +195,7 @@ class Table:
 
     @property
     def result(self) -> Result | None:
+        """How the game ended, or None while it runs."""
         return self.timeline.state.result()
 
     def moves(self, seat: int) -> Sequence[Move]:
@@ -245,7 +250,11 @@ class Table:
                 f"a move or its notation, such as {_example(self.state, by)!r}, is expected, not {move!r}"
             )
         self.tick(self.now if at is None else whole_number("at", at))
-        return self.timeline.play(by, self.game.parse(move) if isinstance(move, str) else move)
+        try:
+            return self.timeline.play(by, self.game.parse(move) if isinstance(move, str) else move)
+        except IllegalMove as refusal:
+            refusal.in_words_of(self.game.package)
+            raise
 
     def play_fallback(self, seat: int, at: int | None = None) -> Step:
         """Plays what the rules play for a player who is absent, out of time, or waits for ever."""

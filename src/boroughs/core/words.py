@@ -5,13 +5,14 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from boroughs.core.phrase import Phrase
 
 LANGUAGES = ("en", "fr")
+_CATALOGUES_KEPT = 256
 
 
 class MissingWords(KeyError):
@@ -172,30 +173,13 @@ def _read(package: str, language: str) -> dict[str, dict[str, str]]:
     return tables
 
 
-@cache
-def package_with_words(package: str) -> str:
-    """This package or the one around it that has a catalogue, or nothing.
-
-    >>> package_with_words("boroughs.games.lots.turn"), package_with_words("json")
-    ('boroughs.games.lots', '')
-    """
-    while package:
-        try:
-            if (files(package) / "words" / f"{LANGUAGES[0]}.toml").is_file():
-                return package
-        except (ModuleNotFoundError, TypeError):
-            pass  # Code that lies in no package: a script, a session at the prompt.
-        package = package.rpartition(".")[0]
-    return ""
-
-
 def spoken(package: str, language: str) -> str:
     """This language, or English where a package of another author has no words in it."""
     there = files(package).joinpath("words", f"{language}.toml").is_file()
     return language if there else LANGUAGES[0]
 
 
-@cache
+@lru_cache(maxsize=_CATALOGUES_KEPT)
 def load_catalogue(package: str, language: str) -> Catalogue:
     """The package's own words on top of those that all games share."""
     if language not in LANGUAGES:

@@ -28,13 +28,6 @@ MOST_OUTCOMES = 1024
 """More than any of our games lists at once."""
 LONGEST_GAME = 200_000
 
-CLOCKS: dict[str, dict[str, tuple[OptionValue, ...]]] = {
-    "chinatown": {"trade_minutes": (0,)},
-    "lots": {"hand": ("unsteady", "steady"), "answer_seconds": (0,)},
-    "mad-city": {"mode": ("puzzle", "advanced-puzzle")},
-}
-"""Options whose other choices bring a clock into the game, and the choices without one."""
-
 
 class ExplicitEpisode(Episode):
     """A game in which nature's answers are given by the caller, one after the other."""
@@ -82,31 +75,45 @@ def short_name(game: Game) -> str:
 def defaults_of(game: Game) -> dict[str, OptionValue]:
     """The parameters with which a game is loaded where nothing is said."""
     options = complete_options(game.options, None)
-    options |= {name: choices[0] for name, choices in CLOCKS.get(game.name, {}).items()}
-    seats = 1 if game.name == "mad-city" else game.seat_counts[0]
-    return {"seats": seats, **options}
+    options |= {name: choices[0] for name, choices in game.untimed_options.items()}
+    return {"seats": seat_counts(game, options)[0], **options}
+
+
+def seat_counts(game: Game, options: Options) -> list[int]:
+    """How many may play with these options."""
+    return [seats for seats in game.seat_counts if _fits(game, seats, options)]
+
+
+def _fits(game: Game, seats: int, options: Options) -> bool:
+    try:
+        game.new(seats, options)
+    except BadOptions:
+        return False
+    return True
 
 
 def game_type(game: Game, seats: int) -> Any:
     kinds = pyspiel.GameType
-    alone = game.name == "mad-city"
+    defaults = defaults_of(game)
+    options = {name: value for name, value in defaults.items() if name != "seats"}
+    counts = seat_counts(game, options)
     return kinds(
         short_name=short_name(game),
         long_name=f"Boroughs: {game.name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION
-        if game.name == "machi-koro"
+        if game.perfect_information
         else kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.GENERAL_SUM if seats == 1 else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=1 if alone else max(game.seat_counts),
-        min_num_players=1 if alone else min(game.seat_counts),
+        max_num_players=max(counts),
+        min_num_players=min(counts),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=defaults_of(game),
+        parameter_specification=defaults,
     )
 
 
@@ -115,7 +122,7 @@ def read_options(game: Game, params: dict[str, Any]) -> tuple[int, Options]:
     wanted = {**defaults_of(game), **params}
     seats = int(wanted.pop("seats"))
     options = complete_options(game.options, wanted)
-    for name, allowed in CLOCKS.get(game.name, {}).items():
+    for name, allowed in game.untimed_options.items():
         if options[name] not in allowed:
             choices = tuple(str(choice).lower() for choice in allowed)
             raise BadOptions(

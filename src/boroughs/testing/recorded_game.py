@@ -64,7 +64,7 @@ class RecordedGame:
 
 
 def random_input(state: State, dice: Dice) -> Input | None:
-    """What happens next at a careless table: a random move, or time passing; None at the end."""
+    """What happens next at a table of random players: a random move, or time passing; None at the end."""
     deadline = state.deadline()
     acting = state.to_act()
     if state.result() is not None:

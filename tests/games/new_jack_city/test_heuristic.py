@@ -103,7 +103,7 @@ def test_a_bot_repeats_itself() -> None:
     """The same view and the same dice: the same move."""
     table = position(*GREEN_SIX, hands=["NJ23 NJ30", "NJ02"], deck=4)
     moves = table.state.moves(0)
-    bot = HeuristicBot(GAME, NewJackCityHeuristic(), careless_percent=50)
+    bot = HeuristicBot(GAME, NewJackCityHeuristic(), random_percent=50)
     answers = {
         bot.choose(Turn(0, table.view(0), moves, 0, SeededDice("same"))).notation for _ in range(2)
     }

@@ -11,8 +11,9 @@ from boroughs.batch.machi_koro import layout as at
 from boroughs.core.errors import BadOptions
 from boroughs.games.machi_koro import components
 from boroughs.games.machi_koro.components import CARD_NAMED, STANDARD, Box, Card
+from boroughs.games.machi_koro.effect_table import EffectTable
 from boroughs.games.machi_koro.effects import KINDS_OF_EFFECT, effects_of
-from boroughs.games.machi_koro.state import EffectTable
+from boroughs.games.machi_koro.state import MachiKoroState
 
 Book = NDArray[np.int32]
 COLOURS = {"red": at.RED, "green": at.GREEN, "blue": at.BLUE, "purple": at.PURPLE}
@@ -71,7 +72,7 @@ def write_book(box: Box = STANDARD) -> Book:
     return book
 
 
-def _write_card(book: Book, card: Card, box: Box, effects: EffectTable) -> None:
+def _write_card(book: Book, card: Card, box: Box, effects: EffectTable[MachiKoroState]) -> None:
     data = card.effect
     index = int(card.index)
     line = book[index]

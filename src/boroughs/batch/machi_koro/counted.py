@@ -68,7 +68,7 @@ def is_ready(counting: bool, device: str = "cpu") -> bool:
 def counted_games(
     games: int,
     seats: int,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     seed: int,
     start: int = 0,
     threads: int | None = None,
@@ -89,7 +89,7 @@ def counted_games(
             played, made = count_games(
                 book,
                 seats,
-                careless if len(careless) == 1 else careless[first:end],
+                random_percents if len(random_percents) == 1 else random_percents[first:end],
                 seed,
                 start + first,
                 MOST_MOVES,

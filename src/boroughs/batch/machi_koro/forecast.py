@@ -29,8 +29,8 @@ from boroughs.batch.machi_koro.table import (
     remove,
 )
 from boroughs.games.machi_koro import components
+from boroughs.games.machi_koro.bot import weights
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
-from boroughs.games.machi_koro.effects import MEAN_CATCH
 
 Numbers = NDArray[np.float64]
 
@@ -43,7 +43,17 @@ _TRAIN: Final = components.TRAIN_STATION
 _PARK: Final = components.AMUSEMENT_PARK
 _MOON: Final = components.MOON_TOWER
 _AIRPORT: Final = components.AIRPORT
-_CATCH_OF: Final = MEAN_CATCH
+_COMING_COINS: Final = weights.COMING_COINS
+_SHUT_RESTAURANT: Final = weights.SHUT_RESTAURANT
+_SHUT_CLUB: Final = weights.SHUT_CLUB
+_MEAN_CATCH: Final = weights.MEAN_CATCH
+_DEMOLITION: Final = weights.DEMOLITION
+_REMOVAL: Final = weights.REMOVAL
+_SWAP: Final = weights.SWAP
+_UNTAXED_SHARE: Final = weights.UNTAXED_SHARE
+_MOON_TOWER_FACTOR: Final = weights.MOON_TOWER_FACTOR
+_AIRPORT_SHARE: Final = weights.AIRPORT_SHARE
+_LEAST_INCOME: Final = weights.LEAST_INCOME
 TWO: Final = np.array(TWO_DICE)
 """How likely each total of two dice is."""
 ONE_DIE: Final = 0b1111110
@@ -85,11 +95,11 @@ def full_price(table: Table, piles: Piles, book: Book, card: int, owner: int, ro
     copies = float(piles[owner * _CARDS + card])
     enough = landmark_count(table, roller) >= book[card, at.ROLLER_LANDMARKS]
     if book[card, at.KIND] == _TAKE_ALL:
-        return np.inf if enough else 0.3
+        return np.inf if enough else _SHUT_CLUB
     if book[card, at.NEEDS_HARBOR] and not has(table, owner, _HARBOR):
         return 0.0
     if not enough:
-        return 0.15 * copies
+        return _SHUT_RESTAURANT * copies
     return copies * float(book[card, at.EFFECT_COINS] + bonus(table, book, owner, card))
 
 
@@ -98,7 +108,7 @@ def estimate_restaurant(
     table: Table, piles: Piles, book: Book, card: int, owner: int, roller: int
 ) -> float:
     """The coins that all copies of a red card may be expected to take from the roller."""
-    purse = float(table[at.COINS + roller]) + 2.0
+    purse = float(table[at.COINS + roller]) + _COMING_COINS
     return min(purse, full_price(table, piles, book, card, owner, roller))
 
 
@@ -108,11 +118,11 @@ def estimate_industry(table: Table, piles: Piles, book: Book, card: int, owner: 
     kind = book[card, at.KIND]
     copies = float(piles[owner * _CARDS + card])
     if kind == _CATCH:
-        return copies * _CATCH_OF if has(table, owner, _HARBOR) else 0.0
+        return copies * _MEAN_CATCH if has(table, owner, _HARBOR) else 0.0
     if kind == _DEMOLISH:
-        return -2.0 * min(copies, float(landmark_count(table, owner)))
+        return _DEMOLITION * min(copies, float(landmark_count(table, owner)))
     if kind == _GIVE:
-        return 2.0 * copies
+        return _REMOVAL * copies
     return copies * float(earned(table, piles, book, owner, card))
 
 
@@ -120,7 +130,7 @@ def estimate_industry(table: Table, piles: Piles, book: Book, card: int, owner: 
 def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int) -> float:
     kind = book[card, at.KIND]
     if kind not in (_COLLECT, _COLLECT_PER_ICON, _TAX, _COLLECT_INVESTED):
-        return 2.0
+        return _SWAP
     total = 0.0
     for rival in range(table[at.SEATED]):
         if rival == owner:
@@ -133,9 +143,9 @@ def estimate_major(table: Table, piles: Piles, book: Book, card: int, owner: int
             total += min(coins, float(book[card, at.EFFECT_COINS]) * owed)
         elif kind == _TAX:
             due = table[at.COINS + rival] >= book[card, at.FROM_COINS]
-            total += coins / float(book[card, at.DIVISOR]) if due else 0.3 * coins
+            total += coins / float(book[card, at.DIVISOR]) if due else _UNTAXED_SHARE * coins
         else:
-            total += min(coins + 2.0, float(table[at.INVESTED + owner]))
+            total += min(coins + _COMING_COINS, float(table[at.INVESTED + owner]))
     return total
 
 
@@ -227,7 +237,7 @@ def make_forecast(table: Table, piles: Piles, book: Book, city: int, forecast: N
     while cards:
         write_worth(table, piles, book, city, first_bit(cards), forecast)
         cards &= cards - 1
-    purse = float(table[at.COINS + city]) + 2.0
+    purse = float(table[at.COINS + city]) + _COMING_COINS
     for total in range(1, book[at.NUMBERS, at.MOST_ROLLED] + 1):
         write_owed(table, piles, book, city, total, forecast)
         forecast[OWN + total] = own_roll(table, book, city, total, purse, forecast)
@@ -275,7 +285,7 @@ def income(table: Table, book: Book, city: int, forecast: Numbers, totals: int) 
     if has(table, city, _TRAIN | _MOON):
         both = two_dice(table, book, city, forecast)
         if has(table, city, _MOON):
-            both *= 1.3
+            both *= _MOON_TOWER_FACTOR
         if has(table, city, _PARK):
             both *= 7.0 / 6.0
         gain = max(gain, both)
@@ -296,7 +306,7 @@ def income(table: Table, book: Book, city: int, forecast: Numbers, totals: int) 
                 left &= left - 1
         first += _TOTALS
     if has(table, city, _AIRPORT):
-        gain += 0.5 * book[at.NUMBERS, at.AIRPORT_COINS]
+        gain += _AIRPORT_SHARE * book[at.NUMBERS, at.AIRPORT_COINS]
     return gain
 
 
@@ -333,7 +343,7 @@ def try_card(
     those of `reach`, before the card.
     """
     kinds = table[at.OWNED + city]
-    purse = float(coins) + 2.0
+    purse = float(coins) + _COMING_COINS
     rivals = table[at.SEATED] - 1
     pays_at_others = book[card, at.COLOUR] == at.RED or book[card, at.COLOUR] == at.BLUE
     elsewhere = book[card, at.ON_TOTALS] if pays_at_others else 0
@@ -407,7 +417,7 @@ def cost_left(table: Table, book: Book, city: int) -> float:
 
 @inlined
 def rounds_for(left: float, to_build: float, coins: int, gain: float) -> float:
-    return max((left - float(coins)) / max(0.4, gain), to_build)
+    return max((left - float(coins)) / max(_LEAST_INCOME, gain), to_build)
 
 
 @inlined

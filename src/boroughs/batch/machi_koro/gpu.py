@@ -56,7 +56,7 @@ def games_kernel(play: Any, scratch_size: int) -> Any:
     def kernel(
         book: Any,
         seats: int,
-        careless: Any,
+        random_percents: Any,
         seed: int,
         first: int,
         most: int,
@@ -87,7 +87,7 @@ def games_kernel(play: Any, scratch_size: int) -> Any:
                     here[seat, thing] = 0
             start(table, piles, book, rng, log, seats)
             firsts[game] = table[at.TURN]
-            row = careless[game if careless.shape[0] > 1 else 0]
+            row = random_percents[game if random_percents.shape[0] > 1 else 0]
             moves[game] = play(table, piles, book, rng, log, row, most, here, scratch)
             winners[game] = table[at.WINNER]
             turns[game] = table[at.TURNS]
@@ -115,14 +115,14 @@ any_games = games_kernel(play_out, SCRATCH)
 def play_on_gpu(
     found: Playouts,
     book: Book,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     seed: int,
     start: int,
     most: int,
     at_once: int = AT_ONCE,
 ) -> None:
     """Plays the games for which there is room here, as `play_games` does on the processor."""
-    kernel = random_games if (careless[:, : found.seats] == RANDOM).all() else any_games
+    kernel = random_games if (random_percents[:, : found.seats] == RANDOM).all() else any_games
     results: list[NDArray[Any]] = [found.firsts, found.winners, found.turns]
     results += [found.choices, found.moves, found.marks]
     arrays = [cuda.device_array(result.shape, result.dtype) for result in results]
@@ -131,7 +131,7 @@ def play_on_gpu(
     kernel[blocks, THREADS](
         cuda.to_device(book),
         found.seats,
-        cuda.to_device(careless),
+        cuda.to_device(random_percents),
         seed,
         start,
         most,

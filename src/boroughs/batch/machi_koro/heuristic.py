@@ -47,6 +47,7 @@ from boroughs.batch.machi_koro.moves import (
 )
 from boroughs.batch.machi_koro.table import Book, Piles, Table, has, landmark_count
 from boroughs.games.machi_koro import components
+from boroughs.games.machi_koro.bot import weights
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE
 from boroughs.games.machi_koro.state import (
     ADDING,
@@ -66,6 +67,14 @@ _PARK: Final = components.AMUSEMENT_PARK
 _AIRPORT: Final = components.AIRPORT
 _DEMOLISH: Final = EFFECT_KINDS["demolish"]
 _TEN: Final = TWO_DICE[10]
+_MOON_TOWER_FACTOR: Final = weights.MOON_TOWER_FACTOR
+_THREE_DICE: Final = weights.THREE_DICE
+_WRONG_PARTNER: Final = weights.WRONG_PARTNER
+_LEAST_SWAP: Final = weights.LEAST_SWAP
+_LANDMARK: Final = weights.LANDMARK
+_AIRPORT_NOW: Final = weights.AIRPORT_NOW
+_NO_INVESTMENT: Final = weights.NO_INVESTMENT
+_ROUNDS_TO_INVEST: Final = weights.ROUNDS_TO_INVEST
 SCRATCH: Final = 2 * FORECAST + 4 * at.CARDS
 """What choosing a move needs beside the game: two forecasts, and what cards bring and cost."""
 
@@ -108,7 +117,7 @@ def rate_roll(table: Table, book: Book, forecast: Numbers, count: int) -> float:
     roller = table[at.TURN]
     gain = two_dice(table, book, roller, forecast)
     if count == 3:
-        gain = gain * 1.3 + 0.5
+        gain = gain * _MOON_TOWER_FACTOR + _THREE_DICE
     if has(table, roller, _PARK):
         gain += gain / 6.0
     return gain
@@ -168,7 +177,7 @@ def best_building(table: Table, piles: Piles, book: Book, forecast: Numbers, oth
     left = cost_left(table, book, roller)
     to_build = float(at.MARKS) - float(landmark_count(table, roller))
     totals = reach(table, book, roller)
-    airport = 4.0 if has(table, roller, _AIRPORT) else 0.0
+    airport = _AIRPORT_NOW if has(table, roller, _AIRPORT) else 0.0
     gain = present_income(table, book, roller, forecast) + airport
     best = PASS
     highest = -rounds_for(left, to_build, coins, gain)
@@ -188,7 +197,7 @@ def best_building(table: Table, piles: Piles, book: Book, forecast: Numbers, oth
         marks &= marks - 1
         table[at.COINS + roller] = coins - book[at.MARK_COSTS, landmark]
         table[at.BUILT + roller] |= 1 << landmark
-        rating = 0.3 - rounds_needed(table, piles, book, roller, other)
+        rating = _LANDMARK - rounds_needed(table, piles, book, roller, other)
         table[at.BUILT + roller] &= ~(1 << landmark)
         table[at.COINS + roller] = coins
         if rating > highest:
@@ -200,10 +209,10 @@ def best_building(table: Table, piles: Piles, book: Book, forecast: Numbers, oth
 def rate_investment(table: Table, book: Book, forecast: Numbers, move: int) -> float:
     """A coin pays back only if there are rounds enough to roll the ten."""
     if move != INVESTS:
-        return 1.0
+        return _NO_INVESTMENT
     roller = table[at.TURN]
     rounds = rounds_with(table, book, roller, present_income(table, book, roller, forecast))
-    if not has(table, roller, _TRAIN) or rounds < 3.0:
+    if not has(table, roller, _TRAIN) or rounds < _ROUNDS_TO_INVEST:
         return 0.0
     return _TEN * float(table[at.SEATED] - 1) * rounds
 
@@ -222,7 +231,7 @@ def best_gift(
         card = (move - GIVES) // PARTNERS
         rating = income_with(table, piles, book, roller, forecast, card, -1)
         if (move - GIVES) % PARTNERS != weakest:
-            rating -= 1.0
+            rating -= _WRONG_PARTNER
         if rating > highest:
             best, highest = move, rating
     return best
@@ -238,7 +247,7 @@ def best_swap(
     for card in range(4 * _CARDS):
         known[card] = 0.0
     best = PASS
-    highest = 0.1
+    highest = _LEAST_SWAP
     for place in range(1, count):
         move = move_at(table, book, place)
         pair = (move - SWAPS) // PARTNERS

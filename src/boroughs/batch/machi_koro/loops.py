@@ -29,7 +29,7 @@ from boroughs.batch.stepped import ILLEGAL
 Counts = NDArray[np.int64]
 BUILDABLE: Final = at.CARDS + at.MARKS
 RANDOM: Final = 100
-"""So careless is a player who plays anything."""
+"""So many moves in a hundred a player makes at random who plays anything."""
 
 _SEATS: Final = at.MOST_SEATS
 _NONE: Final = at.NONE
@@ -49,14 +49,19 @@ class Workspace:
 
 @compiled
 def choose(
-    table: Table, piles: Piles, book: Book, rng: Rng, careless: NDArray[np.int32], scratch: Numbers
+    table: Table,
+    piles: Piles,
+    book: Book,
+    rng: Rng,
+    random_percents: NDArray[np.int32],
+    scratch: Numbers,
 ) -> int:
     """What the seat whose turn it is plays: at random so many times in a hundred, else by the heuristic."""
     count = count_moves(table, book)
     if count == 1:
         return move_at(table, book, 0)
     table[at.CHOICES] += 1
-    percent = careless[table[at.TURN]]
+    percent = random_percents[table[at.TURN]]
     if percent == RANDOM or (percent > 0 and below(rng, 100) < percent):
         return move_at(table, book, below(rng, count))
     return heuristic_move(table, piles, book, scratch)
@@ -69,7 +74,7 @@ def play_on(
     book: Book,
     rng: Rng,
     log: Log,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     most: int,
     built: NDArray[np.int32],
     scratch: Numbers,
@@ -77,7 +82,7 @@ def play_on(
     """Plays to the end, or to this many moves; counts what is built. Returns the number of moves."""
     moves = 0
     while table[at.WINNER] == _NONE and moves < most:
-        move = choose(table, piles, book, rng, careless, scratch)
+        move = choose(table, piles, book, rng, random_percents, scratch)
         if BUILDS <= move < GIVES:
             built[table[at.TURN], move - BUILDS] += 1
         play(table, piles, book, rng, log, move)
@@ -92,7 +97,7 @@ def play_at_random(
     book: Book,
     rng: Rng,
     log: Log,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     most: int,
     built: NDArray[np.int32],
     scratch: Numbers,
@@ -111,16 +116,16 @@ def play_out(
     book: Book,
     rng: Rng,
     log: Log,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     most: int,
     built: NDArray[np.int32],
     scratch: Numbers,
 ) -> int:
     """From the start of a turn, by whichever is faster."""
     for seat in range(table[at.SEATED]):
-        if careless[seat] != RANDOM:
-            return play_on(table, piles, book, rng, log, careless, most, built, scratch)
-    return play_at_random(table, piles, book, rng, log, careless, most, built, scratch)
+        if random_percents[seat] != RANDOM:
+            return play_on(table, piles, book, rng, log, random_percents, most, built, scratch)
+    return play_at_random(table, piles, book, rng, log, random_percents, most, built, scratch)
 
 
 @compiled_loop
@@ -130,13 +135,13 @@ def finish_game(
     book: Book,
     rng: Rng,
     log: Log,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     most: int,
     here: NDArray[np.int32],
     scratch: Numbers,
 ) -> int:
     """Plays one game on from any decision; returns who won, or -1."""
-    play_on(table, piles, book, rng, log, careless, most, here, scratch)
+    play_on(table, piles, book, rng, log, random_percents, most, here, scratch)
     return table[at.WINNER]
 
 
@@ -144,7 +149,7 @@ def finish_game(
 def play_games(
     book: Book,
     seats: int,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     seed: int,
     first: int,
     most: int,
@@ -163,13 +168,13 @@ def play_games(
     built: Counts,
     built_by_winners: Counts,
 ) -> None:
-    """Games first, first + 1, ... as many as there is room for; `careless` has a row for each game, or one."""
+    """Games first, first + 1, ... as many as there is room for; `random_percents` has a row for each game, or one."""
     for game in range(winners.shape[0]):
         rng[0] = seeded(seed, first + game)
         here[:, :] = 0
         start(table, piles, book, rng, log, seats)
         firsts[game] = table[at.TURN]
-        row = careless[game if careless.shape[0] > 1 else 0]
+        row = random_percents[game if random_percents.shape[0] > 1 else 0]
         moves[game] = play_out(table, piles, book, rng, log, row, most, here, scratch)
         winners[game] = table[at.WINNER]
         turns[game] = table[at.TURNS]
@@ -186,7 +191,7 @@ def play_games(
 def count_games(
     book: Book,
     seats: int,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     seed: int,
     first: int,
     most: int,
@@ -212,7 +217,7 @@ def count_games(
         log[0] = 0
         start(table, piles, book, rng, log, seats)
         results[game, 0] = table[at.TURN]
-        row = careless[game if careless.shape[0] > 1 else 0]
+        row = random_percents[game if random_percents.shape[0] > 1 else 0]
         results[game, 2] = play_out(table, piles, book, rng, log, row, most, here, scratch)
         results[game, 1] = table[at.WINNER]
         rounds = count_game(log, book, counts[game], points[made:], roll)

@@ -31,8 +31,8 @@ CHUNK = 512
 LONGEST_LOG = 1_000_000
 
 
-def carelessness(policies: Sequence[str], seats: int) -> NDArray[np.int32]:
-    """One row: how careless each seat plays; one policy alone plays all seats."""
+def random_percents_of(policies: Sequence[str], seats: int) -> NDArray[np.int32]:
+    """One row: how many moves in a hundred each seat plays at random; one policy alone plays all seats."""
     named = list(policies) * seats if len(policies) == 1 else list(policies)
     if len(named) != seats:
         raise BadOptions("bad-seats", seats=len(named), known=(seats,))
@@ -50,14 +50,14 @@ def playouts(
     policy: str | Sequence[str] = "random",
     seed: int = 1,
     threads: int | None = None,
-    careless: NDArray[np.int32] | None = None,
+    random_percents: NDArray[np.int32] | None = None,
     box: Box = STANDARD,
     start: int = 0,
     device: str = "cpu",
 ) -> Playouts:
     """Plays whole games on all cores; the same seed gives the same games, however many cores there are.
 
-    `start` is the number of the first game, `careless` a row for each game instead of policies.
+    `start` is the number of the first game, `random_percents` a row for each game instead of policies.
     `device="cuda"` plays on a GPU: the same random games; those of the heuristic may differ where
     two moves are as good as equal, for a GPU rounds otherwise.
 
@@ -67,7 +67,7 @@ def playouts(
     """
     seats, games = seats_and_games(games, seats, SEATS)
     names = [policy] if isinstance(policy, str) else list(policy)
-    rows = carelessness(names, seats) if careless is None else careless
+    rows = random_percents_of(names, seats) if random_percents is None else random_percents
     book = write_book(box)
     found = room_for(games, seats, box)
     if device == "cuda":
@@ -89,7 +89,7 @@ def play_range(
     first: int,
     end: int,
     book: Book,
-    careless: NDArray[np.int32],
+    random_percents: NDArray[np.int32],
     seed: int,
     start: int,
     space: Workspace,
@@ -100,7 +100,7 @@ def play_range(
     play_games(
         book,
         found.seats,
-        careless if len(careless) == 1 else careless[first:end],
+        random_percents if len(random_percents) == 1 else random_percents[first:end],
         seed,
         start + first,
         MOST_MOVES,
@@ -143,6 +143,6 @@ def record_of(
     """One game of `playouts` as a record that the engine replays."""
     names = [policy] if isinstance(policy, str) else list(policy)
     space = Workspace(LONGEST_LOG)
-    found, careless = room_for(1, seats, STANDARD), carelessness(names, seats)
-    play_range(found, 0, 1, write_book(), careless, seed, number, space)
+    found, random_percents = room_for(1, seats, STANDARD), random_percents_of(names, seats)
+    play_range(found, 0, 1, write_book(), random_percents, seed, number, space)
     return write_record(game, seats, space.log.tolist())

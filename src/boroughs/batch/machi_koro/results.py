@@ -36,9 +36,11 @@ class Playouts:
 
     @property
     def games(self) -> int:
+        """How many were played."""
         return len(self.winners)
 
     def wins(self) -> list[int]:
+        """By seat."""
         return [int((self.winners == seat).sum()) for seat in range(self.seats)]
 
     def scores(self) -> NDArray[np.int32]:

@@ -23,7 +23,7 @@ class BatchPlayouts:
         # Batches know their games: a variant's numbers are in its box.
         self.book = write_book(getattr(game, "box"))  # noqa: B009
         self.space = Workspace()
-        self.careless = np.zeros(at.MOST_SEATS, np.int32)
+        self.random_percents = np.zeros(at.MOST_SEATS, np.int32)
 
     def __call__(self, state: State, dice: Dice, most: int) -> list[float]:
         """The share of the win of each seat; nobody knows where it was cut off."""
@@ -36,7 +36,7 @@ class BatchPlayouts:
             self.book,
             space.rng,
             space.log,
-            self.careless,
+            self.random_percents,
             most,
             space.built,
             space.scratch,

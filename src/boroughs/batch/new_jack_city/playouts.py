@@ -49,20 +49,25 @@ class Playouts:
 
     @property
     def games(self) -> int:
+        """How many were played."""
         return len(self.firsts)
 
     @property
     def moves(self) -> NDArray[np.int32]:
+        """Of each game."""
         return self.counts[:, 0]
 
     @property
     def choices(self) -> NDArray[np.int32]:
+        """Of each game, decisions among two or more moves."""
         return self.counts[:, 1]
 
     def scores(self) -> NDArray[np.int32]:
+        """The money of each seat at the end."""
         return self.money
 
     def tie_breaks(self) -> NDArray[np.int32]:
+        """The zones that each seat scored, which decide between equal sums."""
         return self.zones
 
     def lengths(self, width: int = 10) -> NDArray[np.int64]:
@@ -83,7 +88,7 @@ def playouts(
     policy: str | Sequence[str] = "random",
     seed: int = 1,
     threads: int | None = None,
-    careless: NDArray[np.int32] | None = None,
+    random_percents: NDArray[np.int32] | None = None,
     box: Box = FULL_BOX,
     start: int = 0,
     device: str = "cpu",
@@ -99,7 +104,7 @@ def playouts(
     """
     if device != "cpu":
         raise BadOptions("no-batch-device", game=NewJackCityGame.name, device=device)
-    check_asked(games, seats, policy, careless)
+    check_asked(games, seats, policy, random_percents)
     book = write_book(seats, options, box)
     found = Playouts(
         seats,
@@ -130,14 +135,14 @@ def check_asked(
     games: int,
     seats: int,
     policy: str | Sequence[str],
-    careless: NDArray[np.int32] | None,
+    random_percents: NDArray[np.int32] | None,
 ) -> None:
     """Raises BadOptions for what is not there."""
     seats_and_games(games, seats, SEATS)
     for name in [policy] if isinstance(policy, str) else policy:
         if name not in POLICIES:
             raise BadOptions("no-batch-policy", bot=name, known=tuple(POLICIES))
-    if careless is not None and (careless[:games, :seats] != RANDOM).any():
+    if random_percents is not None and (random_percents[:games, :seats] != RANDOM).any():
         raise BadOptions("no-batch-policy", bot="heuristic", known=tuple(POLICIES))
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Final
 
-from boroughs.core.errors import BadNotation
 from boroughs.core.fields import Coded, Missing, WrittenAs
 from boroughs.games.chinatown.bounds import HowClosed, Natural, TermsText, Whole
 from boroughs.games.chinatown.components import (
@@ -18,6 +17,7 @@ from boroughs.games.chinatown.components import (
     SHOP_INDEX,
     SHOP_NAMES,
 )
+from boroughs.games.chinatown.refusals import BadNotation
 
 ANYBODY: Final = -1
 """The partner in a standing offer."""

@@ -62,6 +62,7 @@ class ChinatownGame(Game):
 
     name = "chinatown"
     rules_version = 1
+    untimed_options: Mapping[str, tuple[int | str, ...]] = {"trade_minutes": (0,)}
     largest_number = 10_000_000
     seat_counts = SEATS
     options = OPTIONS

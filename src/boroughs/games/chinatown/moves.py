@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.chinatown.components import (
@@ -27,6 +26,7 @@ from boroughs.games.chinatown.deals import (
     Terms,
     parse_terms,
 )
+from boroughs.games.chinatown.refusals import BadNotation, IllegalMove
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE, ChinatownState
 from boroughs.games.chinatown.turn.trading import accept, close, propose, take_back_done
 from boroughs.games.chinatown.turn.year import be_ready, declare_done, end_placing, keep, place

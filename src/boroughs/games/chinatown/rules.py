@@ -8,7 +8,6 @@ from typing import Final
 
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
@@ -29,6 +28,7 @@ from boroughs.games.chinatown.moves import (
     Withdraw,
 )
 from boroughs.games.chinatown.proposals import suggested_offers
+from boroughs.games.chinatown.refusals import IllegalMove
 from boroughs.games.chinatown.state import (
     CARDS,
     DEAL,

@@ -54,6 +54,10 @@ class LotsGame(Game):
 
     name = "lots"
     rules_version = 2
+    untimed_options: Mapping[str, tuple[int | str, ...]] = {
+        "hand": ("unsteady", "steady"),
+        "answer_seconds": (0,),
+    }
     seat_counts = SEATS
     options = OPTIONS
     presets = (

@@ -13,15 +13,13 @@ from boroughs.games.machi_koro.components import (
     Box,
     Card,
 )
-from boroughs.games.machi_koro.state import CATCH, Effect, EffectTable, MachiKoroState
-
-MEAN_CATCH: Final = 7
-
+from boroughs.games.machi_koro.effect_table import Effect, EffectTable
+from boroughs.games.machi_koro.state import CATCH, MachiKoroState
 
 # Restaurants: the roller pays the owner.
 
 
-class Take(Effect):
+class Take(Effect[MachiKoroState]):
     """So many coins from the roller, where the owner's Harbor or the roller's landmarks allow."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -37,16 +35,8 @@ class Take(Effect):
         if roller.landmark_count >= self.roller_landmarks:
             table.pay(roller, owner, copies * (self.coins + self.bonus(owner)), self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        if self.needs_harbor and not owner.has(HARBOR):
-            return 0.0
-        copies = float(owner.cards[self.card.index])
-        if roller.landmark_count < self.roller_landmarks:
-            return 0.15 * copies
-        return min(_purse(roller), copies * float(self.coins + self.bonus(owner)))
 
-
-class TakeAll(Effect):
+class TakeAll(Effect[MachiKoroState]):
     """All the coins of a roller with enough landmarks; no mall adds to that."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -59,14 +49,11 @@ class TakeAll(Effect):
         if roller.landmark_count >= self.roller_landmarks:
             table.pay(roller, owner, roller.coins, self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        return _purse(roller) if roller.landmark_count >= self.roller_landmarks else 0.3
-
 
 # Primary and secondary industry: the bank pays the owner.
 
 
-class Income(Effect):
+class Income(Effect[MachiKoroState]):
     """So many coins a copy."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -78,13 +65,8 @@ class Income(Effect):
         if not self.needs_harbor or owner.has(HARBOR):
             table.earn(owner, copies * (self.coins + self.bonus(owner)), self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        if self.needs_harbor and not owner.has(HARBOR):
-            return 0.0
-        return float(owner.cards[self.card.index]) * float(self.coins + self.bonus(owner))
 
-
-class IncomeOfTheSmall(Effect):
+class IncomeOfTheSmall(Effect[MachiKoroState]):
     """As long as the owner has few landmarks."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -96,13 +78,8 @@ class IncomeOfTheSmall(Effect):
         if owner.landmark_count < self.fewer_landmarks_than:
             table.earn(owner, copies * (self.coins + self.bonus(owner)), self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        if owner.landmark_count >= self.fewer_landmarks_than:
-            return 0.0
-        return float(owner.cards[self.card.index]) * float(self.coins + self.bonus(owner))
 
-
-class IncomePerCard(Effect):
+class IncomePerCard(Effect[MachiKoroState]):
     """For each copy of another card; the mall raises what each of them brings (MK-29)."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -114,16 +91,11 @@ class IncomePerCard(Effect):
         each = self.coins + self.bonus(owner)
         table.earn(owner, copies * each * owner.cards[self.counted.index], self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        each = float(self.coins + self.bonus(owner))
-        copies = float(owner.cards[self.card.index])
-        return copies * each * float(owner.cards[self.counted.index])
-
     def counts(self, card: Card) -> bool:
         return card.index == self.counted.index
 
 
-class IncomePerIcon(Effect):
+class IncomePerIcon(Effect[MachiKoroState]):
     """For each establishment of an icon in the owner's city."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -133,10 +105,6 @@ class IncomePerIcon(Effect):
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         table.earn(owner, copies * self.coins * owner.count_icon(self.icon), self.card)
-
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        copies = float(owner.cards[self.card.index])
-        return copies * float(self.coins) * float(owner.count_icon(self.icon))
 
     def counts(self, card: Card) -> bool:
         return card.icon == self.icon
@@ -151,49 +119,33 @@ class IncomePerIconOfAll(IncomePerIcon):
             total += city.count_icon(self.icon)
         table.earn(owner, copies * self.coins * total, self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        total = 0.0
-        for city in table.cities:
-            total += float(city.count_icon(self.icon))
-        return float(owner.cards[self.card.index]) * float(self.coins) * total
 
-
-class Catch(Effect):
+class Catch(Effect[MachiKoroState]):
     """Two dice, rolled once for everybody: every boat of an owner with a Harbor brings their total."""
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         if owner.has(HARBOR):
             table.asked = CATCH
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        return float(owner.cards[self.card.index]) * MEAN_CATCH if owner.has(HARBOR) else 0.0
 
-
-class Demolish(Effect):
+class Demolish(Effect[MachiKoroState]):
     """A landmark of one's own is turned back for each copy, and pays (MK-27)."""
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         table.pending = min(copies, owner.landmark_count)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        # Coins now, but a landmark to pay again: a loss unless only cheap ones stand.
-        return -2.0 * min(float(owner.cards[self.card.index]), float(owner.landmark_count))
 
-
-class Give(Effect):
+class Give(Effect[MachiKoroState]):
     """An establishment goes to another player for each copy, and pays (MK-28)."""
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         table.pending = copies
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        return 2.0 * float(owner.cards[self.card.index])
-
 
 # Major establishments: the others pay the roller.
 
 
-class Collect(Effect):
+class Collect(Effect[MachiKoroState]):
     """So many coins from every other player."""
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -201,15 +153,8 @@ class Collect(Effect):
             if rival is not owner:
                 table.pay(rival, owner, self.coins, self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        total = 0.0
-        for rival in table.cities:
-            if rival is not owner:
-                total += min(float(rival.coins), float(self.coins))
-        return total
 
-
-class CollectPerIcon(Effect):
+class CollectPerIcon(Effect[MachiKoroState]):
     """From every other player, for each of that player's establishments of some icons."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -225,18 +170,8 @@ class CollectPerIcon(Effect):
                     total += rival.count_icon(icon)
                 table.pay(rival, owner, self.coins * total, self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        total = 0.0
-        for rival in table.cities:
-            if rival is not owner:
-                owed = 0.0
-                for icon in self.icons:
-                    owed += float(rival.count_icon(icon))
-                total += min(float(rival.coins), float(self.coins) * owed)
-        return total
 
-
-class Tax(Effect):
+class Tax(Effect[MachiKoroState]):
     """Half the coins, rounded down, of everyone who has ten or more."""
 
     def __init__(self, card: Card, box: Box) -> None:
@@ -250,17 +185,8 @@ class Tax(Effect):
             if rival is not owner and rival.coins >= self.from_coins:
                 table.pay(rival, owner, rival.coins // self.divisor, self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        total = 0.0
-        for rival in table.cities:
-            if rival is not owner:
-                coins = float(rival.coins)
-                due = rival.coins >= self.from_coins
-                total += coins / float(self.divisor) if due else 0.3 * coins
-        return total
 
-
-class CollectInvested(Effect):
+class CollectInvested(Effect[MachiKoroState]):
     """From every other player as much as was invested; the coins stay where they are."""
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
@@ -268,30 +194,15 @@ class CollectInvested(Effect):
             if rival is not owner:
                 table.pay(rival, owner, owner.invested, self.card)
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        total = 0.0
-        for rival in table.cities:
-            if rival is not owner:
-                total += min(_purse(rival), float(owner.invested))
-        return total
 
-
-class Swap(Effect):
+class Swap(Effect[MachiKoroState]):
     """The roller may exchange an establishment with another player; the turn asks for it."""
 
     def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
         table.pending = 1
 
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        return 2.0
 
-
-def _purse(payer: City) -> float:
-    """What may be had from a payer by the time a number comes up."""
-    return float(payer.coins) + 2.0
-
-
-KINDS_OF_EFFECT: Final[dict[str, type[Effect]]] = {
+KINDS_OF_EFFECT: Final[dict[str, type[Effect[MachiKoroState]]]] = {
     "take": Take,
     "take-all": TakeAll,
     "income": Income,
@@ -310,6 +221,6 @@ KINDS_OF_EFFECT: Final[dict[str, type[Effect]]] = {
 }
 
 
-def effects_of(box: Box) -> EffectTable:
+def effects_of(box: Box) -> EffectTable[MachiKoroState]:
     """The effects of all cards of a box."""
     return EffectTable(box, [KINDS_OF_EFFECT[card.effect["kind"]](card, box) for card in box.cards])

@@ -44,6 +44,7 @@ class MachiKoroGame(Game):
 
     name = "machi-koro"
     rules_version = 1
+    perfect_information = True
     seat_counts = SEATS
     presets = (
         Preset("first", 2, "easy"),

@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.machi_koro.components import (
@@ -21,6 +20,7 @@ from boroughs.games.machi_koro.components import (
     Card,
     Landmark,
 )
+from boroughs.games.machi_koro.refusals import BadNotation, IllegalMove
 from boroughs.games.machi_koro.state import (
     ADDING,
     BUILDING,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from boroughs.core.chance import Chance, Outcome
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.options import Options
 from boroughs.core.phrase import Phrase
@@ -18,6 +17,7 @@ from boroughs.games.machi_koro.decisions import Decision, decisions_of
 from boroughs.games.machi_koro.effects import effects_of
 from boroughs.games.machi_koro.moves import PASS, MoveTable, TurnMove
 from boroughs.games.machi_koro.outcomes import THROWS, Chosen, Drawn, Rolled
+from boroughs.games.machi_koro.refusals import IllegalMove
 from boroughs.games.machi_koro.state import (
     CATCH,
     MARKET,

@@ -14,16 +14,14 @@ from boroughs.games.machi_koro.city import City, new_city
 from boroughs.games.machi_koro.components import (
     CARDS,
     KINDS,
-    MALL_ICONS,
     ROWS,
-    SHOPPING_MALL,
     STARTING_CARDS,
-    Box,
     Card,
     Row,
     card_counts,
     counted,
 )
+from boroughs.games.machi_koro.effect_table import EffectTable
 from boroughs.games.machi_koro.outcomes import DRAWS
 
 # What nature is asked.
@@ -49,60 +47,6 @@ DECISION_NAMES: Final[list[str]] = [
 ]  # fmt: skip
 
 
-class Effect:
-    """What all copies of one establishment in one city do when their number comes up: see `effects.py`.
-
-    `estimate` says roughly what that brings the owner, without trying it out: forecasts ask it
-    thousands of times.
-    """
-
-    def __init__(self, card: Card, box: Box) -> None:
-        self.card = card
-        self.coins: i64 = card.effect.get("coins", 0)
-        self.mall_bonus: i64 = box.mall_bonus
-        self.raised_by_mall: bool = card.icon in MALL_ICONS
-
-    def activate(self, table: MachiKoroState, owner: City, copies: i64) -> None:
-        raise TypeError("an effect says what it does")
-
-    def estimate(self, table: MachiKoroState, owner: City, roller: City) -> float:
-        """The coins that one activation of all copies may be expected to bring the owner."""
-        return 0.0
-
-    def counts(self, card: Card) -> bool:
-        """Whether it pays for copies of this card."""
-        return False
-
-    def bonus(self, owner: City) -> i64:
-        """The Shopping Mall's coin for each activation of a cup or bread card (MK-23)."""
-        if self.raised_by_mall and owner.has(SHOPPING_MALL):
-            return self.mall_bonus
-        return 0
-
-
-class EffectTable:
-    """The effects of all cards of a box, in their order."""
-
-    def __init__(self, box: Box, of_card: list[Effect]) -> None:
-        self.box = box
-        self.of_card = of_card
-        self.catch: Effect = self._of_kind("catch")
-        self.demolition: Effect = self._of_kind("demolish")
-        self.removal: Effect = self._of_kind("give")
-        self.touched: list[list[int]] = [self._touched(card) for card in box.cards]
-        """For each card the totals whose income changes with one more or less of it."""
-
-    def _of_kind(self, kind: str) -> Effect:
-        return next(effect for effect in self.of_card if effect.card.effect["kind"] == kind)
-
-    def _touched(self, card: Card) -> list[int]:
-        totals = set(card.activation)
-        for effect in self.of_card:
-            if effect.counts(card):
-                totals.update(effect.card.activation)
-        return sorted(totals)
-
-
 def decision_name(decision: int) -> str:
     return DECISION_NAMES[decision]
 
@@ -122,7 +66,7 @@ def asked_named(name: str) -> int:
 class MachiKoroState(State):
     """Everything on the table; the order of the decks is not decided before a card is drawn."""
 
-    def __init__(self, seats: int, options: Options, effects: EffectTable) -> None:
+    def __init__(self, seats: int, options: Options, effects: EffectTable[MachiKoroState]) -> None:
         super().__init__(seats, options)
         self.effects = effects
         self.box = effects.box

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from boroughs.core.errors import IllegalMove
 from boroughs.games.machi_koro.components import (
     AIRPORT,
     AMUSEMENT_PARK,
@@ -16,6 +15,7 @@ from boroughs.games.machi_koro.components import (
     Landmark,
 )
 from boroughs.games.machi_koro.outcomes import Rolled
+from boroughs.games.machi_koro.refusals import IllegalMove
 from boroughs.games.machi_koro.state import (
     ADDING,
     BUILDING,

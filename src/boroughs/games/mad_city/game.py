@@ -49,6 +49,7 @@ class MadCityGame(Game):
 
     name = "mad-city"
     rules_version = 1
+    untimed_options: Mapping[str, tuple[int | str, ...]] = {"mode": ("puzzle", "advanced-puzzle")}
     seat_counts = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
     presets = (

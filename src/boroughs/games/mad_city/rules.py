@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result
@@ -43,6 +42,7 @@ from boroughs.games.mad_city.moves.minute import (
     Palm,
 )
 from boroughs.games.mad_city.moves.puzzle import LAY_OVER, PUT_BACK, WALK_MOVES
+from boroughs.games.mad_city.refusals import IllegalMove
 from boroughs.games.mad_city.squares import SQUARES, cell_of, square_of
 from boroughs.games.mad_city.state import (
     BUILD,

@@ -27,8 +27,11 @@ from boroughs.games.new_jack_city.grid import (
 from boroughs.games.new_jack_city.joining import NOBODY
 
 REMEMBERED_CITIES = 1024
-"""Cities without Builders that were read lately, of all tables: the next one differs from such a one by a card."""
 _remembered: dict[tuple[tuple[LaidView, ...], Numbers], City] = {}
+"""Cities without Builders that were read lately, of all tables: the next one differs from such a one by a card.
+
+Any thread may ask: at worst two lay out the same city. Beyond its bound all is forgotten.
+"""
 REMEMBERED_MAPS = 256
 """Maps that were drawn lately, of all tables."""
 

@@ -17,7 +17,10 @@ from boroughs.games.new_jack_city.view import (
 
 _REMEMBERED_VIEWS = 4
 _remembered: dict[int, tuple[NewJackCityView, Numbers, NewJackCityView]] = {}
-"""By the id of the bare view, which is kept with its figures: they are asked for in every format in turn."""
+"""By the id of the bare view, which is kept with its figures: they are asked for in every format in turn.
+
+Any thread may ask: at worst two work out the same. Beyond its bound all is forgotten.
+"""
 
 
 def annotated(view: NewJackCityView, numbers: Numbers) -> NewJackCityView:

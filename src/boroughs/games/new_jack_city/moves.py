@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
 from boroughs.games.new_jack_city.city import (
@@ -33,6 +32,7 @@ from boroughs.games.new_jack_city.grid import (
     written_cell,
 )
 from boroughs.games.new_jack_city.joining import NOBODY
+from boroughs.games.new_jack_city.refusals import BadNotation, IllegalMove
 from boroughs.games.new_jack_city.state import BUILDER, CARD, NewJackCityState
 from boroughs.games.new_jack_city.turn import (
     claim_zone,
@@ -44,8 +44,9 @@ from boroughs.games.new_jack_city.turn import (
 )
 
 _SPOTS: Final[dict[int, str]] = {}
+"""How the slots are written that were ever offered: at most those of the grid. Any thread may add one, none is taken away."""
 _CELL_NAMED: Final[dict[str, int]] = {}
-"""The cells of these spots, by how they are written."""
+"""The cells of these spots, by how they are written; any thread may add one."""
 
 
 def spot_text(key: int) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 
 from boroughs.core.audience import Viewer, only
 from boroughs.core.chance import Chance, Outcome
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result, rank
@@ -24,6 +23,7 @@ from boroughs.games.new_jack_city.moves import (
     TurnMove,
     place,
 )
+from boroughs.games.new_jack_city.refusals import IllegalMove
 from boroughs.games.new_jack_city.state import (
     BUILDER,
     CARD,

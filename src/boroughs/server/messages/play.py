@@ -300,6 +300,8 @@ class Refused(_Tell, frozen=True, kw_only=True, tag="refused"):
     """Empty where the request could not be read."""
     code: str
     text: str
+    clauses: list[str] = []
+    """Of an illegal move: the clauses of the game's rules on which the refusal rests."""
 
 
 class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
@@ -313,6 +315,8 @@ class Checked(_Tell, frozen=True, kw_only=True, tag="checked"):
     text: str = ""
     params: dict[str, Param] = {}
     """What the refusal is about, so that a board can point at it."""
+    clauses: list[str] = []
+    """The clauses of the game's rules on which the refusal rests."""
     view: msgspec.Raw | None = None
     """What you would see after it, where that is certain: a board shows figures with it before you commit."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.core.errors import BoroughsError
+from boroughs.core.errors import BoroughsError, IllegalMove
+from boroughs.core.game import Game
 from boroughs.core.words import Catalogue, load_catalogue
 
 PACKAGE = "boroughs.server"
@@ -42,6 +43,7 @@ class RequestRefused(BoroughsError):
     """A request that cannot be carried out; nothing changed."""
 
     words = "refusal"
+    package = PACKAGE
 
     @property
     def status(self) -> int:
@@ -61,3 +63,8 @@ def sentence(
     """Why it was refused, in the game's words or the server's."""
     own = server_words(language)
     return error.sentence(language, (own,) if game_words is None else (game_words, own), names)
+
+
+def clauses_of(error: BoroughsError, game: Game) -> list[str]:
+    """The clauses of this game's rules on which the refusal of a move rests; the server's own rest on none."""
+    return list(game.refusal_clauses(error.code)) if isinstance(error, IllegalMove) else []

@@ -64,7 +64,7 @@ def commit_moves(connection: sqlite3.Connection, writes: Sequence[Write]) -> boo
     return True
 
 
-@lru_cache
+@lru_cache(maxsize=_ROWS_TOGETHER)
 def _moves_statement(rows: int) -> str:
     return f"INSERT INTO moves VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?)'] * rows)}"
 

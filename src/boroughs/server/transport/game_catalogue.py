@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
 from boroughs.bots import LEVELS, substitute_level
 from boroughs.core.game import Game
 from boroughs.core.options import Option, OptionValue
-from boroughs.core.words import Catalogue
+from boroughs.core.words import LANGUAGES, Catalogue
 from boroughs.games import sound_games
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.catalogue import (
@@ -30,7 +30,7 @@ from boroughs.server.transport.package_boards import package_board
 from boroughs.server.variants import HostedVariant, titled
 
 
-@cache
+@lru_cache(maxsize=len(LANGUAGES))
 def game_shelf(language: Language) -> GameShelf:
     """All that can be played; `boroughs games` says which package is broken, and why."""
     games, _ = sound_games()

@@ -24,7 +24,7 @@ from boroughs.server.messages.lessons import (
     PointerInfo,
 )
 from boroughs.server.messages.play import Checked
-from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.messages.refusals import RequestRefused, clauses_of, sentence
 
 
 @lru_cache(maxsize=64)
@@ -69,7 +69,8 @@ def check_in_lesson(name: str, number: int, notation: str, language: Language) -
         state.check(lesson.learner, move)
     except IllegalMove as error:
         text = sentence(error, language, game.words(language), lesson.names(_you(game, language)))
-        return Checked(id="", legal=False, says=says, code=error.code, text=text)
+        clauses = clauses_of(error, game)
+        return Checked(id="", legal=False, says=says, code=error.code, text=text, clauses=clauses)
     seen = game.what_if(game.view(state, lesson.learner), move)
     view = None if seen is None else msgspec.Raw(encode_view(game.annotated(seen)))
     return Checked(id="", legal=True, says=says, view=view)

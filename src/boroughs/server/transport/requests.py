@@ -14,7 +14,7 @@ from boroughs.core.view import View, encode_view
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
-from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.messages.refusals import RequestRefused, clauses_of, sentence
 from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
@@ -62,7 +62,8 @@ class Requests:
         words = self.live.game.words(language)
         text = sentence(error, language, words, self.live.head.names)
         self.services.metrics.refused += 1
-        self.connection.tell(play.Refused(id=request, code=error.code, text=text))
+        clauses = clauses_of(error, self.live.game)
+        self.connection.tell(play.Refused(id=request, code=error.code, text=text, clauses=clauses))
 
     async def handle(self, message: play.ClientMessage, received: int) -> None:
         """Carries out a request; whatever goes wrong is an answer."""
@@ -225,6 +226,7 @@ class Requests:
                     code=illegal.code,
                     text=text,
                     params=illegal.params,
+                    clauses=clauses_of(illegal, live.game),
                 )
             )
             return None

@@ -85,7 +85,7 @@ def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
     """As many playouts as there is time for; with too few the heuristic's own order."""
     end = time.monotonic() + HINT_SECONDS
     search = Search(
-        game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.manner, expert.fast
+        game, turn.view, turn.seat, turn.dice, expert.heuristic, expert.settings, expert.fast
     )
     made_all = expert.budget()
     search.run(

@@ -6,6 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from boroughs.games.machi_koro.bot.estimates import Estimate, estimates_of, purse
+from boroughs.games.machi_koro.bot.weights import (
+    AIRPORT_SHARE,
+    LEAST_INCOME,
+    MOON_TOWER_FACTOR,
+)
 from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import (
     AIRPORT,
@@ -39,6 +45,7 @@ class IncomeForecast:
         self.city = city
         self.box = table.box
         self.effects = table.effects
+        self.estimates: list[Estimate] = estimates_of(table.effects)
         most = int(table.box.most_rolled)
         self.rivals = [rival for rival in table.cities if rival is not city]
         self.own: list[float] = [self.own_roll(total) for total in range(most + 1)]
@@ -52,7 +59,7 @@ class IncomeForecast:
         """What all copies of a card in this city bring when somebody's roll activates them."""
         if self.city.cards[card] == 0:
             return 0.0
-        return self.effects.of_card[card].estimate(self.table, self.city, roller)
+        return self.estimates[card].coins(self.table, self.city, roller)
 
     def own_roll(self, total: i64) -> float:
         """What this city gains, less what it pays, when it rolls this total itself."""
@@ -61,8 +68,8 @@ class IncomeForecast:
         for card in self.box.red[total]:
             for rival in self.rivals:
                 if rival.cards[card] > 0:
-                    gain -= self.effects.of_card[card].estimate(self.table, rival, city)
-        gain = max(gain, -float(city.coins) - 2.0)
+                    gain -= self.estimates[card].coins(self.table, rival, city)
+        gain = max(gain, -purse(city))
         for card in self.box.green[total]:
             gain += self.gain(card, city)
         for card in self.box.blue[total]:
@@ -103,7 +110,7 @@ class IncomeForecast:
         if city.has(TRAIN_STATION) or city.has(MOON_TOWER):
             both = self.two_dice()
             if city.has(MOON_TOWER):
-                both *= 1.3
+                both *= MOON_TOWER_FACTOR
             if city.has(AMUSEMENT_PARK):
                 both *= 7.0 / 6.0
             gain = max(gain, both)
@@ -116,7 +123,7 @@ class IncomeForecast:
                 for total in range(1, 7):
                     gain += theirs[total] / 6.0
         if city.has(AIRPORT):
-            gain += 0.5 * float(self.box.airport_coins)
+            gain += AIRPORT_SHARE * float(self.box.airport_coins)
         return gain
 
     def income_with(self, card: Card, change: int) -> float:
@@ -145,5 +152,5 @@ class IncomeForecast:
             if city.has(landmark.bit):
                 left -= float(landmark.cost)
         to_build = float(len(LANDMARKS)) - float(city.landmark_count)
-        rounds = (left - float(city.coins)) / max(0.4, income)
+        rounds = (left - float(city.coins)) / max(LEAST_INCOME, income)
         return max(rounds, to_build)

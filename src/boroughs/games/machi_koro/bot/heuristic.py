@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mypy_extensions import i64
 
@@ -12,6 +11,19 @@ from boroughs.core.move import Move
 from boroughs.core.portable_math import exp
 from boroughs.core.state import State
 from boroughs.games.machi_koro.bot.forecast import TWO_DICE, IncomeForecast
+from boroughs.games.machi_koro.bot.weights import (
+    A_ROUND,
+    AIRPORT_NOW,
+    LANDMARK,
+    LEAST_SWAP,
+    MOON_TOWER_FACTOR,
+    MOST_ROUNDS,
+    NO_INVESTMENT,
+    ON_TURN,
+    ROUNDS_TO_INVEST,
+    THREE_DICE,
+    WRONG_PARTNER,
+)
 from boroughs.games.machi_koro.components import (
     AIRPORT,
     AMUSEMENT_PARK,
@@ -39,9 +51,6 @@ from boroughs.games.machi_koro.state import (
     SWAPPING,
     MachiKoroState,
 )
-
-_A_ROUND: Final = 0.47000362924573563
-"""Who needs a round more wins so much less often: the logarithm of 1.6."""
 
 
 class MachiKoroHeuristic(Heuristic):
@@ -76,8 +85,8 @@ class MachiKoroHeuristic(Heuristic):
         for city in state.cities:
             rounds = IncomeForecast(state, city).rounds_needed()
             if city.seat == state.turn:
-                rounds -= 0.5
-            shares.append(exp(-_A_ROUND * min(60.0, rounds)))
+                rounds -= ON_TURN
+            shares.append(exp(-A_ROUND * min(MOST_ROUNDS, rounds)))
         return shares_of(shares)
 
     def others_gain(self, table: MachiKoroState, total: i64) -> float:
@@ -94,7 +103,7 @@ class MachiKoroHeuristic(Heuristic):
             return forecast.one_die()
         gain = forecast.two_dice()
         if move.count == 3:
-            gain = gain * 1.3 + 0.5
+            gain = gain * MOON_TOWER_FACTOR + THREE_DICE
         if forecast.city.has(AMUSEMENT_PARK):
             gain += gain / 6.0
         return gain
@@ -143,7 +152,7 @@ class MachiKoroHeuristic(Heuristic):
         for move in moves:
             assert isinstance(move, GiveCard)
             income = forecast.income_with(move.card, -1)
-            ratings.append(income if move.seat == weakest else income - 1.0)
+            ratings.append(income if move.seat == weakest else income - WRONG_PARTNER)
         return ratings
 
     def rate_swaps(self, forecast: IncomeForecast, moves: Sequence[Move]) -> list[float]:
@@ -154,7 +163,7 @@ class MachiKoroHeuristic(Heuristic):
         ratings: list[float] = []
         for move in moves:
             if not isinstance(move, SwapCards):
-                ratings.append(0.1)
+                ratings.append(LEAST_SWAP)
                 continue
             mine, theirs = int(move.mine.index), int(move.theirs.index)
             if mine not in losses:
@@ -179,15 +188,16 @@ class MachiKoroHeuristic(Heuristic):
             rounds = IncomeForecast(forecast.table, city).rounds_needed()
             city.turn_back(landmark)
             city.coins += landmark.cost
-            # A landmark is never a wrong step; coins left lying can be taxed or taken.
-            return 0.3 - rounds
-        return -forecast.rounds_with(forecast.income() + (4.0 if city.has(AIRPORT) else 0.0))
+            return LANDMARK - rounds
+        return -forecast.rounds_with(
+            forecast.income() + (AIRPORT_NOW if city.has(AIRPORT) else 0.0)
+        )
 
     def rate_investment(self, forecast: IncomeForecast, move: Move) -> float:
         """A coin pays back only if there are rounds enough to roll the ten."""
         if move is not INVEST:
-            return 1.0
+            return NO_INVESTMENT
         rounds = forecast.rounds_needed()
-        if not forecast.city.has(TRAIN_STATION) or rounds < 3.0:
+        if not forecast.city.has(TRAIN_STATION) or rounds < ROUNDS_TO_INVEST:
             return 0.0
         return TWO_DICE[10] * float(forecast.table.seats - 1) * rounds

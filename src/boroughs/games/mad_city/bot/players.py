@@ -63,7 +63,7 @@ class Level:
         self.weighs = weighs
         self.reads = reads
         self.rollouts = rollouts
-        """Alone: how often a placement is played on to the end; below 0, how careless it is."""
+        """Alone: how often a placement is played on to the end; below 0, how many moves in a hundred are random."""
 
 
 class CityBuilder(Bot):

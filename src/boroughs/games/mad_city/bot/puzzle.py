@@ -74,7 +74,7 @@ class Puzzle:
 def puzzle_move(
     view: MadCityView, moves: Sequence[Move], dice: Dice, rollouts: int, numbers: Numbers
 ) -> Move:
-    """What a player of this care plays: `rollouts` below 0 is how many in a hundred are careless."""
+    """What a player of this care plays: `rollouts` below 0 is how many in a hundred are random."""
     if view.table.phase == "walk":
         return moves[dice.below(len(moves))]
     if view.table.phase == "lay" and not view.builders[0].hand:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.errors import IllegalMove
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.city import EMPTY
 from boroughs.games.mad_city.components import TILES, TURNS, Tile
 from boroughs.games.mad_city.moves.minute import MadMove
+from boroughs.games.mad_city.refusals import IllegalMove
 from boroughs.games.mad_city.squares import SQUARES, cell_of
 from boroughs.games.mad_city.state import BUILD, LAY, MadCityState
 from boroughs.games.mad_city.turn.building import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import TILES, TOKENS
+from boroughs.games.mad_city.refusals import IllegalMove
 from boroughs.games.mad_city.state import BUILD, LAY, NOBODY, READY, MadCityState
 from boroughs.games.mad_city.turn.building import go_on, make_ready, palm, take_tree
 from boroughs.games.mad_city.turn.round import declare_done

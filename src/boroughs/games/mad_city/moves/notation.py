@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.errors import BadNotation
 from boroughs.core.move import Move
 from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS, Tile
 from boroughs.games.mad_city.moves.building import PLACE, SHIFT, TAKE, TURN_TO, Swap
@@ -18,6 +17,7 @@ from boroughs.games.mad_city.moves.minute import (
     MadMove,
 )
 from boroughs.games.mad_city.moves.puzzle import LAY_OVER, PUT_BACK, WALK_MOVES
+from boroughs.games.mad_city.refusals import BadNotation
 from boroughs.games.mad_city.squares import SQUARES
 
 _FIXED: Final[dict[str, MadMove]] = {

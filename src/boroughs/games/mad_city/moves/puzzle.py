@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.core.errors import IllegalMove
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import SOLO_SIZE, TURNS
 from boroughs.games.mad_city.moves.minute import MadMove
+from boroughs.games.mad_city.refusals import IllegalMove
 from boroughs.games.mad_city.squares import SQUARES
 from boroughs.games.mad_city.state import GUIDE, WALK, WALKS, MadCityState
 from boroughs.games.mad_city.turn.round import lay_over, put_back, start_walk

@@ -27,8 +27,8 @@ SOLO_SCALE: Final = 60.0
 class NewJackCityHeuristic(Heuristic):
     """Lets zones grow that are or will be its own, claims before it scores, and ends the game when ahead."""
 
-    def careless_percents(self) -> dict[str, int]:
-        """Between carelessness and search it fills a level itself: it is strong and quick."""
+    def random_percents(self) -> dict[str, int]:
+        """Between random moves and search it fills a level itself: it is strong and quick."""
         return {"easy": 30, "normal": 10, "hard": 0}
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
