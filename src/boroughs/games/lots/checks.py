@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.core.variant import refuse_number, require_number
+from boroughs.games.lots.agenda import (
+    A_NIGHT_SHIFT,
+    A_TURN,
+    DEAL_CREW,
+    GO_ON,
+    LAST_ANSWERS,
+    NEXT_TURN,
+    SETTING_UP,
+    START_BLOCKS,
+)
 from boroughs.games.lots.components import (
     BLOCKS,
     COPIES,
@@ -40,16 +50,7 @@ from boroughs.games.lots.state import (
     VERDICT,
     WINDOW,
 )
-from boroughs.games.lots.turn.agenda import (
-    A_NIGHT_SHIFT,
-    A_TURN,
-    DEAL_CREW,
-    GO_ON,
-    LAST_ANSWERS,
-    NEXT_TURN,
-    SETTING_UP,
-    START_BLOCKS,
-)
+from boroughs.games.lots.turn.answers import is_asked
 
 _STARTING: Final = [START_BLOCKS, NEXT_TURN]
 _SCORED: Final = [A_TURN[5:], A_TURN[6:], A_NIGHT_SHIFT[2:], A_NIGHT_SHIFT[3:], [LAST_ANSWERS]]
@@ -288,7 +289,7 @@ def _acting_problem(table: Lots) -> str:
         chance = table.chance()
         return "" if chance is None or table.phase == VERDICT or chance.outcomes else "no card left"
     acting = table.to_act()
-    if table.is_sealed() and any(table.is_asked(seat) for seat in range(table.seats)):
+    if table.is_sealed() and any(is_asked(table, seat) for seat in range(table.seats)):
         return ""
     if not acting or not all(table.moves(seat) for seat in acting):
         return "the table waits for nothing"

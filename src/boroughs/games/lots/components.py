@@ -54,6 +54,27 @@ class Numbers:
 
 STANDARD: Final = Numbers(NUMBERS)
 
+
+class Box:
+    """What is played with: the crew cards, how many blocks of each kind, and where rewards lie."""
+
+    def __init__(
+        self,
+        name: str,
+        crew: list[int],
+        copies: int,
+        cube_spots: list[int],
+        crew_spots: list[int],
+        numbers: Numbers = STANDARD,
+    ) -> None:
+        self.name = name
+        self.crew = crew
+        self.copies = copies
+        self.cube_spots = cube_spots
+        self.crew_spots = crew_spots
+        self.numbers = numbers
+
+
 # A cell is one number: x to the right, y towards the player, z up; every lot fits in 4 by 4.
 WIDTH: Final = 4
 STOREY: Final = WIDTH * WIDTH

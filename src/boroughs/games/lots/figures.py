@@ -60,7 +60,7 @@ def _placements_for(table: Lots, viewer: Viewer) -> tuple[PlacementView, ...]:
 
 def _full(table: Lots) -> int:
     """The floors that cannot be finished any more in this turn: a cube adds nothing to a block's floor."""
-    return table.full_before | table.tower.full_floors()
+    return table.floors_before | table.tower.full_floors()
 
 
 def _scores(table: Lots) -> bool:

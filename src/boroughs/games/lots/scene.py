@@ -27,8 +27,8 @@ from boroughs.games.lots.components import (
     WIDTH,
     WILD,
 )
-from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.release import risk_of, stays
+from boroughs.games.lots.tower import parse_spot
 from boroughs.games.lots.view import HeldView, LotsView, PlacementView, tower_of
 
 _GOOD_SPOTS: Final = 5

@@ -8,13 +8,12 @@ import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Turn
+from boroughs.games.lots.agenda import A_TURN
 from boroughs.games.lots.bot.players import LEVELS
 from boroughs.games.lots.bot.points import best_points, expected, offers, promise
 from boroughs.games.lots.components import GRIPS, LOTS
-from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.release import risk_of
-from boroughs.games.lots.tower import Body, Tower
-from boroughs.games.lots.turn.agenda import A_TURN
+from boroughs.games.lots.tower import Body, Tower, parse_spot
 from games.lots.table import GAME, Site, rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]

@@ -12,7 +12,7 @@ from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import PlayCrew
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import AT_SCORE
-from boroughs.games.lots.turn.track import moved
+from boroughs.games.lots.track import moved
 
 WORTH: Final[dict[str, float]] = {
     "night-shift": 5.0,
