@@ -6,11 +6,13 @@ The plan is drawn in docs/architecture.md.
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from builds.sources import ROOT, SRC
+from builds.sources import ROOT, SRC, file_graph
 
 GAMES: dict[str, Path] = {
     folder.name: folder
@@ -91,3 +93,71 @@ def test_every_module_says_in_its_first_line_what_it_holds(name: str) -> None:
         if not ast.get_docstring(ast.parse(path.read_text("utf-8")))
     ]
     assert silent == []
+
+
+# Each room imports only what stands above it
+
+
+def floor_plan() -> dict[str, int]:
+    """The rooms by name, and in which row of the plan of docs/architecture.md each stands."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    section = text.partition("## The floor plan of a game")[2].partition("\nA game adds rooms")[0]
+    rows = re.findall(r"^\| (.+?) \|", section, re.MULTILINE)
+    return {
+        name.partition(".")[0].rstrip("/"): place
+        for place, row in enumerate(rows)
+        for name in re.findall(r"`([^`]+)`", row)
+    }
+
+
+PLAN = floor_plan()
+PLAYED = [name for name in GAMES if name != "reference_game"]
+
+
+def wrong_imports(graph: Mapping[str, set[str]], plan: Mapping[str, int]) -> list[str]:
+    """What reaches below itself, at once or by way of rooms that only this game has; files are named from their
+    game's folder on."""
+    wrong: list[str] = []
+    for file in sorted(graph):
+        place = plan.get(file.partition(".")[0])
+        todo, seen = [file], {file}
+        while place is not None and todo:
+            for used in graph.get(todo.pop(), set()) - seen:
+                seen.add(used)
+                below = plan.get(used.partition(".")[0])
+                if below is None:
+                    todo.append(used)
+                elif below > place:
+                    wrong.append(f"{file} imports {used}")
+    return wrong
+
+
+def game_graph(game: str) -> dict[str, set[str]]:
+    own = f"boroughs.games.{game}."
+    return {
+        name.removeprefix(own): {used.removeprefix(own) for used in found if used.startswith(own)}
+        for name, found in file_graph("boroughs").items()
+        if name.startswith(own)
+    }
+
+
+def test_the_plan_is_read() -> None:
+    """A control."""
+    assert PLAN["components"] < PLAN["state"] < PLAN["effects"] < PLAN["turn"] < PLAN["moves"]
+    assert PLAN["moves"] < PLAN["rules"] < PLAN["position"] < PLAN["view"] < PLAN["game"]
+    assert PLAN["copying"] == PLAN["declared"]
+
+
+def test_the_search_finds_what_reaches_below() -> None:
+    """A control: at once, and round a corner."""
+    below = {"effects": {"turn.track"}, "turn.track": {"state"}, "state": set[str]()}
+    assert wrong_imports(below, PLAN) == ["effects imports turn.track"]
+    corner = {"state": {"drawing"}, "drawing": {"components", "view"}}
+    assert wrong_imports(corner, PLAN) == ["state imports view"]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_each_room_imports_only_what_stands_above_it(name: str) -> None:
+    graph = game_graph(name)
+    assert {"state", "rules"} <= set(graph)
+    assert wrong_imports(graph, PLAN) == []
