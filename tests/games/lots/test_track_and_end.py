@@ -91,7 +91,7 @@ def test_the_goal_ends_the_game(seats: int, goal: int) -> None:
 @pytest.mark.clause("LOT-16")
 def test_the_third_empty_pile_ends_the_game_after_the_turn() -> None:
     table = rolling("S", banks=("T", "O"), piles=[0, 0, 3, 1, 3], track=[7, 9])
-    assert table.state.closing
+    assert table.state.last_turn
     assert table.state.result() is None
     table.play(0, "place S flat1@0,0,0")
     result = table.state.result()

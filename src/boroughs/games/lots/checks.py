@@ -40,7 +40,7 @@ from boroughs.games.lots.state import (
     DRAW,
     FIRST,
     HAND_ON,
-    NO_BODY,
+    NO_BLOCK,
     OFFSET,
     OVER,
     ROLL,
@@ -233,7 +233,9 @@ def _clock_problem(table: Lots) -> str:
     seconds = table.options["answer_seconds"]
     assert isinstance(seconds, int)
     clock = table.phase == WINDOW and seconds > 0
-    if (table.ends >= 0) != clock or table.ends > table.now + 1000 * most_seconds(seconds):
+    if (
+        table.window_deadline >= 0
+    ) != clock or table.window_deadline > table.now + 1000 * most_seconds(seconds):
         return "the clock of the answers"
     if any(table.played[seat] == clock for seat, _, _ in table.laid):
         return "a card that is open though answers are sealed, or sealed though they are open"
@@ -255,15 +257,15 @@ def _turn_problem(table: Lots) -> str:
         return "a release without a spot"
     if table.solo and table.turn and table.marker not in range(BLOCKS):
         return "the marker stands nowhere"
-    gone = table.tower.body(table.last) is None and table.phase != OVER
-    if table.last != NO_BODY and (not table.solo or gone):
+    gone = table.tower.body(table.last_block) is None and table.phase != OVER
+    if table.last_block != NO_BLOCK and (not table.solo or gone):
         return "there is no such last block"
     if table.fresh > table.cubes[table.active] or (table.offset != (0, 0) and not releasing):
         return "cubes or offsets that cannot be"
     kinds = [table.rolled, table.wanted, table.placed, table.marker]
-    if CUBE in kinds or (table.ending == "") != (table.phase != OVER):
+    if CUBE in kinds or (table.ended_as == "") != (table.phase != OVER):
         return "a cube is no block, or the end is none"
-    if table.phase == OVER and table.ending not in _ENDINGS[table.solo]:
+    if table.phase == OVER and table.ended_as not in _ENDINGS[table.solo]:
         return "no such end"
     return _piece_problem(table)
 

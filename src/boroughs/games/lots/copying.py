@@ -33,11 +33,11 @@ def copy_fields(state: LotsState, twin: LotsState) -> None:
     twin.answered = state.answered.copy()
     twin.away = state.away.copy()
     twin.laid = state.laid.copy()
-    twin.ends = state.ends
+    twin.window_deadline = state.window_deadline
     twin.marker = state.marker
-    twin.last = state.last
-    twin.closing = state.closing
-    twin.ending = state.ending
+    twin.last_block = state.last_block
+    twin.last_turn = state.last_turn
+    twin.ended_as = state.ended_as
     twin.fresh = state.fresh
     twin.piece = state.piece
     twin.aim = state.aim
@@ -47,7 +47,7 @@ def copy_fields(state: LotsState, twin: LotsState) -> None:
     twin.lifted = state.lifted
     twin.finished = state.finished
     twin.cubed = state.cubed
-    twin.zero = state.zero
+    twin.scores_nothing = state.scores_nothing
     twin.fallen = state.fallen.copy()
     twin.floors_before = state.floors_before
     twin.placed = state.placed
@@ -74,7 +74,7 @@ def clear_turn(state: LotsState) -> None:
     state.lifted = None
     state.finished = False
     state.cubed = False
-    state.zero = False
+    state.scores_nothing = False
     state.fallen = []
     state.floors_before = 0
     state.placed = NO_KIND

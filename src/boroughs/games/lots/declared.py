@@ -92,13 +92,16 @@ class TableData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unkn
     """Who passed for the rest of the turn."""
     laid: LaidCards = ()
     """Cards that answer the window: seat, card, what it names. While sealed they are still in the hand."""
-    ends: Deadline = -1
+    window_deadline: Deadline = -1
+    """When the window closes, or -1 where no clock runs."""
     marker: str = ""
     """Alone: the pile at which the supply marker stands."""
-    last: Number = -1
+    last_block: Number = -1
     """Alone: the number of the block that the next one must touch."""
-    closing: bool = False
-    ending: str = ""
+    last_turn: bool = False
+    """Enough piles have run out: with this turn the building is done (LOT-16)."""
+    ended_as: str = ""
+    """How the game ended: `over`; alone `won`, `lost` or `master-builder`."""
     fresh: Pieces = 0
     """Cubes won in this turn: they cannot be used yet."""
     piece: str = ""
@@ -117,7 +120,8 @@ class TableData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unkn
     """The block is placed, or was put back."""
     cubed: bool = False
     """A cube was placed in this turn."""
-    zero: bool = False
+    scores_nothing: bool = False
+    """There was an accident, or the block was put back (LOT-4)."""
     fallen: PieceNames = ()
     """What fell in the last accident."""
     floors_before: Levels = ()
@@ -164,11 +168,11 @@ class PositionFields(
     answered: tuple[bool, ...]
     away: tuple[bool, ...]
     laid: LaidCards = ()
-    ends: Deadline = -1
+    window_deadline: Deadline = -1
     marker: str = ""
-    last: Number = -1
-    closing: bool = False
-    ending: str = ""
+    last_block: Number = -1
+    last_turn: bool = False
+    ended_as: str = ""
     fresh: Pieces = 0
     piece: str = ""
     aim: str = ""
@@ -178,7 +182,7 @@ class PositionFields(
     lifted: str = ""
     finished: bool = False
     cubed: bool = False
-    zero: bool = False
+    scores_nothing: bool = False
     fallen: PieceNames = ()
     floors_before: Levels = ()
     placed: str = ""
@@ -214,11 +218,11 @@ def table_fields(state: LotsState) -> dict[str, Any]:
         "answered": tuple(state.answered),
         "away": tuple(state.away),
         "laid": laid_cards(state.laid),
-        "ends": state.ends,
+        "window_deadline": state.window_deadline,
         "marker": kind_name(state.marker),
-        "last": state.last,
-        "closing": state.closing,
-        "ending": state.ending,
+        "last_block": state.last_block,
+        "last_turn": state.last_turn,
+        "ended_as": state.ended_as,
         "fresh": state.fresh,
         "piece": kind_name(state.piece),
         "aim": spot_name(state.aim),
@@ -228,7 +232,7 @@ def table_fields(state: LotsState) -> dict[str, Any]:
         "lifted": spot_name(state.lifted),
         "finished": state.finished,
         "cubed": state.cubed,
-        "zero": state.zero,
+        "scores_nothing": state.scores_nothing,
         "fallen": kind_names(state.fallen),
         "floors_before": floor_list(state.floors_before),
         "placed": kind_name(state.placed),
@@ -263,11 +267,11 @@ def set_fields(state: LotsState, data: TableData | PositionFields) -> None:
     state.answered = list(data.answered)
     state.away = list(data.away)
     state.laid = laid_named(data.laid)
-    state.ends = data.ends
+    state.window_deadline = data.window_deadline
     state.marker = kind_named(data.marker)
-    state.last = data.last
-    state.closing = data.closing
-    state.ending = data.ending
+    state.last_block = data.last_block
+    state.last_turn = data.last_turn
+    state.ended_as = data.ended_as
     state.fresh = data.fresh
     state.piece = kind_named(data.piece)
     state.aim = spot_named(data.aim)
@@ -277,7 +281,7 @@ def set_fields(state: LotsState, data: TableData | PositionFields) -> None:
     state.lifted = spot_named(data.lifted)
     state.finished = data.finished
     state.cubed = data.cubed
-    state.zero = data.zero
+    state.scores_nothing = data.scores_nothing
     state.fallen = kinds_named(data.fallen)
     state.floors_before = floor_bits(data.floors_before)
     state.placed = kind_named(data.placed)

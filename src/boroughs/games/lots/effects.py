@@ -198,7 +198,7 @@ class SafetyOfficer(Crew):
     window = ACCIDENT
 
     def apply(self, table: LotsState, seat: int, choice: int) -> None:
-        table.zero = False
+        table.scores_nothing = False
         for kind in table.fallen:
             if kind != CUBE:
                 table.piles[kind] += 1
@@ -212,7 +212,7 @@ class NightShift(Crew):
     window = AFTER_SCORE
 
     def choices(self, table: LotsState) -> list[int]:
-        return [NOTHING] if table.banks[table.active] and not table.zero else []
+        return [NOTHING] if table.banks[table.active] and not table.scores_nothing else []
 
     def apply(self, table: LotsState, seat: int, choice: int) -> None:
         table.agenda = A_NIGHT_SHIFT.copy()

@@ -65,7 +65,7 @@ def _full(table: Lots) -> int:
 
 def _scores(table: Lots) -> bool:
     """Whether what is placed now can score: not after an accident, nor what the Crane Operator carries."""
-    return not table.zero and table.lifted is None
+    return not table.scores_nothing and table.lifted is None
 
 
 class Worth:

@@ -38,7 +38,12 @@ from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import imagined
 from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
-from boroughs.games.lots.position import fill, position_to_dict, read_position
+from boroughs.games.lots.position import (
+    fill,
+    formerly_named,
+    position_to_dict,
+    read_position,
+)
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
 from boroughs.games.lots.spelling import refuse, story_named
@@ -112,6 +117,9 @@ class LotsGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, Lots)
         return position_to_dict(state)
+
+    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
+        return [formerly_named(position)]
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         table = read_position(data, self.box())

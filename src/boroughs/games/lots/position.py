@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -21,6 +22,15 @@ from boroughs.games.lots.declared import (
 from boroughs.games.lots.options import OPTIONS, check_options, up_to_date
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.spelling import bodies_data, set_bodies
+
+FORMER_NAMES: Final = {
+    "window_deadline": "ends",
+    "last_block": "last",
+    "last_turn": "closing",
+    "ended_as": "ending",
+    "scores_nothing": "zero",
+}
+"""What fields were called by the releases before, under the same rules."""
 
 
 class OpenData(TableData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
@@ -57,6 +67,11 @@ def position_to_dict(table: Lots) -> dict[str, object]:
     return plain
 
 
+def formerly_named(position: Mapping[str, object]) -> dict[str, object]:
+    """A position as the releases before wrote it."""
+    return {FORMER_NAMES.get(name, name): value for name, value in position.items()}
+
+
 # Reading
 
 
@@ -83,12 +98,18 @@ def read_position(data: Mapping[str, object], box: Box) -> Lots:
 
 
 def _brought_up_to_date(data: Mapping[str, object]) -> dict[str, object]:
-    """A position that an older version wrote: it kept the open part by itself, with a field that is gone."""
+    """A position that an older version wrote: fields had other names; before that, the open part stood by itself,
+    with a field that is gone."""
     found = dict(data)
     if isinstance(table := found.get("table"), dict):
         del found["table"]
         found = {**found, **table}
         found.pop("height_before", None)
+    for name, former in FORMER_NAMES.items():
+        if former in found:
+            if name in found:
+                raise BadPosition("bad-position", problem=f"{name} is written twice")
+            found[name] = found.pop(former)
     if isinstance(options := found.get("options"), dict):
         found["options"] = up_to_date(options)
     return found

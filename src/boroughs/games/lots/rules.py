@@ -248,7 +248,7 @@ class Lots(LotsState):
     # Time
 
     def deadline(self) -> int | None:
-        return self.ends if self.is_sealed() else None
+        return self.window_deadline if self.is_sealed() else None
 
     def tick(self) -> None:
         time_is_up(self)
@@ -267,4 +267,4 @@ class Lots(LotsState):
     def result(self) -> Result | None:
         if self.phase != OVER:
             return None
-        return rank(self.track, verdict=self.ending if self.solo else "")
+        return rank(self.track, verdict=self.ended_as if self.solo else "")

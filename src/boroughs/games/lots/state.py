@@ -79,7 +79,7 @@ from boroughs.games.lots.spelling import (
 from boroughs.games.lots.tower import Spot, Tower
 
 CREW_DECK: Final = "crew"
-NO_BODY: Final = -1
+NO_BLOCK: Final = -1
 
 # What the table waits for.
 GOING_ON: Final = "going-on"
@@ -166,13 +166,16 @@ class LotsState(State):
             Missing(()),
         ] = []
         """Cards that answer the window: seat, card, what it names. While sealed they are still in the hand."""
-        self.ends: Annotated[int, WrittenAs(Deadline), Missing(-1)] = -1
+        self.window_deadline: Annotated[int, WrittenAs(Deadline), Missing(-1)] = -1
+        """When the window closes, or -1 where no clock runs."""
         self.marker: Annotated[int, Coded(kind_name, kind_named), Missing("")] = NO_KIND
         """Alone: the pile at which the supply marker stands."""
-        self.last: Annotated[int, WrittenAs(Number), Missing(-1)] = NO_BODY
+        self.last_block: Annotated[int, WrittenAs(Number), Missing(-1)] = NO_BLOCK
         """Alone: the number of the block that the next one must touch."""
-        self.closing: Annotated[bool, Missing(False)] = False
-        self.ending: Annotated[str, Missing("")] = ""
+        self.last_turn: Annotated[bool, Missing(False)] = False
+        """Enough piles have run out: with this turn the building is done (LOT-16)."""
+        self.ended_as: Annotated[str, Missing("")] = ""
+        """How the game ended: `over`; alone `won`, `lost` or `master-builder`."""
         self.fresh: Annotated[int, OfTurn, WrittenAs(Pieces), Missing(0)] = 0
         """Cubes won in this turn: they cannot be used yet."""
         self.piece: Annotated[int, OfTurn, Coded(kind_name, kind_named), Missing("")] = NO_KIND
@@ -203,7 +206,8 @@ class LotsState(State):
         """The block is placed, or was put back."""
         self.cubed: Annotated[bool, OfTurn, Missing(False)] = False
         """A cube was placed in this turn."""
-        self.zero: Annotated[bool, OfTurn, Missing(False)] = False
+        self.scores_nothing: Annotated[bool, OfTurn, Missing(False)] = False
+        """There was an accident, or the block was put back (LOT-4)."""
         self.fallen: Annotated[
             list[int],
             OfTurn,
@@ -317,7 +321,7 @@ class LotsState(State):
 
     def is_sealed(self) -> bool:
         """LOT-14: where a clock closes the window, nobody sees before whether and how others answered."""
-        return self.phase == WINDOW and self.ends >= 0
+        return self.phase == WINDOW and self.window_deadline >= 0
 
     # What may be placed where
 
@@ -330,7 +334,7 @@ class LotsState(State):
 
     def has_begun(self) -> bool:
         """Whether something was placed or tried, so that it is too late for cards before choosing."""
-        return self.piece != NO_KIND or self.finished or self.cubed or self.zero
+        return self.piece != NO_KIND or self.finished or self.cubed or self.scores_nothing
 
     def kinds(self) -> list[int]:
         """What the active player may place now."""
@@ -343,13 +347,13 @@ class LotsState(State):
 
     def touches_last(self, spot: Spot) -> bool:
         """LOT-31: alone, each block touches the one before."""
-        last = self.tower.body(self.last) if self.last != NO_BODY else None
+        last = self.tower.body(self.last_block) if self.last_block != NO_BLOCK else None
         return last is None or spot.pose.kind == CUBE or spot.near & last.mask != 0
 
     def spots(self, kind: int) -> Sequence[Spot]:
         """The spots for a piece of this kind on which it would balance by itself."""
         found = spots_in(self.tower.lot.level, self.tower.filled, kind)
-        if not self.tried and self.lifted is None and self.last == NO_BODY:
+        if not self.tried and self.lifted is None and self.last_block == NO_BLOCK:
             return found
         return [
             spot
@@ -388,4 +392,4 @@ class LotsState(State):
     def turn_points(self) -> int:
         """LOT-13: what this turn would score as it is."""
         each = self.box.numbers.floor_points
-        return 0 if self.zero else each * self.floors_finished() + self.matched()
+        return 0 if self.scores_nothing else each * self.floors_finished() + self.matched()

@@ -58,7 +58,7 @@ class CrewValues:
         """What a card must bring: less when the end is near, or when the hand is full."""
         limit = self.table.box.numbers.hand_limit
         full = _A_FULL_HAND if len(self.table.hands[self.seat]) >= limit else 1.0
-        late = 0.0 if self.table.closing else self.standing.left()
+        late = 0.0 if self.table.last_turn else self.standing.left()
         return max(_AT_LEAST, self.thrift * WORTH[move.card.name] * full * late)
 
     def gain(self, move: PlayCrew) -> float:

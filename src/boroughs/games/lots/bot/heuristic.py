@@ -63,7 +63,12 @@ class LotsHeuristic(Heuristic):
 
     def _rate_places(self, table: Lots, seat: int, moves: Sequence[Move]) -> list[float]:
         ahead: dict[str, float] = {}
-        if not table.solo and not table.zero and table.lifted is None and table.piece != CUBE:
+        if (
+            not table.solo
+            and not table.scores_nothing
+            and table.lifted is None
+            and table.piece != CUBE
+        ):
             for plan in Lookahead(table, _HABIT).plans():
                 spot = plan.first or plan.spot
                 ahead[spot.name] = max(plan.value, ahead.get(spot.name, plan.value))
@@ -85,7 +90,7 @@ class LotsHeuristic(Heuristic):
         points = points_at(table.tower, move.spot)
         if move.kind == CUBE and points < table.box.numbers.floor_points and table.piece != CUBE:
             return _FALLS
-        scoreless = table.zero or table.lifted is not None
+        scoreless = table.scores_nothing or table.lifted is not None
         return (0 if scoreless else points) - _HIGH * move.spot.z
 
     def _quick_place(self, table: Lots, moves: Sequence[Move], dice: Dice) -> Move:

@@ -51,7 +51,7 @@ def open_window(table: LotsState, window: str) -> None:
     table.phase = WINDOW
     seconds = table.options["answer_seconds"]
     assert isinstance(seconds, int)
-    table.ends = table.now + 1000 * seconds if seconds else -1
+    table.window_deadline = table.now + 1000 * seconds if seconds else -1
 
 
 def play_crew(table: LotsState, seat: int, card: Crew, choice: int) -> None:
@@ -116,7 +116,7 @@ def _close_window(table: LotsState) -> None:
     table.laid = []
     table.window = NO_WINDOW
     table.answered = [False] * table.seats
-    table.ends = -1
+    table.window_deadline = -1
     table.phase = GOING_ON
     for seat, card, choice in laid:
         CREW[card].apply(table, seat, choice)

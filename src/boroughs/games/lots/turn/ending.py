@@ -11,7 +11,7 @@ from boroughs.games.lots.track import advance
 def score_turn(table: LotsState) -> None:
     """LOT-13: finished floors and matches; nothing after an accident."""
     table.floors = 0
-    if table.zero:
+    if table.scores_nothing:
         table.touched = [0] * BLOCKS
         table.taller = False
         table.tell("no-score", {"seat": table.active})
@@ -32,16 +32,16 @@ def check_end(table: LotsState) -> None:
     if table.solo:
         if table.track[0] >= table.goal():
             end(table, "master-builder" if table.tower.lot is LOTS[-1] else "won")
-        elif table.closing:
+        elif table.last_turn:
             end(table, "lost")
-    elif table.closing or max(table.track) >= table.goal():
-        table.tell("closing", {})
+    elif table.last_turn or max(table.track) >= table.goal():
+        table.tell("last-answers", {})
         table.answered = [False] * table.seats
         table.agenda = [LAST_ANSWERS]
 
 
 def end(table: LotsState, how: str) -> None:
-    table.ending = how
+    table.ended_as = how
     table.phase = OVER
     table.agenda = []
     if table.solo:

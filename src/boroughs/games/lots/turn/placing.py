@@ -42,7 +42,7 @@ def refuse_spot(table: LotsState, spot: Spot) -> None:
     if spot is table.lifted:
         raise IllegalMove("spot-lifted")
     if not table.touches_last(spot):
-        raise IllegalMove("must-touch", number=table.last)
+        raise IllegalMove("must-touch", number=table.last_block)
 
 
 def place_block(table: LotsState) -> None:
@@ -155,7 +155,7 @@ def _settle(table: LotsState, spot: Spot) -> None:
         # LOT-14: the block itself, not a cube before or after it.
         table.taller = table.tower.height() > height
         if table.solo:
-            table.last = table.next_number - 1
+            table.last_block = table.next_number - 1
 
 
 def _falls(table: LotsState, spot: Spot, offset: tuple[int, int], fall: Fall) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _accident(table: LotsState, spot: Spot, fall: Fall, offset: tuple[int, int])
     if table.solo:
         end(table, "lost")
         return
-    table.zero = True
+    table.scores_nothing = True
     table.tried = []
     if fall.stays:
         _settle(table, spot)
@@ -214,5 +214,5 @@ def give_back(table: LotsState, kind: int) -> None:
         else:
             table.banks[table.active].remove(kind)
             table.finished = True
-            table.zero = True
+            table.scores_nothing = True
     ask_to_place(table)

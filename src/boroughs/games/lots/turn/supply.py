@@ -97,7 +97,7 @@ def _bank(table: LotsState, seat: int, kind: int) -> None:
         table.tell("pile-out", {"block": LETTERS[kind]})
         # LOT-16: decided for good, even if a card refills a pile.
         empty = table.piles.count(0)
-        table.closing = table.closing or empty >= table.box.numbers.empty_piles
+        table.last_turn = table.last_turn or empty >= table.box.numbers.empty_piles
     if table.solo:
         if table.marker == NO_KIND:
             table.marker = kind

@@ -89,7 +89,7 @@ def accident_answers(table: LotsState) -> None:
 
 
 def score_answers(table: LotsState) -> None:
-    if not table.zero:
+    if not table.scores_nothing:
         open_window(table, AT_SCORE)
 
 
