@@ -21,6 +21,7 @@ from boroughs.games.lots.components import (
     CREW_NAMES,
     CUBE,
     CUBES,
+    MOST_RETURNED,
     NO_KIND,
     STANDARD,
     Numbers,
@@ -121,6 +122,10 @@ def _size_problem(table: Lots) -> str:
     turns = table.turn + 2
     if table.next_number > _MOST_PLACED * turns or max(table.track) > _MOST_ADVANCED * turns:
         return "more than so many turns bring"
+    if table.returned_in_a_row > MOST_RETURNED:
+        return "more blocks put back than end a game"
+    if table.returned_in_a_row >= MOST_RETURNED and not table.last_turn:
+        return "a game that should be over"
     if NO_KIND in table.fallen:
         return "something fell that is no piece"
     return ""

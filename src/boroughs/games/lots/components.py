@@ -12,14 +12,17 @@ _GAME: Final[dict[str, Any]] = _DATA["game"]
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
 CUBES: Final[int] = _GAME["cubes"]
 MOST_TURNS: Final[int] = _GAME["most_turns"]
+MOST_RETURNED: Final[int] = _GAME["most_returned"]
+"""So many blocks in a row that find no place end the game: else it might never end."""
 COPIES: Final[int] = _GAME["copies"]
 ANSWER_SECONDS: Final[tuple[int, ...]] = tuple(_DATA["answers"]["seconds"])
 ANSWER_SECONDS_OF_SEVERAL: Final[int] = _DATA["answers"]["several"]
 CREW_NAMES: Final[list[str]] = list(_DATA["crew"])
 INSET: Final[int] = _DATA["statics"]["inset"]
 
+_FIXED: Final = ("seats", "cubes", "most_turns", "most_returned")
 NUMBERS: Final[dict[str, Any]] = {
-    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes", "most_turns")},
+    "game": {name: _GAME[name] for name in _GAME if name not in _FIXED},
     "crane": _DATA["crane"],
     "crew": {name: numbers for name, numbers in _DATA["crew"].items() if numbers},
 }

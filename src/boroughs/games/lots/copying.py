@@ -36,6 +36,7 @@ def copy_fields(state: LotsState, twin: LotsState) -> None:
     twin.window_deadline = state.window_deadline
     twin.marker = state.marker
     twin.last_block = state.last_block
+    twin.returned_in_a_row = state.returned_in_a_row
     twin.last_turn = state.last_turn
     twin.ended_as = state.ended_as
     twin.fresh = state.fresh

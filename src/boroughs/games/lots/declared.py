@@ -98,8 +98,10 @@ class TableData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unkn
     """Alone: the pile at which the supply marker stands."""
     last_block: Number = -1
     """Alone: the number of the block that the next one must touch."""
+    returned_in_a_row: Pieces = 0
+    """Blocks that found no place since one stayed."""
     last_turn: bool = False
-    """Enough piles have run out: with this turn the building is done (LOT-16)."""
+    """Enough piles have run out, or nothing fits any more: with this turn the building is done (LOT-16)."""
     ended_as: str = ""
     """How the game ended: `over`; alone `won`, `lost` or `master-builder`."""
     fresh: Pieces = 0
@@ -171,6 +173,7 @@ class PositionFields(
     window_deadline: Deadline = -1
     marker: str = ""
     last_block: Number = -1
+    returned_in_a_row: Pieces = 0
     last_turn: bool = False
     ended_as: str = ""
     fresh: Pieces = 0
@@ -221,6 +224,7 @@ def table_fields(state: LotsState) -> dict[str, Any]:
         "window_deadline": state.window_deadline,
         "marker": kind_name(state.marker),
         "last_block": state.last_block,
+        "returned_in_a_row": state.returned_in_a_row,
         "last_turn": state.last_turn,
         "ended_as": state.ended_as,
         "fresh": state.fresh,
@@ -270,6 +274,7 @@ def set_fields(state: LotsState, data: TableData | PositionFields) -> None:
     state.window_deadline = data.window_deadline
     state.marker = kind_named(data.marker)
     state.last_block = data.last_block
+    state.returned_in_a_row = data.returned_in_a_row
     state.last_turn = data.last_turn
     state.ended_as = data.ended_as
     state.fresh = data.fresh

@@ -68,8 +68,12 @@ def position_to_dict(table: Lots) -> dict[str, object]:
 
 
 def formerly_named(position: Mapping[str, object]) -> dict[str, object]:
-    """A position as the releases before wrote it."""
-    return {FORMER_NAMES.get(name, name): value for name, value in position.items()}
+    """A position as the releases before wrote it; they did not count what was put back."""
+    return {
+        FORMER_NAMES.get(name, name): value
+        for name, value in position.items()
+        if name != "returned_in_a_row"
+    }
 
 
 # Reading

@@ -172,8 +172,10 @@ class LotsState(State):
         """Alone: the pile at which the supply marker stands."""
         self.last_block: Annotated[int, WrittenAs(Number), Missing(-1)] = NO_BLOCK
         """Alone: the number of the block that the next one must touch."""
+        self.returned_in_a_row: Annotated[int, WrittenAs(Pieces), Missing(0)] = 0
+        """Blocks that found no place since one stayed."""
         self.last_turn: Annotated[bool, Missing(False)] = False
-        """Enough piles have run out: with this turn the building is done (LOT-16)."""
+        """Enough piles have run out, or nothing fits any more: with this turn the building is done (LOT-16)."""
         self.ended_as: Annotated[str, Missing("")] = ""
         """How the game ended: `over`; alone `won`, `lost` or `master-builder`."""
         self.fresh: Annotated[int, OfTurn, WrittenAs(Pieces), Missing(0)] = 0

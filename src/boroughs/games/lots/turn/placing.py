@@ -9,6 +9,7 @@ from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
     KIND_NAMES,
+    MOST_RETURNED,
     NO_KIND,
     STEADY,
 )
@@ -147,6 +148,7 @@ def _settle(table: LotsState, spot: Spot) -> None:
     else:
         table.banks[table.active].remove(kind)
         table.finished = True
+        table.returned_in_a_row = 0
         table.placed = kind
         table.touched = [0] * BLOCKS
         for body in touched:
@@ -215,4 +217,16 @@ def give_back(table: LotsState, kind: int) -> None:
             table.banks[table.active].remove(kind)
             table.finished = True
             table.scores_nothing = True
+            _count_returned(table)
     ask_to_place(table)
+
+
+def _count_returned(table: LotsState) -> None:
+    """LOT-4, LOT-16: what is put back is drawn again, so nothing else would end a game in which nothing fits.
+
+    With this every game ends: blocks that stay come from the supply, and all but a few cards take none back.
+    """
+    table.returned_in_a_row = min(table.returned_in_a_row + 1, MOST_RETURNED)
+    if table.returned_in_a_row == MOST_RETURNED and not table.last_turn:
+        table.last_turn = True
+        table.tell("nothing-fits", {})
