@@ -105,7 +105,7 @@ def _placements(
     grip: str,
     numbers: Numbers,
 ) -> tuple[PlacementView, ...]:
-    """All figures of these spots; they follow from the tower, so they are kept for a while."""
+    """All figures of these spots; they follow from what is given alone. The latest are kept, for whichever thread asks."""
     tower = tower_of(level, standing, numbers)
     solid = tower.solid()
     found: list[PlacementView] = []

@@ -205,6 +205,7 @@ class LotsGame(Game):
 
 @lru_cache(maxsize=64)
 def _full_box(name: str, numbers: Numbers) -> Box:
-    """Nobody changes a box, and every look at a table needs one: made once."""
+    """Nobody changes a box, and every look at a table needs one: made once, and the same for every thread. Variants that
+    were not played lately are made again."""
     crew = [card.index for card in CREW]
     return Box(name, crew, numbers.copies, numbers.cube_spots, numbers.crew_spots, numbers)

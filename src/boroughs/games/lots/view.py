@@ -154,6 +154,7 @@ def tower_of(level: int, spots: tuple[Spot, ...], numbers: Numbers = STANDARD) -
 def _bodies(
     level: int, standing: tuple[Spot, ...], names: tuple[tuple[int, int], ...]
 ) -> tuple[BodyView, ...]:
+    """They follow from what is given alone; the latest are kept, for whichever thread asks."""
     tops = {body.number for body in tower_of(level, standing).tops()}
     return tuple(
         BodyView(
