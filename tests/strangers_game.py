@@ -27,9 +27,9 @@ def run(*arguments: str | Path, folder: Path, typed: str = "", **environment: st
     return done.stdout
 
 
-def write_and_install(folder: Path) -> Path:
+def write_and_install(folder: Path, *wishes: str) -> Path:
     """A folder for PYTHONPATH, into which the new package was installed from an empty folder."""
-    run("boroughs", "new-game", NAME, folder=folder)
+    run("boroughs", "new-game", NAME, *wishes, folder=folder)
     target = folder / "installed"
     run(
         "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index",
@@ -38,12 +38,17 @@ def write_and_install(folder: Path) -> Path:
     return target
 
 
+def _path(installed: Path) -> str:
+    """Where the package is found, beside what is found already."""
+    return os.pathsep.join(filter(None, (str(installed), os.environ.get("PYTHONPATH", ""))))
+
+
 @contextmanager
 def served(installed: Path, data: Path) -> Iterator[str]:
     """The address of a real server that was started where the package is installed."""
     started = subprocess.Popen(
         [sys.executable, "-m", "boroughs", "serve", "--port", "0", "--data", str(data)],
-        env={**os.environ, "PYTHONPATH": str(installed), "LANG": "C.UTF-8"},
+        env={**os.environ, "PYTHONPATH": _path(installed), "LANG": "C.UTF-8"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

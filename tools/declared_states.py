@@ -25,7 +25,7 @@ HEADER = "Written by tools/declared_states.py from the fields declared in {sourc
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A thing that a state holds, or a list of them by seat: its module, its class, the struct it is written as."""
+    """A thing that a state holds, or a list of them: its module, its class, the struct it is written as."""
 
     module: str
     name: str
@@ -38,6 +38,12 @@ class Part(msgspec.Struct, frozen=True):
     """The struct of the same fields in a position, which refuses surplus ones."""
     forbids_others: bool = False
     """Whether a surplus field is refused; a struct that a view extends allows it."""
+    fixed: bool = False
+    """Whether it never changes: a copy of the state holds the same one."""
+    base: str = ""
+    """The part whose fields stand before its own, as in its class."""
+    as_list: bool = False
+    """Whether it is written as a list, without the names of its fields."""
 
     @property
     def word(self) -> str:
@@ -55,9 +61,29 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     """Plain, or a name of `bounds.py`."""
     now_type: str = "int"
     """Plain, or a name of `core/moments.py`."""
+    has_table_key: bool = False
+    """Whether the open part is kept for all who look at it, by a key of all its fields."""
 
 
 GAMES: Mapping[str, Declaration] = {
+    "chinatown": Declaration(
+        state="ChinatownState",
+        parts=(
+            Part("deals", "Payment", "PaymentData", forbids_others=True, fixed=True, as_list=True),
+            Part("deals", "Offer", "OfferData", forbids_others=True, fixed=True),
+            Part(
+                "deals",
+                "Closed",
+                "ClosedData",
+                forbids_others=True,
+                fixed=True,
+                base="Offer",
+            ),
+        ),
+        seats_type="Natural",
+        now_type="Moment",
+        has_table_key=True,
+    ),
     "lots": Declaration(state="LotsState", now_type="Moment"),
     "machi_koro": Declaration(
         state="MachiKoroState",
@@ -189,7 +215,8 @@ def fields_of(module: str, name: str) -> list[Field]:
 
 
 def parameters(module: str, name: str) -> list[str]:
-    return [argument.arg for argument in constructor(module, name).args.args[1:]]
+    """What the constructor takes; `round_`, which would hide a function of Python, is the field `round`."""
+    return [argument.arg.removesuffix("_") for argument in constructor(module, name).args.args[1:]]
 
 
 def returned_type(module: str, function: str) -> ast.expr:
@@ -237,6 +264,10 @@ class Writer:
         return f"{self.package}.{part.module}"
 
     def part_fields(self, part: Part) -> list[Field]:
+        before = self.part_fields(self.parts[part.base]) if part.base else []
+        return before + self.own_fields(part)
+
+    def own_fields(self, part: Part) -> list[Field]:
         return fields_of(self.part_module(part), part.name)
 
     def state_fields(self) -> list[Field]:
@@ -284,7 +315,8 @@ def element_of(kind: ast.expr, outer: str) -> ast.expr | None:
 class CopyWriter(Writer):
     def write(self) -> str:
         for part in self.declared.parts:
-            self._part(part)
+            if not part.fixed:
+                self._part(part)
         state = self.need(self.state_module, self.declared.state)
         self.add(f"def copy_fields(state: {state}, twin: {state}) -> None:")
         self.add('    """Makes a bare state equal to another, and its own."""')
@@ -333,7 +365,7 @@ class CopyWriter(Writer):
         element = element_of(field.type, "list")
         if element is not None:
             inner = ast.unparse(element)
-            if inner in self.parts:
+            if inner in self.parts and not self.parts[inner].fixed:
                 word = self.parts[inner].word
                 return f"[copy_{word}({word}) for {word} in {held}]"
             if element_of(element, "list") is not None:
@@ -375,9 +407,12 @@ class DataWriter(Writer):
         self.position = "PositionFields" if apart else "PositionData"
         self._table_struct(shown)
         self._position_struct([field for field in fields if field.is_written])
+        self._left_out(fields)
         for part in written_parts:
             self._part_functions(part)
         self._state_functions(shown, rest)
+        if self.declared.has_table_key:
+            self._table_key(shown)
         return self.text(
             "The fields of a position and of a view, and how they are written and read.\n\n"
             + HEADER.format(sources=self.sources())
@@ -386,9 +421,10 @@ class DataWriter(Writer):
     # Structs
 
     def _struct(self, part: Part) -> None:
-        written = [field for field in self.part_fields(part) if field.is_written]
-        base = "msgspec.Struct"
+        written = [field for field in self.own_fields(part) if field.is_written]
+        base = self.parts[part.base].data if part.base else "msgspec.Struct"
         forbid = ", forbid_unknown_fields=True" if part.forbids_others else ""
+        forbid += ", array_like=True" if part.as_list else ""
         if part.shown:
             self.add(f"class {part.shown}({base}, frozen=True, gc=False, kw_only=True):")
             self.add('    """What a view shows as it stands."""')
@@ -496,9 +532,12 @@ class DataWriter(Writer):
             self.add('    """Puts what all may see into a bare one."""')
             self.add(*(f"    {word}.{field.name} = {self._read(field)}" for field in shown))
         given = parameters(module, part.name)
-        taken = [other for other in given if other not in fields]
+        taken = [f"{other}: int" for other in given if other not in fields]
         arguments = [self._read(fields[other]) if other in fields else other for other in given]
-        self.add(f"def read_{word}({': int, '.join(taken)}: int, data: {part.data}) -> {name}:")
+        self.add(f"def read_{word}({', '.join([*taken, f'data: {part.data}'])}) -> {name}:")
+        if part.fixed:
+            self.add(f"    return {name}({', '.join(arguments)})")
+            return
         self.add(f"    {word} = {name}({', '.join(arguments)})")
         for field in written:
             if field.name not in given:
@@ -508,22 +547,59 @@ class DataWriter(Writer):
         self.add(f"    return {word}")
 
     def _state_functions(self, shown: list[Field], rest: list[Field]) -> None:
+        self._fields_functions(
+            shown,
+            ("table_fields", "What all may see, by the names of TableData."),
+            ("set_fields", "Puts what all may see on a bare table."),
+            f"TableData | {self.position}",
+        )
+        if rest:
+            self._fields_functions(
+                rest,
+                ("other_fields", f"The rest of a position, by the names of {self.position}."),
+                ("set_other_fields", "Puts the rest of a position on a bare table."),
+                self.position,
+            )
+
+    def _fields_functions(
+        self, fields: list[Field], write: tuple[str, str], read: tuple[str, str], data: str
+    ) -> None:
+        """How these fields are written and read; each function by its name and what it says of itself."""
         state = self.need(self.state_module, self.declared.state)
         anything = self.need("typing", "Any")
-        self.add(f"def table_fields(state: {state}) -> dict[str, {anything}]:")
-        self.add('    """What all may see, by the names of TableData."""', "    return {")
-        self.add(*(f'"{field.name}": {self._write(field, "state")},' for field in shown), "}")
-        self.add(f"def set_fields(state: {state}, data: TableData | {self.position}) -> None:")
-        self.add('    """Puts what all may see on a bare table."""')
-        self.add(*(f"    state.{field.name} = {self._read(field)}" for field in shown))
-        if rest:
-            self.add(f"def other_fields(state: {state}) -> dict[str, {anything}]:")
-            self.add(f'    """The rest of a position, by the names of {self.position}."""')
-            self.add("    return {")
-            self.add(*(f'"{field.name}": {self._write(field, "state")},' for field in rest), "}")
-            self.add(f"def set_other_fields(state: {state}, data: {self.position}) -> None:")
-            self.add('    """Puts the rest of a position on a bare table."""')
-            self.add(*(f"    state.{field.name} = {self._read(field)}" for field in rest))
+        self.add(f"def {write[0]}(state: {state}) -> dict[str, {anything}]:")
+        self.add(f'    """{write[1]}"""', "    return {")
+        self.add(*(f'"{field.name}": {self._write(field, "state")},' for field in fields), "}")
+        self.add(f"def {read[0]}(state: {state}, data: {data}) -> None:")
+        self.add(f'    """{read[1]}"""')
+        self.add(*(f"    state.{field.name} = {self._read(field)}" for field in fields))
+
+    def _left_out(self, fields: list[Field]) -> None:
+        """What stands for a list by seat where a position lacks it."""
+        by_seat = [field for field in fields if "MissingEach" in field.marks]
+        if by_seat:
+            self.add("FOR_EACH_SEAT: dict[str, object] = {")
+            for field in by_seat:
+                empty = self.name(field.module, field.marks["MissingEach"][0])
+                self.add(f'"{field.name}": {empty},')
+            self.add(
+                "}", '"""Lists by seat: what each seat has where a position leaves one out."""'
+            )
+
+    def _table_key(self, shown: list[Field]) -> None:
+        """All that the open part follows from, so that it can be looked up."""
+        state = self.need(self.state_module, self.declared.state)
+        self.add(f"def table_key(state: {state}) -> tuple[object, ...]:")
+        self.add('    """Equal where all may see the same."""', "    return (")
+        for field in shown:
+            held = f"state.{field.name}"
+            element = element_of(field.type, "list")
+            if element is not None and element_of(element, "list") is not None:
+                held = f"tuple([tuple(inner) for inner in {held}])"
+            elif element is not None:
+                held = f"tuple({held})"
+            self.add(f"{held},")
+        self.add(")")
 
     def _write(self, field: Field, owner: str) -> str:
         held = f"{owner}.{field.name}"
@@ -550,6 +626,8 @@ class DataWriter(Writer):
         inner = ast.unparse(element)
         if inner in self.parts:
             word = self.parts[inner].word
+            if self.parts[inner].fixed:
+                return f"[read_{word}({word}) for {word} in {held}]"
             return f"[read_{word}(seat, {word}) for seat, {word} in enumerate({held})]"
         if element_of(element, "list") is not None:
             return f"[list(inner) for inner in {held}]"

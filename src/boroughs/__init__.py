@@ -1,6 +1,6 @@
 """Boroughs: five city-building tabletop games behind one engine contract.
 
-Playing: `game`, `game_names`, `Table`, `replay`, `simulate`, `make_bot`.
+Playing: `game`, `game_names`, `Table`, `replay`, `review`, `simulate`, `make_bot`.
 Writing a bot: `Bot`, `Turn`, `Answer`, `WAIT`.
 Writing a game: `Game`, `State`, `Move`, `Chance`, `View` and what they are made of; `register`; `testing`.
 Learning: `envs.pettingzoo`, `envs.gymnasium`, `envs.openspiel`.
@@ -8,6 +8,7 @@ Learning: `envs.pettingzoo`, `envs.gymnasium`, `envs.openspiel`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from boroughs.arena.simulate import simulate
     from boroughs.bots import bot_names, make_bot
     from boroughs.core import scene
+    from boroughs.review.moments import Review
 
     __version__: str
 
@@ -114,6 +116,7 @@ __all__ = [
     "rank",
     "register",
     "replay",
+    "review",
     "scene",
     "simulate",
     "testing",
@@ -162,3 +165,23 @@ def replay(text: str) -> Table:
     if record.game not in game_names():
         raise BadRecord("bad-head", problem=f"no game is called {record.game}")
     return replay_record(game_of_record(game(record.game), record), record)
+
+
+# The package of this name is found first and the function laid over it: whoever imports from the package later does not undo that.
+import_module("boroughs.review")
+
+
+def review(
+    text: str, *, playouts: int | None = None, progress: Callable[[int, int], None] | None = None
+) -> Review:
+    """What was luck, what was play and what others gave away in a finished game, seat by seat.
+
+    `playouts`: in a game that only playouts can judge, how many each chance rests on. `progress` is told
+    how many moments of how many are judged.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"review takes the text of a record, not {text!r}: read its file first")
+    reviewing = import_module("boroughs.review.reviewing")
+    wanted = reviewing.PLAYOUTS if playouts is None else playouts
+    found: Review = reviewing.review_record(text, playouts=wanted, progress=progress)
+    return found

@@ -6,13 +6,13 @@ The plan is drawn in docs/architecture.md.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from tools.declared_states import GAMES as DECLARED
 
-from builds.sources import ROOT, SRC, imports
+from builds.sources import ROOT, SRC, file_graph
 
 GAMES: dict[str, Path] = {
     folder.name: folder
@@ -27,6 +27,12 @@ REQUIRED = {
 """Rooms of every game."""
 EXPECTED = {"figures", "goal", "statistics", "bot"}
 """Rooms of every game that people play; the reference game does without."""
+ORDER = (
+    "components", "options", "bounds", "state", "copying", "declared", "effects", "turn", "moves",
+    "rules", "position", "checks", "view", "figures", "goal", "scene", "statistics", "encoding",
+    "bot", "game",
+)  # fmt: skip
+"""The plan from top to bottom: a room imports only what stands above it."""
 FILES = {"data.toml", "words/en.toml", "words/fr.toml"}
 FORBIDDEN = {
     "utils": "name what it does",
@@ -95,72 +101,45 @@ def test_every_module_says_in_its_first_line_what_it_holds(name: str) -> None:
     assert silent == []
 
 
-# Each room imports only what stands above it
+def room_of(module: str) -> str:
+    """`turn` for `boroughs.games.chinatown.turn.year`."""
+    return module.split(".")[3] if module.count(".") > 2 else ""
 
 
-def floor_plan() -> dict[str, int]:
-    """The rooms by name, and in which row of the plan of docs/architecture.md each stands."""
-    text = (ROOT / "docs/architecture.md").read_text("utf-8")
-    section = text.partition("## The floor plan of a game")[2].partition("\nA game adds rooms")[0]
-    rows = re.findall(r"^\| (.+?) \|", section, re.MULTILINE)
-    return {
-        name.partition(".")[0].rstrip("/"): place
-        for place, row in enumerate(rows)
-        for name in re.findall(r"`([^`]+)`", row)
-    }
+def rooms_behind(graph: Mapping[str, set[str]], module: str) -> set[str]:
+    """The rooms of the plan that a module imports, itself or by way of rooms that only its game has."""
+    found: set[str] = set()
+    asked, seen = [module], {module}
+    while asked:
+        for other in graph[asked.pop()]:
+            if room_of(other) in ORDER:
+                found.add(room_of(other))
+            elif other not in seen:
+                seen.add(other)
+                asked.append(other)
+    return found - {room_of(module)}
 
 
-PLAN = floor_plan()
-PLAYED = [name for name in GAMES if name != "reference_game"]
-
-
-def wrong_imports(graph: Mapping[str, set[str]], plan: Mapping[str, int]) -> list[str]:
-    """What reaches below itself, at once or by way of rooms that only this game has; files are named from their
-    game's folder on."""
-    wrong: list[str] = []
-    for file in sorted(graph):
-        place = plan.get(file.partition(".")[0])
-        todo, seen = [file], {file}
-        while place is not None and todo:
-            for used in graph.get(todo.pop(), set()) - seen:
-                seen.add(used)
-                below = plan.get(used.partition(".")[0])
-                if below is None:
-                    todo.append(used)
-                elif below > place:
-                    wrong.append(f"{file} imports {used}")
-    return wrong
-
-
-def game_graph(folder: Path) -> dict[str, set[str]]:
-    """Which files of a game import which, named from its folder on."""
-    own = f"boroughs.games.{folder.name}."
-    graph: dict[str, set[str]] = {}
-    for path in folder.rglob("*.py"):
-        file = ".".join(path.relative_to(folder).with_suffix("").parts)
-        found = imports(ast.parse(path.read_text("utf-8")))
-        used = {name.removeprefix(own).rpartition(".")[0] for name in found if name.startswith(own)}
-        graph[file] = used - {"", file}
-    return graph
-
-
-def test_the_plan_is_read() -> None:
+def test_the_search_for_a_room_goes_through_rooms_that_only_a_game_has() -> None:
     """A control."""
-    assert PLAN["components"] < PLAN["state"] < PLAN["effects"] < PLAN["turn"] < PLAN["moves"]
-    assert PLAN["moves"] < PLAN["rules"] < PLAN["position"] < PLAN["view"] < PLAN["game"]
-    assert PLAN["copying"] == PLAN["declared"]
+    graph = {"b.g.x.turn": {"b.g.x.own"}, "b.g.x.own": {"b.g.x.rules"}, "b.g.x.rules": set[str]()}
+    assert rooms_behind(graph, "b.g.x.turn") == {"rules"}
 
 
-def test_the_search_finds_what_reaches_below() -> None:
-    """A control: at once, and round a corner."""
-    below = {"effects": {"turn.track"}, "turn.track": {"state"}, "state": set[str]()}
-    assert wrong_imports(below, PLAN) == ["effects imports turn.track"]
-    corner = {"state": {"drawing"}, "drawing": {"components", "view"}}
-    assert wrong_imports(corner, PLAN) == ["state imports view"]
-
-
-@pytest.mark.parametrize("name", PLAYED)
-def test_each_room_imports_only_what_stands_above_it(name: str) -> None:
-    graph = game_graph(GAMES[name])
-    assert {"state", "rules"} <= set(graph)
-    assert wrong_imports(graph, PLAN) == []
+@pytest.mark.parametrize("name", DECLARED)
+def test_a_room_imports_only_what_stands_above_it(name: str) -> None:
+    graph = file_graph(f"boroughs.games.{name}")
+    wrong = {
+        module: below
+        for module in graph
+        if room_of(module) in ORDER
+        for below in [
+            {
+                room
+                for room in rooms_behind(graph, module)
+                if ORDER.index(room) > ORDER.index(room_of(module))
+            }
+        ]
+        if below
+    }
+    assert wrong == {}

@@ -15,13 +15,25 @@ ALLOWED = {
     "games": {"core", "games"},
     "testing": {"core", "testing"},
     "bots": {"core", "games", "bots"},
+    "review": {"core", "games", "bots", "review"},
     "arena": {"core", "games", "bots", "batch", "arena"},
     "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
-    "server": {"core", "games", "bots", "batch", "server"},
-    "cli": {"core", "games", "bots", "arena", "batch", "envs", "server", "testing", "cli"},
+    "server": {"core", "games", "bots", "review", "batch", "server"},
+    "cli": {
+        "core",
+        "games",
+        "bots",
+        "review",
+        "arena",
+        "batch",
+        "envs",
+        "server",
+        "testing",
+        "cli",
+    },
 }
-"""Which folders a folder may import: cli, server, envs, arena -> batch -> bots -> games -> core."""
+"""Which folders a folder may import: cli, server, envs, arena -> batch, review -> bots -> games -> core."""
 
 SERVER_LAYERS = (
     {

@@ -6,7 +6,7 @@ import pytest
 
 from boroughs.core.door import Door
 from boroughs.core.errors import BadRecord, BoroughsError
-from boroughs.core.history import StepReplayer, frames, last_mark, live_steps, write_position
+from boroughs.core.history import StepReplayer, frames, live_steps, replay_start, write_position
 from boroughs.core.options import Options
 from boroughs.core.record import Step
 from core.lantern_tables import position
@@ -69,8 +69,8 @@ def test_the_start_cannot_be_taken_back() -> None:
 
 
 def test_what_can_be_taken_again_begins_at_the_last_marked_position() -> None:
-    assert last_mark([START, move(0, "bid 3")]) == 0
-    assert last_mark([START, move(0, "bid 3"), BEGIN, move(0, "bid 1")]) == 2
+    assert replay_start([START, move(0, "bid 3")]) == 0
+    assert replay_start([START, move(0, "bid 3"), BEGIN, move(0, "bid 1")]) == 2
 
 
 # Taking again

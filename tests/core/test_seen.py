@@ -64,11 +64,17 @@ class AnotherGame(LanternsGame):
     name = "lampions"
 
 
-def test_what_was_seen_under_other_rules_or_in_another_game_is_refused() -> None:
-    for game, code in ((NewerRules(), "other-rules"), (AnotherGame(), "other-game")):
+def test_what_was_seen_under_newer_rules_or_in_another_game_is_refused() -> None:
+    newer = TEXT.replace('"rules":1', '"rules":2', 1)
+    for game, text, code in ((GAME, newer, "other-rules"), (AnotherGame(), TEXT, "other-game")):
         with pytest.raises(BadRecord) as refused:
-            read_seen(game, TEXT)
+            read_seen(game, text)
         assert refused.value.code == code
+
+
+def test_what_was_seen_under_older_rules_is_read() -> None:
+    """It needs no rules: it shows what was seen, whatever is played today."""
+    assert read_seen(NewerRules(), TEXT) == TABLE.record_for(1)
 
 
 @pytest.mark.parametrize(

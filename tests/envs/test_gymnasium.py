@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -125,3 +127,32 @@ def test_an_action_that_the_mask_forbids_loses() -> None:
 def test_every_id_is_registered() -> None:
     assert set(doors.IDS) <= set(gymnasium.registry)
     assert set(doors.IDS.values()) == set(boroughs.game_names())
+
+
+def test_one_name_is_one_opponent_for_every_other_seat() -> None:
+    """A text is a name, and is not read letter by letter."""
+    table = gymnasium.make("boroughs/MachiKoro-v0", seats=3, opponents="easy")
+    alike = gymnasium.make("boroughs/MachiKoro-v0", seats=3, opponents=["easy"])
+    assert str(table.reset(seed=3)[0]) == str(alike.reset(seed=3)[0])
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [
+        ({"opponents": ["easy", "easy", "easy"]}, "3 opponents are named for 1 other seats"),
+        ({"opponents": "nobody"}, "There is no bot called “nobody”"),
+        ({"seat": 5}, "Nobody can learn on seat 5; possible are 0 and 1"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(wish: dict[str, Any], says: str) -> None:
+    with pytest.raises(boroughs.BadOptions) as refusal:
+        gymnasium.make("boroughs/MachiKoro-v0", seats=2, **wish)
+    assert says in str(refusal.value)
+
+
+def test_masks_are_had_by_the_name_that_learners_ask_for() -> None:
+    table = gymnasium.make("boroughs/MachiKoro-v0", seats=2)
+    observation, _ = table.reset(seed=1)
+    masks = table.get_wrapper_attr("action_masks")()
+    assert masks.dtype == bool
+    assert masks.tolist() == observation["action_mask"].astype(bool).tolist()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import os
+import random
 import runpy
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,22 @@ def test_a_network_cuts_off_what_is_below_zero_between_its_layers() -> None:
     none = np.zeros(2, np.float32)
     network = Network([(one, none), (two, none[:1])])
     assert network(np.array([2.0], np.float32)).tolist() == [6.0]
+
+
+def test_a_network_adds_up_one_after_another_the_same_on_every_processor() -> None:
+    """Bit for bit what plain floats say, added in order: a BLAS adds in the order that suits its processor."""
+    chooser = random.Random(7)
+    weights = [[chooser.gauss(0, 1) for _ in range(301)] for _ in range(17)]
+    layer = np.array(weights, np.float32)
+    biases = np.array([chooser.gauss(0, 1) for _ in range(17)], np.float32)
+    numbers = np.array([chooser.random() for _ in range(301)], np.float32)
+    wanted = []
+    for row, bias in zip(layer.tolist(), biases.tolist(), strict=True):
+        total = 0.0
+        for weight, number in zip(row, numbers.tolist(), strict=True):
+            total += weight * number
+        wanted.append(total + bias)
+    assert Network([(layer, biases)])(numbers).tolist() == wanted
 
 
 def test_it_plays_the_legal_action_that_it_likes_best() -> None:

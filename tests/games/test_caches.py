@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -13,12 +15,14 @@ from boroughs.games.chinatown.bot.bargains import market_of
 from boroughs.games.chinatown.bot.foresight import ALONE
 from boroughs.games.chinatown.bot.valuation import appraisal_of
 from boroughs.games.chinatown.components import KINDS, LAST_BUILDING
-from boroughs.games.chinatown.lots import land_of, stock_of
+from boroughs.games.chinatown.parcels import land_of, stock_of
 from boroughs.games.chinatown.planning import plan_of
 from boroughs.games.chinatown.rules import Chinatown
 from games.chinatown.table import GAME
 
 THREADS = 4
+CHINATOWN = Path(__file__).parents[2] / "src" / "boroughs" / "games" / "chinatown"
+MODULES = sorted(CHINATOWN.rglob("*.py"))
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +77,31 @@ def test_threads_that_ask_at_once_hear_the_same(
 
     with ThreadPoolExecutor(THREADS) as pool:
         assert all(pool.map(ask, range(2 * THREADS)))
+
+
+def is_kept_by_decorator(function: ast.FunctionDef) -> bool:
+    return any("cache" in ast.unparse(decorator) for decorator in function.decorator_list)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[path.stem for path in MODULES])
+def test_what_is_kept_has_an_owner_a_bound_and_says_which_thread_may_ask(path: Path) -> None:
+    """An `lru_cache` with a named bound and a word on threads, or a class; never a dictionary that is nobody's."""
+    module = ast.parse(path.read_text("utf-8"))
+    named = {
+        node.target.id
+        for node in module.body
+        if isinstance(node, ast.AnnAssign)
+        if isinstance(node.target, ast.Name)
+    }
+    for node in module.body:
+        if isinstance(node, ast.FunctionDef) and is_kept_by_decorator(node):
+            [kept] = node.decorator_list
+            assert isinstance(kept, ast.Call), f"{node.name} has no bound"
+            [bound] = kept.keywords
+            assert bound.arg == "maxsize"
+            assert ast.unparse(bound.value) in named, f"the bound of {node.name} has no name"
+            assert "thread" in (ast.get_docstring(node) or ""), (
+                f"{node.name}: which thread may ask?"
+            )
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            assert node.value.keys, f"line {node.lineno}: a dictionary that is nobody's"

@@ -134,7 +134,7 @@ def listen(live: LiveTable, viewer: Viewer, language: str = "en") -> Ear:
     ear = Ear(viewer, language)
     live.connections.add(ear)
     if live.frames is not None and viewer not in live.frames.doors:
-        live.frames.restore_log(viewer, live.begun.record_for(viewer))
+        live.frames.restore_log(viewer, live.require_started().record_for(viewer))
     return ear
 
 

@@ -77,9 +77,9 @@ def test_a_write_that_fails_is_not_health() -> None:
             services = play_server.services
             saving = [services.saving]
             store.fails = 1
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             with pytest.raises(OSError, match="no space"):
-                await live.play(seat, live.playing.moves(seat)[0].notation, 0)
+                await live.play(seat, live.require_playing().moves(seat)[0].notation, 0)
             saving.append(services.saving)
             play_server._look_at_disk()
             saving.append(services.saving)

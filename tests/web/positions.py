@@ -67,8 +67,8 @@ def lay_out(running: Running, table: str, state: State) -> list[int]:
             assert live.session is not None
             left = [next_frame(door) for door in live.session.frames.door_positions()]
             state.events = None
-            live.begun.state = state
-            frames = TableFrames(live.begun)
+            live.require_started().state = state
+            frames = TableFrames(live.require_started())
             frames.logs = {viewer: deque(maxlen=LOGGED) for viewer in frames.viewers}
             frames.reopen(left)
             live.session.frames = live.broadcaster.frames = frames

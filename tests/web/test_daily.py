@@ -27,9 +27,12 @@ def play_on(running: Running, table: str, tiles: int) -> None:
     async def lay() -> None:
         live = play_server.registry.tables[table]
         for _ in range(tiles):
-            if live.begun.state.to_act() and live.begun.moves(0)[0].notation == "ready":
+            if (
+                live.require_started().state.to_act()
+                and live.require_started().moves(0)[0].notation == "ready"
+            ):
                 await live.play(0, "ready", live.clock.now())
-            await live.play(0, live.begun.moves(0)[0].notation, live.clock.now())
+            await live.play(0, live.require_started().moves(0)[0].notation, live.clock.now())
             await live.play(0, "done", live.clock.now())
 
     asyncio.run_coroutine_threadsafe(lay(), play_server.loop).result(120)

@@ -505,7 +505,7 @@ class Line:
 
 def placed(running: Running, table: str) -> list[str]:
     """The tiles that were laid, in the order in which the server played it."""
-    steps = running.play_server.registry.tables[table].begun.steps
+    steps = running.play_server.registry.tables[table].require_started().steps
     return [step.notation.split()[1] for step in steps if step.notation.startswith("place")]
 
 
@@ -670,6 +670,30 @@ def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
     expect(show).to_be_visible()
     expect(bob.page.locator(".scoring")).to_be_visible()
     expect(bob.page.locator(".steps")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_count_that_decides_is_seen_before_the_end(laid_site: Running, visit: Visit) -> None:
+    """It plays on the board where everybody looks; then the verdict comes, or at once where it is asked for."""
+    created = laid_site.api.create("mad-city", "me", "me")
+    ann, bob = visit(laid_site), visit(laid_site)
+    ann.page.emulate_media(reduced_motion="no-preference")
+    sit(created, ann, bob)
+    builders = [
+        {"cells": [f"{name}/0" for name in NAMES[9 * seat : 9 * seat + 9]], "score": score}
+        for seat, score in enumerate((145, 20))
+    ]
+    lay_out(laid_site, created["table"]["id"], position(2, builders=builders))
+    # What began in its middle has no record to tell the story from.
+    ann.excused = bob.excused = True
+    for visitor in (ann, bob):
+        visitor.page.locator("[data-move=done]").click()
+    expect(ann.page.locator(".steps")).to_be_in_viewport()
+    assert ann.newest["result"]
+    expect(ann.page.locator(".over")).to_have_count(0)
+    expect(bob.page.locator(".over h1")).to_be_in_viewport()
+    ann.page.get_by_role("button", name="See the result").click()
+    expect(ann.page.locator(".over h1")).to_be_in_viewport()
 
 
 @pytest.mark.long

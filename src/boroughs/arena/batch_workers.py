@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from boroughs.arena.game_arrays import GameArrays
 from boroughs.arena.match import Match
 from boroughs.arena.seating import seating
-from boroughs.arena.tally import PlayerSums, Tally, tally_of
+from boroughs.arena.tally import PlayerSums, Tally, ranking_text, tally_of
 from boroughs.arena.workers import Chunk, Workers
 from boroughs.batch import batch_of
 from boroughs.core.errors import BadOptions
@@ -113,6 +113,8 @@ def tally_arrays(games: GameArrays) -> Tally:
         for player in range(players):
             _add(sums_of[player], ranked[:, player], scored[:, player], ranks)
     ranked = _by(games.orders, ranks)
+    for row, often in zip(*np.unique(ranked, axis=0, return_counts=True), strict=True):
+        tally.rankings[ranking_text(row.tolist())] = int(often)
     for player in range(players):
         for rival in range(players):
             ahead = int((ranked[:, player] < ranked[:, rival]).sum())

@@ -54,6 +54,8 @@ class Tally:
     steps: int = 0
     step_squares: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
+    rankings: Counter[str] = field(default_factory=Counter)
+    """How often the players had these ranks, in the order in which they were named: `1 2 2 4`."""
     seconds: float = 0.0
     """Time spent playing, summed over all processes; no part of the result."""
 
@@ -66,6 +68,7 @@ class Tally:
         self.steps += other.steps
         self.step_squares += other.step_squares
         self.verdicts.update(other.verdicts)
+        self.rankings.update(other.rankings)
         self.seconds += other.seconds
 
     def dump(self) -> str:
@@ -78,6 +81,7 @@ class Tally:
                 "steps": self.steps,
                 "step_squares": self.step_squares,
                 "verdicts": self.verdicts,
+                "rankings": self.rankings,
             },
             sort_keys=True,
         )
@@ -88,7 +92,10 @@ def read_tally(text: str) -> Tally:
     data = json.loads(text)
     players = [read_sums(plain) for plain in data.pop("players")]
     turns = [read_sums(plain) for plain in data.pop("turns")]
-    return Tally(players, turns, verdicts=Counter(data.pop("verdicts")), **data)
+    verdicts = Counter(data.pop("verdicts", {}))
+    # An older version has not written rankings.
+    rankings = Counter(data.pop("rankings", {}))
+    return Tally(players, turns, verdicts=verdicts, rankings=rankings, **data)
 
 
 def tally_of(players: int) -> Tally:
@@ -105,11 +112,12 @@ def tally_game(game: PlayedGame) -> Tally:
     tally.step_squares = game.steps**2
     if result.verdict:
         tally.verdicts[result.verdict] = 1
+    ranks = [0] * len(game.players)
     for seat, player in enumerate(game.players):
         sums = tally.players[player]
         if seat in result.winners:
             sums.wins = Fraction(1, len(result.winners))
-        sums.ranks = result.ranks[seat]
+        sums.ranks = ranks[player] = result.ranks[seat]
         sums.rank_squares = sums.ranks**2
         sums.scores = result.scores[seat]
         sums.score_squares = sums.scores**2
@@ -117,7 +125,16 @@ def tally_game(game: PlayedGame) -> Tally:
         for rival_seat, rival in enumerate(game.players):
             if result.ranks[seat] < result.ranks[rival_seat]:
                 sums.ahead[rival] = 1
+    tally.rankings[ranking_text(ranks)] = 1
     return tally
+
+
+def ranking_text(ranks: Iterable[int]) -> str:
+    """
+    >>> ranking_text([1, 2, 2, 4])
+    '1 2 2 4'
+    """
+    return " ".join(map(str, ranks))
 
 
 def tally_sum(players: int, tallies: Iterable[Tally]) -> Tally:

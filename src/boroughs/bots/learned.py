@@ -21,20 +21,40 @@ from boroughs.core.game import Game
 from boroughs.core.move import Move
 
 Matrix: TypeAlias = NDArray[np.float32]
+Numbers: TypeAlias = NDArray[np.float64]
 
 
 class Network:
-    """Layers of weights and biases, one behind the other; what is below zero between them is cut off."""
+    """Layers of weights and biases, one behind the other; what is below zero between them is cut off.
+
+    The same on every processor: each product is rounded, and they are added in the order of the inputs. A
+    product of matrices adds in the order, and with the fused steps, that suit the processor and its BLAS.
+    """
 
     def __init__(self, layers: Sequence[tuple[Matrix, Matrix]]) -> None:
-        self.layers = list(layers)
+        self.layers = [
+            # A row for each input: the sums of all outputs grow side by side.
+            (np.ascontiguousarray(weights.T, np.float64), biases.astype(np.float64))
+            for weights, biases in layers
+        ]
 
-    def __call__(self, numbers: Matrix) -> Matrix:
+    def __call__(self, numbers: Matrix) -> Numbers:
         *hidden, (weights, biases) = self.layers
+        answer = numbers.astype(np.float64)
         for inner, bias in hidden:
-            numbers = np.maximum(inner @ numbers + bias, 0)
-        result: Matrix = weights @ numbers + biases
+            answer = np.maximum(_added_up(inner, answer) + bias, 0)
+        result: Numbers = _added_up(weights, answer) + biases
         return result
+
+
+def _added_up(weights: Numbers, numbers: Numbers) -> Numbers:
+    """`accumulate` goes from row to row; `sum` may not."""
+    heard = np.flatnonzero(numbers)
+    if not len(heard):
+        return np.zeros(weights.shape[1])
+    terms = weights[heard] * numbers[heard, np.newaxis]
+    total: Numbers = np.add.accumulate(terms, axis=0, out=terms)[-1]
+    return total
 
 
 class LearnedBot(Bot):

@@ -18,6 +18,7 @@ from boroughs.cli.arguments import (
     RayAddress,
     VariantFile,
     chosen_options,
+    completed_game,
     cores,
     listed,
     stands_on_command_line,
@@ -196,6 +197,56 @@ def tournament(
         )
         run_tournament(
             plan, cores() if workers is None else workers, speech, json, quiet, out, resume, ray
+        )
+
+
+def ladder(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="A name that `boroughs games` lists. [default: all of them]",
+            autocompletion=completed_game,
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option("--seats", help="How many sit at a table. [default: two (or three) and four]"),
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Forty games for each match instead of two hundred.")
+    ] = False,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", help="So many games for each match instead.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--file", metavar="FILE", help="Where it is kept. [default: in the package itself]"
+        ),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    lang: Lang = None,
+) -> None:
+    """See how strong the levels are: each against the one below, on one scale.
+
+    A level has one seat, the level below all others. Ratings are those of Plackett and Luce: normal is 1000, and 400 points are ten to one. What was played before is not played again, unless a level plays otherwise now; Ctrl-C keeps what was played. A level less than 100 points above the one below is marked.
+
+    \b
+      boroughs ladder --quick
+      boroughs ladder machi-koro --seats 3
+      boroughs ladder lots --games 400 --file lots.json
+    """
+    from boroughs.cli.speech import speaking
+
+    with speaking(lang) as speech:
+        from boroughs.cli.ladder import run_ladder
+
+        run_ladder(
+            game, seats, quick, games, cores() if workers is None else workers, file, speech, quiet
         )
 
 

@@ -171,6 +171,7 @@ def play(
 
 app.command()(laboratory_commands.simulate)
 app.command()(laboratory_commands.tournament)
+app.command()(laboratory_commands.ladder)
 app.command()(laboratory_commands.report)
 app.add_typer(laboratory_commands.variant_commands, name="variant")
 app.command()(laboratory_commands.compare)
@@ -204,6 +205,38 @@ def replay(
 
     with speaking(lang) as speech:
         replay_file(file, seat, step, at, speech)
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game that has ended.")],
+    playouts: Annotated[
+        int,
+        typer.Option(
+            "--playouts", help="For each chance, in games that only playouts can judge.", min=2
+        ),
+    ] = 24,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Plain data, every moment of it.")
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Look back at a finished game: was it luck, your own play, or what others gave away?
+
+    For every seat the chance to win at the start, what luck, the others' mistakes and your own changed,
+    and the result: the sum closes. Then the luckiest and unluckiest event with its odds, and the
+    mistakes with the better move and why.
+
+    \b
+      boroughs review city.boroughs
+      boroughs review city.boroughs --json > review.json
+      boroughs review streets.boroughs --playouts 200     surer, where playouts judge
+    """
+    from boroughs.cli.review import review_file
+    from boroughs.cli.speech import speaking
+
+    with speaking(lang) as speech:
+        review_file(file, playouts, as_json, speech)
 
 
 @app.command()
@@ -250,6 +283,9 @@ def new_game(
     folder: Annotated[
         Path, typer.Option("--in", metavar="FOLDER", help="Where the new folder is made.")
     ] = Path(),
+    board: Annotated[
+        bool, typer.Option("--board", help="With a board of its own for the browser.")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Write a small working game as a package of your own, to be changed into yours.
@@ -263,7 +299,7 @@ def new_game(
     from boroughs.cli.speech import output, speaking
 
     with speaking(lang) as speech:
-        made = write_game(name, folder)
+        made = write_game(name, folder, board=board)
         output().print(speech.say("new-game.done", folder=str(made), game=name))
 
 

@@ -24,8 +24,13 @@ FILES = {
     "test_game.py.txt": "tests/test_{package}.py",
 }
 
+BOARD_FILES = {
+    "board.js.txt": "{package}/board/board.js",
+    "board.css.txt": "{package}/board/board.css",
+}
 
-def write_game(name: str, parent: Path) -> Path:
+
+def write_game(name: str, parent: Path, *, board: bool = False) -> Path:
     """Writes the package into a new folder of this name, and nothing where there is one already."""
     if not NAME.fullmatch(name):
         raise BadOptions("bad-game-name", name=name)
@@ -44,7 +49,7 @@ def write_game(name: str, parent: Path) -> Path:
         "title": " ".join(words).capitalize(),
         "class_name": "".join(word.capitalize() for word in words),
     }
-    for source, target in FILES.items():
+    for source, target in (FILES | (BOARD_FILES if board else {})).items():
         path = folder / target.format(**blanks)
         path.parent.mkdir(parents=True, exist_ok=True)
         text = files("boroughs.cli").joinpath("new_game_files", source).read_text("utf-8")

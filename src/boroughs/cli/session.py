@@ -15,8 +15,9 @@ from boroughs.cli.record_files import RecordFile, consistent_record
 from boroughs.cli.scene_renderer import clock_text
 from boroughs.cli.seats import Seat
 from boroughs.cli.table_clock import TableClock
-from boroughs.core.errors import IllegalMove
+from boroughs.core.errors import GameFault, IllegalMove
 from boroughs.core.result import Result
+from boroughs.core.scheduling import forced_seat, only_waits
 from boroughs.core.table import Table
 
 Command: TypeAlias = "Callable[[Session, int, str], bool]"
@@ -70,17 +71,15 @@ class Session:
         self.display.greet(self.seats)
         while self.table.result is None:
             due = self._let_bots_play()
-            if self._spare_vain_question(due):
+            if self._goes_on_unasked(due):
                 continue
             people = [seat for seat in self.table.to_act if seat in self.people]
             if people:
                 self._turn(self._whose_turn(people), timed=due is not None)
             elif due is not None:
                 self.clock.skip_to(due)
-            elif self.table.result is None:
-                # Bots that all wait for each other: the rules know what an absent player does.
-                seat = self.table.state.awaited()[0]
-                self.table.play(seat, self.table.state.fallback(seat))
+            elif self.table.result is None and not self.table.end_deadlock():
+                raise GameFault("fault-stuck", game=self.table.game.name)
         self._end(self.table.result)
         return self.table.result
 
@@ -91,15 +90,12 @@ class Session:
                 return self.table.run(self.clock.now())
         return self.table.run(self.clock.now())
 
-    def _spare_vain_question(self, due: int | None) -> bool:
+    def _goes_on_unasked(self, due: int | None) -> bool:
         """One person among bots is not asked where there is nothing to choose, as at a server's table."""
-        state = self.table.state
-        if self.table.result is not None or len(self.people) != 1:
-            return False
-        [seat] = self.people
-        if state.is_asked_in_vain(seat):
+        seat = forced_seat(self.table.state, self.people)
+        if seat is not None:
             self.table.play_unasked(seat, self.clock.now())
-        elif due is not None and seat in self.table.to_act and not state.has_choice(seat):
+        elif due is not None and only_waits(self.table.state, self.people):
             self.clock.skip_to(due)
         else:
             return False

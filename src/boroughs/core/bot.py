@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadAnswer
 from boroughs.core.move import Move
+from boroughs.core.scheduling import hand_time
 from boroughs.core.view import View
-
-HAND_TIME: Final = 400
-"""Milliseconds that a hand takes where a clock runs."""
 
 
 class Turn:
@@ -54,9 +52,7 @@ class Turn:
 
         It does not start anew when others act, or many would come to act only as often as one.
         """
-        if self.view.deadline is None:
-            return 0
-        return max(0, self.since + HAND_TIME - self.now)
+        return hand_time(self.view.deadline, self.since, self.now)
 
 
 class Answer:

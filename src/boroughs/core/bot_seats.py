@@ -119,24 +119,25 @@ class BotSeats:
                         raise
                     raise fault from fault.__cause__ or error
 
-    def next_due(self) -> int | None:
-        """When the next bot acts."""
-        moments = [bot_seat.due for _, bot_seat in self._due()]
-        return min(moments) if moments else None
-
-    def first_due(self, now: int, seed: str) -> tuple[int, BotSeat]:
-        """Of the bots that act by this moment, one by lot: a low seat is no advantage among equals."""
-        due = [(seat, bot_seat) for seat, bot_seat in self._due() if bot_seat.due <= now]
-        if len(due) == 1:
-            return due[0]
-        return min(due, key=lambda each: (each[1].lot(each[0], seed), each[0]))
-
-    def _due(self) -> list[tuple[int, BotSeat]]:
-        return [
-            (seat, bot_seat)
+    def hands(self) -> dict[int, int]:
+        """By seat, when each hand is done of which something comes by itself."""
+        return {
+            seat: bot_seat.due
             for seat, bot_seat in self._acting.items()
             if seat in self.bots and bot_seat.comes_due()
-        ]
+        }
+
+    def lot(self, seat: int, seed: str) -> int:
+        """Among those who act at the same moment: a low seat is no advantage among equals."""
+        return self._acting[seat].lot(seat, seed)
+
+    def answer(self, seat: int) -> Move | None:
+        """What the hand of this seat, which is done, means to play; None where it is to be asked again."""
+        bot_seat = self._acting[seat]
+        move = None if bot_seat.answer is None else bot_seat.answer.move
+        if move is None:
+            bot_seat.answer = None
+        return move
 
 
 def seated_bots(

@@ -43,6 +43,13 @@ class Missing:
         self.written = written
 
 
+class MissingEach:
+    """Of a list with an entry for each seat: what stands for every entry where a position lacks the list."""
+
+    def __init__(self, written: object) -> None:
+        self.written = written
+
+
 class Derived:
     """Follows from the other fields: never written, and set by `derive` once they are read."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from typing import Any
 
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
@@ -15,6 +16,7 @@ from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
 from boroughs.core.form import Form
 from boroughs.core.heuristic import Heuristic
+from boroughs.core.judge import Judge
 from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, Preset, complete_options
@@ -39,7 +41,7 @@ class Game(ABC):
     seat_counts: how many may play, `(2, 3, 4)`.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, real_time, largest_number, and told_again, the codes of events
+    And where it applies: options, presets, real_time, largest_number, and remembered_events, the codes of events
     that a board still needs when the log has long forgotten them.
 
     It must define seven methods:
@@ -70,7 +72,7 @@ class Game(ABC):
     largest_number: int = 20_000
     """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
 
-    told_again: frozenset[str] = frozenset()
+    remembered_events: frozenset[str] = frozenset()
     """Codes of events that a board still needs when the log has long forgotten them."""
 
     variant: Mapping[str, object] = {}
@@ -159,6 +161,14 @@ class Game(ABC):
         """
         return [move.phrase()]
 
+    def upgraded_view(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A view as an older version wrote it, with the fields that views have today.
+
+        What somebody saw is read for good: a game whose view loses or renames a field says here what it
+        was. Asked only for what cannot be read as it stands.
+        """
+        return data
+
     def printed(self) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the components (`cost` -> `cafe` -> `2`), for boards that show them."""
         return {}
@@ -169,6 +179,13 @@ class Game(ABC):
 
     def heuristic(self) -> Heuristic | None:
         """What a good player knows of this game; bots build on it."""
+        return None
+
+    def judge(self, seats: int) -> Judge | None:
+        """Who says how likely each of so many seats is to win, where somebody knows better than playouts can tell.
+
+        Only for games in which everything lies open: a review judges by it.
+        """
         return None
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:

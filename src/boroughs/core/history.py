@@ -16,7 +16,7 @@ from boroughs.core.record import MOVE, POSITION, TICK, WITHDRAW, Step
 from boroughs.core.state import State
 
 
-def last_mark(steps: Sequence[Step]) -> int:
+def replay_start(steps: Sequence[Step]) -> int:
     """Where the part begins that these rules can take again: at the last marked position, else at the start."""
     return max((index for index, step in enumerate(steps) if step.kind == POSITION), default=0)
 

@@ -10,7 +10,7 @@ from boroughs.core.clock import TimeControl
 from boroughs.core.dice import Dice, NoDice, dice_of
 from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
-from boroughs.core.history import StepReplayer, last_mark
+from boroughs.core.history import StepReplayer, replay_start
 from boroughs.core.record import POSITION, Record, Step, digest
 from boroughs.core.table import Table
 from boroughs.core.takebacks import practice_steps
@@ -27,7 +27,7 @@ def game_of_record(game: Game, record: Record) -> Game:
 def replayable(game: Game, record: Record) -> list[Step]:
     """The steps that these rules can take again: all, or those from the last marked position on."""
     _check_marks(record)
-    steps = record.steps[last_mark(record.steps) :]
+    steps = record.steps[replay_start(record.steps) :]
     written_under = steps[0].notation if steps[0].kind == POSITION else str(record.rules)
     if written_under != str(game.rules_version):
         raise BadRecord("other-rules", recorded=written_under, known=game.rules_version)
@@ -115,7 +115,7 @@ def verify_record(game: Game, record: Record, dice: Dice | None = None) -> Verif
     known = thrown_with is not None
     return Verified(
         steps=len(record.steps),
-        skipped=last_mark(record.steps),
+        skipped=replay_start(record.steps),
         throws=replayer.thrown if known else 0,
         unproven=0 if known else replayer.thrown,
         verdicts=replayer.computed,
@@ -149,7 +149,7 @@ def _doubts(record: Record, replayer: StepReplayer) -> tuple[str, ...]:
         "no-commitment": not record.dice and not dice,
         "variant": bool(record.variant),
         "begins-with-a-position": first,
-        "older-rules": last_mark(record.steps) > 0,
+        "older-rules": replay_start(record.steps) > 0,
         "unfinished": replayer.state.result() is None,
     }
     return tuple(doubt for doubt, holds in doubts.items() if holds)
@@ -160,7 +160,7 @@ def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> Ste
         raise BadRecord("other-game", recorded=record.game, known=game.name)
     if record.variant != game.variant:
         raise BadRecord("other-variant")
-    taken = last_mark(record.steps)
+    taken = replay_start(record.steps)
     replayer = StepReplayer(game, record.seats, record.options, dice, compare, taken)
     for step in replayable(game, record):
         replayer.take(step)
@@ -175,7 +175,7 @@ def _retake(game: Game, record: Record, dice: Dice | None, compare: bool) -> Ste
 
 def _dice_of(record: Record) -> Dice | None:
     """The dice that threw what can be replayed; a table that met new rules took fresh ones from there on."""
-    mark = last_mark(record.steps)
+    mark = replay_start(record.steps)
     if not record.seed:
         return None
     return dice_of(f"{record.seed}/position {mark}" if mark else record.seed)

@@ -1,11 +1,13 @@
 """What one viewer saw of a game, as text: a head and one frame a line, to be looked at again as views.
 
-Unlike a record it tells nothing that this viewer did not know, and needs no rules to be read.
+Unlike a record it tells nothing that this viewer did not know, and needs no rules to be read: what older versions
+wrote, under older rules too, is read for good (`Game.upgraded_view`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -14,6 +16,7 @@ from boroughs.core.door import Frame
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
+from boroughs.core.view import View
 
 FORMAT = "boroughs seen 1"
 
@@ -69,7 +72,7 @@ def read_seen(game: Game, text: str) -> list[Frame]:
     head = read_seen_head(text)
     if head.game != game.name:
         raise BadRecord("other-game", recorded=head.game, known=game.name)
-    if head.rules != game.rules_version:
+    if head.rules > game.rules_version:
         raise BadRecord("other-rules", recorded=head.rules, known=game.rules_version)
     if head.frames != len(lines) - 1:
         raise BadRecord("cut-short", line=len(lines))
@@ -98,7 +101,21 @@ def read_seen_head(text: str) -> SeenHead:
 def _read_frame(game: Game, line: str, number: int) -> Frame:
     try:
         read = msgspec.json.decode(line, type=_FrameLine)
-        view = msgspec.json.decode(read.view, type=game.view_type)
+        view = _read_view(game, read.view)
     except (ValueError, RecursionError):
         raise BadRecord("bad-line", line=number) from None
     return Frame(read.number, read.at, read.heard, view, read.moves, read.withdraws)
+
+
+def _read_view(game: Game, written: msgspec.Raw) -> View:
+    """As today's version writes it, or as an older one did; or ValueError."""
+    try:
+        return msgspec.json.decode(written, type=game.view_type)
+    except msgspec.ValidationError:
+        data = msgspec.json.decode(written, type=dict[str, Any])
+    try:
+        upgraded = game.upgraded_view(data)
+    except (LookupError, TypeError, AttributeError) as error:
+        raise ValueError("no version wrote this view") from error
+    # Through JSON, as every view is read: numbers as keys and lists as tuples are JSON's ways.
+    return msgspec.json.decode(msgspec.json.encode(upgraded), type=game.view_type)

@@ -62,15 +62,12 @@ class State(ABC):
         return False
 
     def has_choice(self, seat: int) -> bool:
-        """Whether this seat, which may act now, has anything to choose; else it only lets time pass."""
-        return True
+        """Whether this seat, which may act now, has anything to choose; else it is asked only to hide that.
 
-    def is_asked_in_vain(self, seat: int) -> bool:
-        """Whether this seat may act and has nothing to choose: asked only to hide from others what it holds.
-
-        Where nobody else is a person there is nobody to hide it from, and the fallback is played at once.
+        Where nobody else is a person there is nobody to hide it from: the fallback is played at once for a
+        seat that is awaited, and for another time passes.
         """
-        return False
+        return True
 
     @abstractmethod
     def moves(self, seat: int) -> Sequence[Move]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from boroughs.core.audience import EVERYONE
 from boroughs.core.errors import IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.history import StepReplayer
@@ -56,6 +57,13 @@ class TakenStep:
         self.reveals = reveals
         """Whether it uncovered something; None where nobody listened."""
 
+    def is_public(self, game: Game) -> bool:
+        """Whether everybody saw it: a move in secret must not show in what is told of the table."""
+        step = self.step
+        if step.kind != MOVE:
+            return True
+        return self.before.audience(step.seat, game.parse(step.notation)) == EVERYONE
+
     def is_harmless(self, game: Game, after: State) -> bool:
         """Whether its seat could take it back alone: nobody else may act, and nobody learnt anything.
 
@@ -84,7 +92,7 @@ class Takebacks:
         self.kept = kept
         """How many positions are kept; where it is 0, a table that is only simulated copies nothing."""
         self.recent: list[TakenStep] = []
-        """The last steps that stand, the latest last; further back only by `Table.look_back`."""
+        """The last steps that stand, the latest last; further back only by `Timeline.look_back`."""
         self._reversals: dict[int, tuple[Move, int | None]] = {}
         """In real time: the move that undoes each seat's last deed, until this deadline."""
         self._unasked: list[Step] = []

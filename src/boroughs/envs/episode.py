@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from boroughs.core.bot import HAND_TIME, Answer, Bot, Turn, ask_bot
+from boroughs.core.bot import Answer, Bot, Turn, ask_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import Encoding, StateEncoding
 from boroughs.core.errors import BadOptions, GameFault
@@ -19,6 +19,13 @@ from boroughs.core.move import Move
 from boroughs.core.options import Options, complete_options
 from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
+from boroughs.core.scheduling import (
+    HAND_DONE,
+    deadlocked_seat,
+    hand_time,
+    may_wait,
+    next_due,
+)
 from boroughs.core.state import State
 from boroughs.core.view import View
 
@@ -152,10 +159,7 @@ class Episode:
         return actions
 
     def _may_wait(self, seat: int) -> bool:
-        """Who is awaited may wait only while a clock runs, else nothing would ever happen."""
-        if not self._simultaneous or self.state.result() is not None:
-            return False
-        return self.state.deadline() is not None or seat not in self.state.awaited()
+        return self._simultaneous and may_wait(self.state, seat)
 
     # Acting
 
@@ -217,8 +221,10 @@ class Episode:
     def _was_asked(self, hand: Hand) -> None:
         self._count += 1
         hand.asked = self._count
-        timed = self._simultaneous and self.state.deadline() is not None
-        hand.free = self.state.now + (HAND_TIME if timed else 0)
+        now = self.state.now
+        hand.free = now
+        if self._simultaneous:
+            hand.free += hand_time(self.state.deadline(), now, now)
 
     def _changed(self) -> None:
         if self._views:
@@ -259,10 +265,9 @@ class Episode:
         state = self.state
         deadline = state.deadline()
         if deadline is not None and state.result() is None:
-            state.now = min(state.now + HAND_TIME, deadline)
+            state.now = min(state.now + hand_time(deadline, state.now, state.now), deadline)
             if state.now == deadline:
-                state.tick()
-                self.ask_nature()
+                self._tick()
         self._changed()
         for seat, hand in enumerate(self.hands):
             if hand.draft and not self.legal(seat):
@@ -284,30 +289,36 @@ class Episode:
         while True:
             awaited = state.awaited()
             if len(awaited) == 1 and not self._simultaneous:
+                # What `next_due` would say of them, without asking.
                 return awaited[0]
             if state.result() is not None:
                 return NOBODY
-            ready = [seat for seat in state.to_act() if self._is_ready(seat, awaited)]
-            deadline = state.deadline()
-            if ready:
-                seat = min(ready, key=self._urgency)
-                moment = max(state.now, self.hands[seat].free)
-                if deadline is None or moment < deadline:
-                    state.now = moment
-                    return seat
-            elif deadline is None:
-                if not awaited:
-                    raise GameFault("fault-stuck", game=self.game.name)
-                # Everybody waits for somebody else.
-                return self._give_way(awaited[0])
-            state.now = max(state.now, deadline or 0)
-            state.tick()
-            self.ask_nature()
-            self._changed()
+            due = next_due(state, None, self._ready_hands(awaited), self._last_asked)
+            if due is None:
+                self._end_deadlock()
+            elif due.kind == HAND_DONE:
+                state.now = due.at
+                return due.seat
+            else:
+                state.now = max(state.now, due.at)
+                self._tick()
+                self._changed()
 
-    def _urgency(self, seat: int) -> tuple[int, int, int]:
-        hand = self.hands[seat]
-        return (max(self.state.now, hand.free), hand.asked, seat)
+    def _tick(self) -> None:
+        self.state.tick()
+        self.ask_nature()
+
+    def _ready_hands(self, awaited: Sequence[int]) -> dict[int, int]:
+        """By seat, the moment at which each can act that has something to decide."""
+        now = self.state.now
+        return {
+            seat: max(now, self.hands[seat].free)
+            for seat in self.state.to_act()
+            if self._is_ready(seat, awaited)
+        }
+
+    def _last_asked(self, seat: int) -> int:
+        return self.hands[seat].asked
 
     def _is_ready(self, seat: int, awaited: Sequence[int]) -> bool:
         hand = self.hands[seat]
@@ -316,10 +327,12 @@ class Episode:
             return due or hand.seen is None or hand.seen != self.view(seat)
         return seat in awaited or hand.seen is None or hand.seen != self.view(seat)
 
-    def _give_way(self, seat: int) -> int:
+    def _end_deadlock(self) -> None:
         """A bot that waits for ever plays what an absent player would."""
+        seat = deadlocked_seat(self.state, None, range(self.seats))
+        if seat is None:
+            raise GameFault("fault-stuck", game=self.game.name)
         self._take(seat, self.state.fallback(seat))
-        return self._next_seat()
 
     # Bots
 

@@ -38,13 +38,15 @@ IDS = {
 
 
 def opponents_of(
-    game: Game, seats: int, learner: int, names: Sequence[str]
+    game: Game, seats: int, learner: int, names: str | Sequence[str]
 ) -> dict[int, Bot | None]:
     """Who plays the other seats, in their order; one name alone plays them all."""
     others = [seat for seat in range(seats) if seat != learner]
-    wanted = list(names) * len(others) if len(names) == 1 else list(names)
+    wanted = [names] if isinstance(names, str) else list(names)
+    if len(wanted) == 1:
+        wanted *= len(others)
     if len(wanted) != len(others):
-        raise BadOptions("bad-seats", seats=len(wanted) + 1, known=(seats,))
+        raise BadOptions("bad-opponents", given=len(wanted), expected=len(others))
     return {
         seat: None if name == "random" else make_bot(game, name)
         for seat, name in zip(others, wanted, strict=True)
@@ -59,12 +61,12 @@ class SeatAgainstBots:
         game: Game,
         seats: int | None,
         options: Mapping[str, object] | None,
-        opponents: Sequence[str],
+        opponents: str | Sequence[str],
         seat: int,
     ) -> None:
         wanted = game.seat_counts[0] if seats is None else seats
         if not 0 <= seat < wanted:
-            raise BadOptions("bad-option-value", option="seat", value=str(seat), choices=())
+            raise BadOptions("bad-learner-seat", seat=seat, known=tuple(range(wanted)))
         self.seat = seat
         self.episode = Episode(game, wanted, options, opponents_of(game, wanted, seat, opponents))
 
@@ -105,7 +107,7 @@ class BoroughsSeat(gymnasium.Env):
         game: str,
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
-        opponents: Sequence[str] = ("random",),
+        opponents: str | Sequence[str] = "random",
         seat: int = 0,
         reward: str = "win",
         with_view: bool = False,
@@ -145,6 +147,11 @@ class BoroughsSeat(gymnasium.Env):
         episode = self.table.episode
         return render(episode.game, episode.view(self.table.seat), self.render_mode)
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, by the name under which sb3-contrib's MaskablePPO asks for it."""
+        mask = self._observation()["action_mask"]
+        return np.asarray(mask, np.bool_)
+
     def _observation(self) -> spaces.Observation:
         return spaces.observation(self.table.episode, self.table.seat)
 
@@ -161,7 +168,7 @@ class BoroughsSeats(VectorEnv):
         game: str,
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
-        opponents: Sequence[str] = ("random",),
+        opponents: str | Sequence[str] = "random",
         seat: int = 0,
         reward: str = "win",
         render_mode: str | None = None,

@@ -25,6 +25,7 @@ from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
 from boroughs.server.transport.http import Call, answer, language_of, problem, read_body
 from boroughs.server.transport.missing_app import missing_app
 from boroughs.server.transport.openapi import openapi
+from boroughs.server.transport.package_boards import package_board_file
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.schema import schema
 from boroughs.server.transport.socket import SocketEndpoint
@@ -52,6 +53,7 @@ def make_app(registry: TableRegistry) -> ASGIApp:
     routes += [
         Route("/api/openapi.json", _document(rates, openapi(version("boroughs")))),
         Route("/api/schema.json", _document(rates, schema())),
+        Route("/boards/{game}/{file}", _package_board(rates)),
         WebSocketRoute("/api/play", SocketEndpoint(registry, rates).enter),
     ]
     if settings.web is not None and (settings.web / "index.html").is_file():
@@ -161,6 +163,18 @@ def _document(
 
     async def respond(request: Request) -> Response:
         return _refused_page(request, rates) or document
+
+    return respond
+
+
+def _package_board(rates: ClientRateLimits) -> Callable[[Request], Awaitable[Response]]:
+    async def respond(request: Request) -> Response:
+        refused = _refused_page(request, rates)
+        if refused is not None:
+            return refused
+        parts = request.path_params
+        found = package_board_file(parts["game"], parts["file"])
+        return found or problem(RequestRefused("no-such-page"), language_of(request))
 
     return respond
 

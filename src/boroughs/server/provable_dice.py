@@ -16,7 +16,7 @@ import msgspec
 from boroughs.core.dice import Dice
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
-from boroughs.core.history import last_mark
+from boroughs.core.history import replay_start
 from boroughs.core.record import Record
 from boroughs.core.replay import Verified, verify_record
 
@@ -193,7 +193,7 @@ def proven_dice(record: Record) -> ProvableDice:
         raise BadRecord("broken-commitment")
     _compare_hashes(proof, contributions)
     return ProvableDice(
-        key_after_upgrade(mixed_key(secret, contributions), last_mark(record.steps))
+        key_after_upgrade(mixed_key(secret, contributions), replay_start(record.steps))
     )
 
 

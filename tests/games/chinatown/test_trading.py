@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boroughs.core.errors import BadPosition
+from boroughs.games.chinatown.deals import Terms
 from boroughs.games.chinatown.rules import Chinatown
+from boroughs.games.chinatown.state import ChinatownState, DealAppraiser
 from games.chinatown.table import GAME, ChinatownTable, position
 
 
@@ -449,3 +451,22 @@ def test_the_listed_offers_can_be_made_and_some_are_of_three() -> None:
 def test_a_sum_may_be_written_with_separators(written: str) -> None:
     offer = GAME.parse(f"offer 0 gives 1: {written}, #3")
     assert offer == GAME.parse("offer 0 gives 1: #3, $20000")
+
+
+class AllOrNothing(DealAppraiser):
+    """Thinks that every deal is worth a million to its first party."""
+
+    def worth(self, table: ChinatownState, terms: Terms) -> tuple[int, ...]:
+        return (1_000_000, *[0] * (len(terms.parties) - 1))
+
+
+def test_what_a_deal_is_worth_is_told_and_no_rule_rests_on_it() -> None:
+    """Two tables that hear different appraisers: the same deals, the same positions, other words."""
+    usual, strange = market(), market()
+    strange.state.appraiser = AllOrNothing()
+    for table in (usual, strange):
+        table.deal("0 gives 1: photo; 1 gives 0: $10000")
+        table.state = table.state.copy()
+        table.deal("0 gives 2: #1; 2 gives 0: florist")
+    assert GAME.to_dict(usual.state) == GAME.to_dict(strange.state)
+    assert [event.params["worth"] for event in strange.heard("deal")] == [(1_000_000, 0)] * 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boroughs.games.lots.falling import LET_GO
 from boroughs.games.lots.statics import Motion, motions_of
 from games.lots.table import site
 
@@ -13,7 +14,7 @@ def numbers(text: str) -> list[list[int]]:
 
 
 def falls(*tower: str, bank: str, play: str) -> dict[int, list[list[int]]]:
-    """What the event of the accident says of each body that falls, by its number."""
+    """What the event says of each body that falls, by its number."""
     table = site(tower=list(tower), banks=(bank, "O"), hand="steady").play(0, play)
     [event] = table.told("accident")
     texts = event.params["falls"]
@@ -24,8 +25,7 @@ def falls(*tower: str, bank: str, play: str) -> dict[int, list[list[int]]]:
 def test_a_block_tips_over_the_edge_of_what_carries_it() -> None:
     """The T lies on a square of two by two; the bar on its overhang tips it over the square's right
     edge, a twentieth of a cube inside, to the right."""
-    [(number, (head, *keyframes))] = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2").items()
-    assert number == 2
+    head, *keyframes = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2")[2]
     _, ax, ay, bx, by, height = head
     assert (ax, bx, height) == (195, 195, 100)
     assert {ay, by} == {5, 195}
@@ -34,7 +34,7 @@ def test_a_block_tips_over_the_edge_of_what_carries_it() -> None:
 
 
 def test_it_tips_first_and_then_rests_flat_beside_the_lot() -> None:
-    [(_, (head, *keyframes))] = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2").items()
+    head, *keyframes = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2")[2]
     times = [frame[0] for frame in keyframes]
     leans = [frame[6] for frame in keyframes]
     assert times == sorted(set(times))
@@ -52,10 +52,20 @@ def test_it_tips_first_and_then_rests_flat_beside_the_lot() -> None:
 def test_what_lies_on_it_turns_with_it() -> None:
     """A cube on the overhang, and the bar on the cube: both turn over the same edge."""
     found = falls(*SHAKY, "cube@2,0,2", bank="IL", play="place I wide2@2,0,3")
-    assert set(found) == {2, 4}
+    assert set(found) == {2, 4, LET_GO}
     block, cube = found[2], found[4]
     assert block[1][4:6] == cube[1][4:6]
     assert block[0][5] == cube[0][5] == 100
+
+
+def test_the_piece_that_was_let_go_falls_too() -> None:
+    """The bar on the overhang goes down with the T that it tips: over the same edge, to the same side, and
+    comes to rest beside the lot as well."""
+    found = falls(*SHAKY, bank="IL", play="place I wide2@2,0,2")
+    assert set(found) == {2, LET_GO}
+    block, bar = found[2], found[LET_GO]
+    assert bar[1][4:6] == block[1][4:6]
+    assert bar[0][1] + bar[-1][1] >= 400
 
 
 def test_ways_and_points_are_rounded_exactly() -> None:

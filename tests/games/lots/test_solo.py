@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from games.lots.table import new_table, rolling, site
+from boroughs.games.lots.statistics import LotsStatistics
+from games.lots.table import GAME, Site, new_table, rolling, site
+
+
+def told_reason(table: Site) -> str:
+    """Why it ended, as the end of the game says it in English."""
+    counted = LotsStatistics(1)
+    for event in table.events:
+        counted.hear(event)
+    result = table.state.result()
+    assert result is not None
+    return GAME.words("en").say(counted.reason(result))
+
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 
@@ -96,6 +108,9 @@ def test_whatever_else_falls_loses() -> None:
     result = table.state.result()
     assert result is not None
     assert (result.verdict, result.winners) == ("lost", ())
+    assert told_reason(table) == (
+        "The last block brought down 1 block: alone, a tower that falls is lost, with 0 points on the track."
+    )
 
 
 @pytest.mark.clause("LOT-31")
@@ -118,6 +133,7 @@ def test_nothing_that_can_be_placed_loses() -> None:
     result = state.result()
     assert result is not None
     assert result.verdict == "lost"
+    assert told_reason(table).startswith("No block had a place left")
 
 
 @pytest.mark.clause("LOT-32")

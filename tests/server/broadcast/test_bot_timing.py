@@ -137,10 +137,10 @@ async def _play_at_random(
         await asyncio.sleep(chooser.randrange(150, 1200) / 1000)
         if live.head.phase != "playing":
             return
-        able = [seat for seat in people if live.playing.moves(seat)]
+        able = [seat for seat in people if live.require_playing().moves(seat)]
         if able:
             seat = chooser.choice(able)
-            move = chooser.choice(list(live.playing.moves(seat)))
+            move = chooser.choice(list(live.require_playing().moves(seat)))
             await _act(live, told, seat, move.notation)
 
 
@@ -171,7 +171,7 @@ async def _follow(live: LiveTable, told: Evening, script: Sequence[Act], change:
 
 def _another_secret(live: LiveTable, act: Act) -> str | None:
     """Another move of this seat that those do not see who did not see this one."""
-    table = live.playing
+    table = live.require_playing()
 
     def secret(move: Move) -> bool:
         audience = table.state.audience(act.seat, move)
@@ -184,8 +184,8 @@ def _another_secret(live: LiveTable, act: Act) -> str | None:
 async def _act(live: LiveTable, told: Evening, seat: int, notation: str) -> bool:
     assert live.frames is not None
     moment = moment_now()
-    await live.open_door(None)
-    viewers = [None, *range(live.playing.state.seats)]
+    await live.replays.open_door(None)
+    viewers = [None, *range(live.require_playing().state.seats)]
     before = {viewer: live.frames.doors[viewer].number for viewer in viewers}
     try:
         await live.play(seat, notation, live.clock.now())

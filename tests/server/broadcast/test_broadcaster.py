@@ -59,7 +59,7 @@ def test_who_comes_while_something_is_written_is_told_of_afterwards() -> None:
             watcher = listen(live, None)
             store.may_write.clear()
             store.asked.clear()
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             moving = asyncio.create_task(live.play(seat, "roll 1", 0))
             await store.asked.wait()
             listen(live, 0)

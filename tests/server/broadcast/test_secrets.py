@@ -50,7 +50,7 @@ async def play_at_random(play_server: PlayServer, table: Setting, seed: int, ste
     chooser = random.Random(seed)
     script = Script()
     for number in range(1, steps + 1):
-        game = live.playing
+        game = live.require_playing()
         if not game.to_act:
             break
         seat = chooser.choice(game.to_act)
@@ -79,7 +79,7 @@ async def _follow(
     ear = listen(live, viewer)
     exchanged = False
     for number, (seat, notation, moment) in enumerate(sent):
-        table = live.playing
+        table = live.require_playing()
         at(play_server, moment)
         move = notation
         if number == change and seat in table.to_act:
@@ -164,7 +164,7 @@ def test_a_secret_step_sends_nothing_to_others() -> None:
             live = await seated(play_server, "lanterns", 3)
             others = [listen(live, viewer) for viewer in (1, 2, None)]
             own = listen(live, 0)
-            bids = [move.notation for move in live.playing.moves(0)]
+            bids = [move.notation for move in live.require_playing().moves(0)]
             for move in bids:
                 at(play_server, play_server.services.uptime.now() + 10)
                 await live.play(0, move, live.clock.now())
@@ -182,10 +182,10 @@ def test_a_secret_step_does_not_end_a_takeback_request_for_all_to_see() -> None:
     async def ask() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "lanterns", 3)
-            await live.play(0, live.playing.moves(0)[0].notation, 0)
+            await live.play(0, live.require_playing().moves(0)[0].notation, 0)
             live.head.request = TakebackAsked(number=1, seat=0, waiting=[1, 2])
             watcher = listen(live, None)
-            await live.play(1, live.playing.moves(1)[0].notation, 0)
+            await live.play(1, live.require_playing().moves(1)[0].notation, 0)
             assert watcher.heard == []
             await live.play(1, "ready", 0)
             assert live.head.request is None
@@ -200,8 +200,8 @@ def test_no_secret_of_the_table_is_ever_told_before_its_end() -> None:
             ears = [listen(live, viewer) for viewer in (0, 1, None)]
             chooser = random.Random(5)
             for _ in range(30):
-                seat = live.playing.to_act[0]
-                move = chooser.choice(list(live.playing.moves(seat))).notation
+                seat = live.require_playing().to_act[0]
+                move = chooser.choice(list(live.require_playing().moves(seat))).notation
                 await live.play(seat, move, live.clock.now())
             running = b"".join(message for ear in ears for message in ear.heard)
             assert live.head.secret.encode() not in running

@@ -71,7 +71,7 @@ def test_a_door_that_was_never_opened_stays_closed_in_the_store() -> None:
 
 
 async def move(live: LiveTable) -> None:
-    table = live.playing
+    table = live.require_playing()
     for seat in table.to_act:
         for one in list(table.moves(seat))[:1]:
             try:
@@ -90,9 +90,9 @@ def test_a_spectator_from_the_start_and_one_who_comes_late_are_told_the_same() -
                 await move(live)
             assert None not in live.frames.doors
             late = Ear(None, "en")
-            await live.connect(late)
+            await live.presence.connect(late)
             [welcome] = [m for m in late.messages if m["type"] == "welcome"]
-            seen = live.begun.record_for(None)
+            seen = live.require_started().record_for(None)
             assert welcome["frame"]["number"] == seen[-1].number
             assert [entry["number"] for entry in welcome["log"]] == [f.number for f in seen]
             await move(live)
@@ -110,7 +110,7 @@ def test_who_watches_people_gather_sees_the_game_begin() -> None:
             created = await play_server.registry.create(wish, "en")
             live = await play_server.registry.get(created.table.id)
             watcher = Ear(None, "en")
-            await live.connect(watcher)
+            await live.presence.connect(watcher)
             for seat in range(2):
                 await be_ready(live, seat, f"{seat:02x}" * 16)
             await move(live)

@@ -141,9 +141,9 @@ def test_a_server_whose_data_were_taken_stops(tmp_path: Path) -> None:
         second = StillServer(settings, SqliteStore(file))
         await second.open()
         again = await second.registry.get(live.head.id)
-        seat = again.playing.to_act[0]
+        seat = again.require_playing().to_act[0]
         await again.play(seat, "roll 1", 0)
-        steps = len(again.playing.steps)
+        steps = len(again.require_playing().steps)
         live.broadcaster.chat.say(0, "P0", "hello?")
         with pytest.raises(Superseded):
             await live.commit()
@@ -256,7 +256,7 @@ def test_one_damaged_table_does_not_keep_the_others_from_being_served(tmp_path: 
         again = StillServer(settings, SqliteStore(file), Log(log))
         await again.open()
         found = await again.registry.get(good.head.id)
-        assert found.playing.to_act
+        assert found.require_playing().to_act
         with refuses(RequestRefused, "no-such-table"):
             await again.registry.get(bad.head.id)
         await until(lambda: bad.head.id in log.getvalue())

@@ -15,15 +15,18 @@ def test_an_alarm_that_rings_a_moment_too_early_rings_again() -> None:
     async def play() -> None:
         async with still_server(server_type=HastyServer) as play_server:
             live = await seated(play_server, "machi-koro", 2, clock=ClockSetting(bank=10_000))
-            seat = live.playing.to_act[0]
-            steps = len(live.playing.steps)
+            seat = live.require_playing().to_act[0]
+            steps = len(live.require_playing().steps)
             at(play_server, 9_999)
             for _ in range(50):
                 await asyncio.sleep(0)
-            assert len(live.playing.steps) == steps
+            assert len(live.require_playing().steps) == steps
             at(play_server, 10_000)
-            await until(lambda: len(live.playing.steps) > steps)
-            assert (live.playing.steps[steps].seat, live.playing.steps[steps].at) == (
+            await until(lambda: len(live.require_playing().steps) > steps)
+            assert (
+                live.require_playing().steps[steps].seat,
+                live.require_playing().steps[steps].at,
+            ) == (
                 seat,
                 10_000,
             )

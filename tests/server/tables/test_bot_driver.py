@@ -56,8 +56,8 @@ async def until(true: Callable[[], object]) -> None:
 
 async def to_the_bot(live: LiveTable) -> None:
     """Ann plays until the bot is to act, or it has begun."""
-    while 0 in live.playing.to_act:
-        await live.play(0, live.playing.moves(0)[0].notation, 0)
+    while 0 in live.require_playing().to_act:
+        await live.play(0, live.require_playing().moves(0)[0].notation, 0)
 
 
 def logged(play_server: StillServer, event: str) -> int:
@@ -88,8 +88,8 @@ def test_a_bot_that_keeps_failing_tries_again_ever_later_then_the_rules_play_for
             tries = []
             while moves < 4:
                 await to_the_bot(live)
-                await until(lambda: 0 in live.playing.to_act)
-                moves = sum(step.seat == 1 for step in live.playing.steps)
+                await until(lambda: 0 in live.require_playing().to_act)
+                moves = sum(step.seat == 1 for step in live.require_playing().steps)
                 tries.append(len(pretender.asked))
                 assert len(pretender.asked) == moves + 2
             assert [wait for wait in play_server.services.uptime.waited if wait >= 200][:5] == [
@@ -110,8 +110,8 @@ def test_a_bot_that_is_silent_when_all_wait_for_it_is_played_for_by_the_rules() 
                 play_server, Pretender(lambda job: Acted(move=None, after=0))
             )
             await to_the_bot(live)
-            await until(lambda: 0 in live.playing.to_act)
-            assert any(step.seat == 1 for step in live.playing.steps)
+            await until(lambda: 0 in live.require_playing().to_act)
+            assert any(step.seat == 1 for step in live.require_playing().steps)
 
     asyncio.run(play())
 
@@ -132,8 +132,8 @@ def test_nobody_plays_for_an_owner_who_came_back_while_the_bot_failed() -> None:
             await until(lambda: len(pretender.asked) == 3)
             for _ in range(50):
                 await asyncio.sleep(0)
-            assert 1 in live.playing.to_act
-            assert not any(step.seat == 1 for step in live.playing.steps)
+            assert 1 in live.require_playing().to_act
+            assert not any(step.seat == 1 for step in live.require_playing().steps)
 
     asyncio.run(play())
 
@@ -151,7 +151,7 @@ def test_a_bot_that_recovers_is_trusted_again() -> None:
             )
             live = await table_with_bot(play_server, pretender)
             await to_the_bot(live)
-            await until(lambda: 0 in live.playing.to_act)
+            await until(lambda: 0 in live.require_playing().to_act)
             assert live.bots.failures == {}
             assert logged(play_server, "bot-failed") == 2
             assert logged(play_server, "bot-played-for") == 0
@@ -175,7 +175,7 @@ def test_a_table_of_bots_comes_back_by_itself_when_the_disk_is_well_again() -> N
             again = play_server.registry.tables[live.head.id]
             assert again is not live
             await to_the_bot(again)
-            await until(lambda: 0 in again.playing.to_act)
+            await until(lambda: 0 in again.require_playing().to_act)
 
     asyncio.run(play())
 
@@ -200,15 +200,15 @@ def test_a_fault_in_the_rules_leaves_no_half_step() -> None:
     async def play() -> None:
         async with still_server() as play_server:
             live = await table_with_bot(play_server, Pretender(lambda job: Failed()))
-            steps = len(live.playing.steps)
+            steps = len(live.require_playing().steps)
             assert live.session is not None
-            live.session.table = Stumbling(live.playing)  # type: ignore[assignment]
-            seat = live.playing.to_act[0]
+            live.session.table = Stumbling(live.require_playing())  # type: ignore[assignment]
+            seat = live.require_playing().to_act[0]
             with pytest.raises(ZeroDivisionError):
                 await live.play(seat, "roll 1", 0)
             again = await play_server.registry.get(live.head.id)
             assert again is not live
-            assert len(again.playing.steps) == steps
+            assert len(again.require_playing().steps) == steps
 
     asyncio.run(play())
 
@@ -235,7 +235,7 @@ def test_a_bot_gets_what_passed_its_own_door_and_nothing_else() -> None:
             pretender = Pretender(lambda job: Acted(move=job.moves[0], after=0))
             live = await table_with_bot(play_server, pretender)
             await to_the_bot(live)
-            await until(lambda: pretender.asked and 0 in live.playing.to_act)
+            await until(lambda: pretender.asked and 0 in live.require_playing().to_act)
             job = pretender.asked[0]
             assert job.seat == 1
             assert b'"viewer":1' in bytes(job.view)
@@ -260,14 +260,14 @@ def test_a_bot_stops_when_its_seat_goes_to_a_person_again() -> None:
             live = await table_with_bot(play_server, pretender)
             await to_the_bot(live)
             await thinking.wait()
-            steps = len(live.playing.steps)
+            steps = len(live.require_playing().steps)
             live.head.seats[1].bot = ""
             live.bots.wake()
             gate.set()
             await until(lambda: pretender.asked)
             for _ in range(20):
                 await asyncio.sleep(0)
-            assert len(live.playing.steps) == steps
+            assert len(live.require_playing().steps) == steps
 
     asyncio.run(play())
 
@@ -291,7 +291,7 @@ def test_a_bots_timing_tells_nothing_of_secret_moves() -> None:
                 await be_ready(live, seat, "00" * 16)
             await until(lambda: pretender.asked)
             for number in range(secret_moves):
-                bids = [move.notation for move in live.playing.moves(0)]
+                bids = [move.notation for move in live.require_playing().moves(0)]
                 await live.play(0, bids[number % 2], 0)
                 for _ in range(20):
                     await asyncio.sleep(0)
@@ -339,7 +339,7 @@ def test_a_bot_is_not_asked_for_a_seat_that_is_being_taken_back() -> None:
         pretender = Waiting(lambda job: Failed(fault="unlucky"))
         async with still_server(store, HastyServer) as play_server:
             live = await table_with_bot(play_server, pretender)
-            await until(lambda: 0 in live.playing.to_act)
+            await until(lambda: 0 in live.require_playing().to_act)
             await give_to_bot(live, 0, "easy")
             await until(lambda: any(job.seat == 0 for job in pretender.asked))
             await fail_meanwhile(live)

@@ -268,11 +268,15 @@ def test_a_release_is_believed_within_the_measured_round_trip(
         async with still_server() as play_server:
             options = {"hand": "crane", "crew": False}
             live = await seated(play_server, "lots", 2, options=options)
-            while live.playing.moves(live.playing.to_act[0])[0].notation.startswith("take"):
-                seat = live.playing.to_act[0]
-                await live.play(seat, live.playing.moves(seat)[0].notation, 0)
-            [seat] = live.playing.to_act
-            move = live.playing.moves(seat)[0].notation
+            while (
+                live.require_playing()
+                .moves(live.require_playing().to_act[0])[0]
+                .notation.startswith("take")
+            ):
+                seat = live.require_playing().to_act[0]
+                await live.play(seat, live.require_playing().moves(seat)[0].notation, 0)
+            [seat] = live.require_playing().to_act
+            move = live.require_playing().moves(seat)[0].notation
             connection = Swinging(seat, 300)
             live.connections.add(connection)
             at(play_server, 10_000)
@@ -280,7 +284,7 @@ def test_a_release_is_believed_within_the_measured_round_trip(
             requests = Requests(play_server.registry, rates, live, connection)  # type: ignore[arg-type]
             await requests.handle(play.Play(id="x", move=move, at=claimed), live.clock.now())
             assert connection.messages[0]["type"] == "done"
-            step = live.playing.steps[-1]
+            step = live.require_playing().steps[-1]
             assert (step.notation, step.at) == (move, counted)
 
     asyncio.run(release())
@@ -292,18 +296,22 @@ def test_a_claim_never_goes_back_behind_what_has_happened() -> None:
     async def release() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "lots", 2, options={"hand": "crane", "crew": False})
-            while live.playing.moves(live.playing.to_act[0])[0].notation.startswith("take"):
-                seat = live.playing.to_act[0]
-                await live.play(seat, live.playing.moves(seat)[0].notation, 9_900)
-            live.playing.tick(9_900)
-            [seat] = live.playing.to_act
+            while (
+                live.require_playing()
+                .moves(live.require_playing().to_act[0])[0]
+                .notation.startswith("take")
+            ):
+                seat = live.require_playing().to_act[0]
+                await live.play(seat, live.require_playing().moves(seat)[0].notation, 9_900)
+            live.require_playing().tick(9_900)
+            [seat] = live.require_playing().to_act
             connection = Swinging(seat, 300)
             live.connections.add(connection)
             rates = ClientRateLimits(play_server.services.settings.limits)
             requests = Requests(play_server.registry, rates, live, connection)  # type: ignore[arg-type]
-            move = live.playing.moves(seat)[0].notation
+            move = live.require_playing().moves(seat)[0].notation
             await requests.handle(play.Play(id="x", move=move, at=9_800), 10_000)
-            assert live.playing.steps[-1].at == 9_900
+            assert live.require_playing().steps[-1].at == 9_900
 
     asyncio.run(release())
 

@@ -180,8 +180,8 @@ def test_the_record_of_such_a_table_is_proven() -> None:
             await reveal(live, 1, BEN)
             chooser = random.Random(7)
             for _ in range(30):
-                seat = live.playing.to_act[0]
-                moves = list(live.playing.moves(seat))
+                seat = live.require_playing().to_act[0]
+                moves = list(live.require_playing().moves(seat))
                 await live.play(seat, chooser.choice(moves).notation, 0)
             await resign(live, 0)
             text = await play_server.services.store.record(live.head.record)

@@ -17,7 +17,7 @@ from boroughs.core.seen import read_seen
 from boroughs.server.broadcast.frames import HeardAgain, TableFrames
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.settings import Limits, Settings
-from boroughs.server.tables import live_table
+from boroughs.server.tables import replays
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import give_to_bot
 from boroughs.server.tables.takebacks import undo
@@ -37,10 +37,10 @@ class StrictServer(StillServer):
 
 async def lay(live: LiveTable) -> int:
     """Whoever is to act lays something that uncovers nothing."""
-    seat = live.playing.to_act[0]
-    move = next(iter(live.playing.moves(seat)))
+    seat = live.require_playing().to_act[0]
+    move = next(iter(live.require_playing().moves(seat)))
     await live.play(seat, move.notation, 0)
-    assert live.may_undo(seat)
+    assert live.loaded.may_undo(seat)
     return seat
 
 
@@ -55,7 +55,7 @@ def test_laying_and_taking_back_ends_before_the_record_is_full() -> None:
                     seat = await lay(live)
                     await undo(live, seat, 200, 0)
             assert refused.value.params == {"most": STEPS // 2}
-            taken_back = sum(step.kind == WITHDRAW for step in live.playing.steps)
+            taken_back = sum(step.kind == WITHDRAW for step in live.require_playing().steps)
             assert taken_back == STEPS // 4 - 1
             await lay_until_refused(live)
 
@@ -66,14 +66,14 @@ async def lay_until_refused(live: LiveTable) -> None:
     """Ten moves each: a fourth of the record. Who has made them may let a bot go on."""
     with refuses(RequestRefused, "too-many-moves") as refused:
         for _ in range(STEPS):
-            acting = live.playing.to_act[0]
-            await live.play(acting, next(iter(live.playing.moves(acting))).notation, 0)
+            acting = live.require_playing().to_act[0]
+            await live.play(acting, next(iter(live.require_playing().moves(acting))).notation, 0)
     assert refused.value.params == {"most": STEPS // 4}
-    stuck = live.playing.to_act[0]
-    moves = sum(step.seat == stuck for step in live.playing.steps)
-    assert (moves, len(live.playing.steps) <= STEPS) == (STEPS // 4, True)
+    stuck = live.require_playing().to_act[0]
+    moves = sum(step.seat == stuck for step in live.require_playing().steps)
+    assert (moves, len(live.require_playing().steps) <= STEPS) == (STEPS // 4, True)
     await give_to_bot(live, stuck, "random")
-    await live.play(stuck, next(iter(live.playing.moves(stuck))).notation, 0)
+    await live.play(stuck, next(iter(live.require_playing().moves(stuck))).notation, 0)
 
 
 def test_moves_are_counted_across_a_restart() -> None:
@@ -86,7 +86,7 @@ def test_moves_are_counted_across_a_restart() -> None:
             play_server.registry.remove(live)
             again = await play_server.registry.get(live.head.id)
             assert again is not live
-            assert again.moves_made(seat) == 1
+            assert again.step_limits.moves_made(seat) == 1
 
     asyncio.run(play())
 
@@ -105,14 +105,14 @@ def test_what_was_seen_of_a_long_game_is_written_as_it_is_read(
 
     async def read() -> None:
         nonlocal ahead
-        monkeypatch.setattr(live_table, "frames", counted)
-        monkeypatch.setattr(live_table, "_FRAMES_TOGETHER", 8)
+        monkeypatch.setattr(replays, "frames", counted)
+        monkeypatch.setattr(replays, "_FRAMES_TOGETHER", 8)
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             for _ in range(30):
                 await undo(live, await lay(live), 200, 0)
             parts: list[bytes] = []
-            answer: Any = text_answer("seen", live.seen_parts(1))
+            answer: Any = text_answer("seen", live.replays.seen_parts(1))
             async for part in answer.body_iterator:
                 if len(parts) == 1:
                     # The head: all were counted, none is kept.
@@ -122,7 +122,7 @@ def test_what_was_seen_of_a_long_game_is_written_as_it_is_read(
                     assert ahead <= 8 * (len(parts) - 2)
             read = json.loads(b"".join(parts))
             assert read["kind"] == "seen"
-            assert read_seen(live.game, read["text"]) == live.playing.record_for(1)
+            assert read_seen(live.game, read["text"]) == live.require_playing().record_for(1)
             assert len(parts) > 8
 
     asyncio.run(read())
@@ -147,7 +147,7 @@ def test_a_log_is_restored_without_a_list_of_all_frames(monkeypatch: pytest.Monk
             play_server.registry.remove(live)
             again = await play_server.registry.get(live.head.id)
             monkeypatch.setattr(TableFrames, "heard_again", watched)
-            await again.restore_log(0)
+            await again.replays.restore_log(0)
             assert again.frames is not None
             assert [(line.number, line.encoded) for line in again.frames.logs[0]] == before
 

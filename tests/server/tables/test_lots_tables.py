@@ -44,7 +44,7 @@ def test_a_window_closes_with_the_last_answer_once_bots_have_the_other_seats() -
                 options={"answer_seconds": 10},
             )
             async with live.lock:
-                live.playing.state = site.state
+                live.require_playing().state = site.state
             assert site.state.window == "after-roll"
             await live.play(0, "pass", live.clock.now())
             await live.play(1, "pass", live.clock.now())
@@ -79,7 +79,7 @@ async def laid(play_server: PlayServer, position: Site, seats: list[SeatWish]) -
         if seat.owned:
             await be_ready(live, number, f"{number:02x}" * 16)
     async with live.lock:
-        live.playing.state = position.state
+        live.require_playing().state = position.state
         live.mark_changed()
         await live.commit()
     return live
@@ -97,7 +97,7 @@ class Thinkers(BotsAtOnce):
 
 
 def last_step(live: LiveTable) -> tuple[int, str]:
-    return live.playing.steps[-1].seat, live.playing.steps[-1].notation
+    return live.require_playing().steps[-1].seat, live.require_playing().steps[-1].notation
 
 
 @pytest.mark.clause("LOT-14")
@@ -108,7 +108,7 @@ def test_one_person_among_bots_who_has_nothing_to_answer_is_not_waited_for() -> 
         async with still_server() as play_server:
             live = await one_person(play_server, asked_after_the_roll(["welder"], ["painter"]))
             assert last_step(live) == (0, "pass")
-            assert live.playing.to_act == (1,)
+            assert live.require_playing().to_act == (1,)
 
     asyncio.run(play())
 
@@ -120,7 +120,7 @@ def test_one_person_among_bots_who_could_answer_is_asked() -> None:
     async def play() -> None:
         async with still_server() as play_server:
             live = await one_person(play_server, asked_after_the_roll(["foreman"], ["painter"]))
-            assert live.playing.to_act == (0, 1)
+            assert live.require_playing().to_act == (0, 1)
 
     asyncio.run(play())
 
@@ -134,7 +134,7 @@ def test_where_two_people_play_nobody_is_passed_for() -> None:
             people = [SeatWish(kind="me", name=name) for name in ("Ann", "Ben")]
             position = asked_after_the_roll(["welder"], ["painter"])
             live = await laid(play_server, position, people)
-            assert live.playing.to_act == (0, 1)
+            assert live.require_playing().to_act == (0, 1)
 
     asyncio.run(play())
 
@@ -146,12 +146,12 @@ def test_who_wants_to_be_asked_always_is_asked_until_she_does_not() -> None:
             empty = asked_after_the_roll(["foreman"], ["painter"])
             live = await one_person(play_server, empty)
             await ask_always(live, 0, True)
-            steps = len(live.playing.steps)
+            steps = len(live.require_playing().steps)
             async with live.lock:
-                live.playing.state = asked_after_the_roll(["welder"], ["painter"]).state
+                live.require_playing().state = asked_after_the_roll(["welder"], ["painter"]).state
                 live.mark_changed()
                 await live.commit()
-            assert len(live.playing.steps) == steps
+            assert len(live.require_playing().steps) == steps
             await ask_always(live, 0, False)
             assert last_step(live) == (0, "pass")
 
@@ -174,7 +174,7 @@ def test_the_last_answers_pass_over_a_person_among_bots_who_cannot_steal_the_win
             )
             live = await one_person(play_server, ending)
             assert live.head.phase == "over"
-            assert [step.notation for step in live.begun.steps[-1:]] == ["pass"]
+            assert [step.notation for step in live.require_started().steps[-1:]] == ["pass"]
 
     asyncio.run(play())
 
@@ -186,15 +186,15 @@ def test_a_takeback_goes_behind_the_passes_that_nobody_made() -> None:
         async with still_server() as play_server:
             position = asked_after_the_roll(["foreman"], ["painter"])
             live = await one_person(play_server, position)
-            live.playing.takebacks.policy = TakebackPolicy.PRACTICE
+            live.require_playing().takebacks.policy = TakebackPolicy.PRACTICE
             await live.play(0, "pass", live.clock.now())
             async with live.lock:
-                live.playing.state = asked_after_the_roll(["welder"], ["painter"]).state
+                live.require_playing().state = asked_after_the_roll(["welder"], ["painter"]).state
                 live.mark_changed()
                 await live.commit()
-            assert [step.notation for step in live.playing.steps[-2:]] == ["pass", "pass"]
-            assert live.playing.takeback_reach(0) == 2
-            assert not live.may_undo(0)
+            assert [step.notation for step in live.require_playing().steps[-2:]] == ["pass", "pass"]
+            assert live.require_playing().takeback_reach(0) == 2
+            assert not live.loaded.may_undo(0)
 
     asyncio.run(play())
 
@@ -205,10 +205,10 @@ def test_a_running_table_of_an_older_server_goes_on_where_its_person_was_to_pass
     async def play() -> None:
         async with still_server() as play_server:
             live = await one_person(play_server, asked_after_the_roll(["foreman"], ["painter"]))
-            live.playing.state = asked_after_the_roll(["welder"], ["painter"]).state
+            live.require_playing().state = asked_after_the_roll(["welder"], ["painter"]).state
             live.schedule()
             async with asyncio.timeout(30):
-                while live.playing.to_act != (1,):
+                while live.require_playing().to_act != (1,):
                     await asyncio.sleep(0.01)
 
     asyncio.run(play())
@@ -228,7 +228,7 @@ def test_a_bots_answer_takes_the_same_time_however_long_it_thinks(thinking: int)
         live.bots.stop()
         live.bots.wake()
         asked = live.clock.now()
-        while live.playing.to_act == (1,):
+        while live.require_playing().to_act == (1,):
             await asyncio.sleep(0.001)
         answered = live.clock.now()
         await play_server.close()

@@ -60,16 +60,16 @@ def test_a_move_sent_again_after_a_restart_is_known() -> None:
         store = MemoryStore()
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             await live.play(seat, "roll 1", 0, move_id="mine")
             table = live.head.id
         async with still_server(store) as play_server:
             live = await play_server.registry.get(table)
             done: list[int | None] = []
-            steps = len(live.playing.steps)
+            steps = len(live.require_playing().steps)
             await live.play(seat, "roll 1", 0, move_id="mine", acknowledge=done.append)
             assert len(done) == 1
-            assert len(live.playing.steps) == steps
+            assert len(live.require_playing().steps) == steps
 
     asyncio.run(play())
 
@@ -96,7 +96,7 @@ def test_time_that_the_server_was_down_does_not_count() -> None:
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2)
             at(play_server, 5000)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             await live.play(seat, "roll 1", live.clock.now())
             at(play_server, 7000)
             assert live.clock.now() == 7000
@@ -119,20 +119,20 @@ def test_the_thinking_clock_runs_on_and_out() -> None:
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2, clock=ClockSetting(bank=10_000))
             at(play_server, 3000)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             live.broadcaster.chat.say(seat, "A", "hm")
             await live.commit()
             table = live.head.id
-            steps = len(live.playing.steps)
+            steps = len(live.require_playing().steps)
         async with still_server(store) as play_server:
             at(play_server, 3000)
             live = await play_server.registry.get(table)
             at(play_server, 9999)
             await live.tick()
-            assert len(live.playing.steps) == steps
+            assert len(live.require_playing().steps) == steps
             at(play_server, 10_000)
             await live.tick()
-            assert live.playing.steps[steps].seat == seat
+            assert live.require_playing().steps[steps].seat == seat
 
     asyncio.run(play())
 
@@ -144,7 +144,7 @@ def test_a_write_that_fails_takes_nothing_with_it() -> None:
         store = MemoryStore()
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             ears = [listen(live, viewer) for viewer in (0, 1, None)]
             done: list[int | None] = []
             store.fails = 1
@@ -167,7 +167,7 @@ def test_what_fails_after_a_write_is_no_second_answer(stage: str) -> None:
     async def play() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             ears = [listen(live, viewer) for viewer in (0, 1, None)]
             done: list[int | None] = []
             part = live.broadcaster if stage == "release" else live.bots
@@ -178,10 +178,10 @@ def test_what_fails_after_a_write_is_no_second_answer(stage: str) -> None:
             assert play_server.services.metrics.faults == 1
             again = await play_server.registry.get(live.head.id)
             assert again is not live
-            assert again.playing.steps[-1].notation == "roll 1"
+            assert again.require_playing().steps[-1].notation == "roll 1"
             await again.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
             assert len(done) == 2
-            assert [step.notation for step in again.playing.steps].count("roll 1") == 1
+            assert [step.notation for step in again.require_playing().steps].count("roll 1") == 1
 
     asyncio.run(play())
 
@@ -212,7 +212,7 @@ def test_two_processes_cannot_both_write_the_same_step() -> None:
         store = MemoryStore()
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             async with still_server(store) as other:
                 elsewhere = await other.registry.get(live.head.id)
                 await live.play(seat, "roll 1", 0)
@@ -221,7 +221,7 @@ def test_two_processes_cannot_both_write_the_same_step() -> None:
                     await elsewhere.play(seat, "roll 1", 0)
                 assert ear.dismissed == "restarting"
                 fresh = await other.registry.get(live.head.id)
-                assert len(fresh.playing.steps) == len(live.playing.steps)
+                assert len(fresh.require_playing().steps) == len(live.require_playing().steps)
 
     asyncio.run(play())
 
@@ -231,25 +231,25 @@ def test_a_running_table_meets_newer_rules(monkeypatch: pytest.MonkeyPatch) -> N
         store = MemoryStore()
         async with still_server(store) as play_server:
             live = await seated(play_server, "machi-koro", 2)
-            seat = live.playing.to_act[0]
+            seat = live.require_playing().to_act[0]
             await live.play(seat, "roll 1", 0)
-            view = live.playing.view(0)
+            view = live.require_playing().view(0)
             table = live.head.id
         game = game_of("machi-koro")
         monkeypatch.setattr(type(game), "rules_version", game.rules_version + 1)
         async with still_server(store) as play_server:
             live = await play_server.registry.get(table)
-            assert live.playing.view(0) == view
-            assert live.playing.steps[-1].kind == "position"
+            assert live.require_playing().view(0) == view
+            assert live.require_playing().steps[-1].kind == "position"
             ear = Ear(0)
             live.connections.add(ear)
-            await live.restore_log(0)
+            await live.replays.restore_log(0)
             live.broadcaster.welcome(ear)
-            mover = live.playing.to_act[0]
-            await live.play(mover, live.playing.moves(mover)[0].notation, 0)
+            mover = live.require_playing().to_act[0]
+            await live.play(mover, live.require_playing().moves(mover)[0].notation, 0)
         async with still_server(store) as play_server:
             live = await play_server.registry.get(table)
-            assert [step.kind for step in live.playing.steps].count("position") == 1
+            assert [step.kind for step in live.require_playing().steps].count("position") == 1
 
     asyncio.run(play())
 
@@ -297,7 +297,7 @@ def test_an_illegal_move_changes_nothing_on_disk() -> None:
             live = await seated(play_server, "machi-koro", 2)
             before = [*store.tables[live.head.id].steps]
             with pytest.raises(IllegalMove):
-                await live.play(live.playing.to_act[0], "build moon-tower", 0)
+                await live.play(live.require_playing().to_act[0], "build moon-tower", 0)
             assert store.tables[live.head.id].steps == before
 
     asyncio.run(play())

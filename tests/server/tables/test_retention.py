@@ -59,7 +59,7 @@ def test_a_wrong_wall_clock_deletes_nothing(wrong: int) -> None:
             table = await gathering(play_server)
             with patch("boroughs.server.clock.time.time_ns", lambda: (NOON + wrong) * 1_000_000):
                 assert await expire(play_server.registry) == 0
-                seat = live.playing.to_act[0]
+                seat = live.require_playing().to_act[0]
                 await live.play(seat, "roll 1", 0)
             assert await expire(play_server.registry) == 0
         with patch("server.indoors.NOON", NOON + wrong):

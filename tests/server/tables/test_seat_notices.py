@@ -166,7 +166,7 @@ def test_a_key_that_becomes_void_while_the_table_is_busy_opens_nothing(key: str)
             ear = Ear(0 if seat == 0 else None)
             ear.key_hash = hashed(key)
             await live.lock.acquire()
-            coming = asyncio.create_task(live.connect(ear))
+            coming = asyncio.create_task(live.presence.connect(ear))
             await asyncio.sleep(0)
             live.head.seats[seat].key = live.head.seats[seat].invite = ""
             live.lock.release()

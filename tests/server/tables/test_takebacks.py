@@ -22,7 +22,7 @@ from boroughs.server.settings import Limits, Settings
 from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready, give_to_bot
-from boroughs.server.tables.takebacks import consent, undo
+from boroughs.server.tables.takebacks import consent, take_back, undo
 from refusals import refuses
 from server.conftest import Running
 from server.indoors import StillServer, at, listen, seated, still_server
@@ -38,24 +38,24 @@ class ShortReach(StillServer):
 
 
 async def play_on(live: LiveTable, steps: int, chooser: random.Random) -> None:
-    while len(live.playing.steps) < steps:
-        seat = live.playing.to_act[0]
-        moves = list(live.playing.moves(seat))
+    while len(live.require_playing().steps) < steps:
+        seat = live.require_playing().to_act[0]
+        moves = list(live.require_playing().moves(seat))
         await live.play(seat, chooser.choice(moves).notation, 0)
 
 
 def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
     """A long takeback goes through the game once, in another thread: other tables are answered meanwhile."""
 
-    async def take_back() -> None:
+    async def go_back() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2)
             await play_on(live, 120, random.Random(1))
             ear = listen(live, 0)
             live.broadcaster.welcome(ear)
-            live.playing.look_back(100)
-            before = live.playing.takebacks.recent[0].before
-            del live.playing.takebacks.recent[:-8]
+            live.require_playing().timeline.look_back(100)
+            before = live.require_playing().takebacks.recent[0].before
+            del live.require_playing().takebacks.recent[:-8]
             threads: list[int] = []
             begin = StepReplayer.__init__
 
@@ -65,39 +65,39 @@ def test_many_steps_go_in_one_look_back_beside_the_loop() -> None:
 
             with patch.object(StepReplayer, "__init__", noted):
                 async with live.lock:
-                    await live.look_back(100)
-                    await live.take_back(0, Takeback(steps=100), 0)
+                    await live.replays.find_positions(100)
+                    await take_back(live, 0, Takeback(steps=100), 0)
                     await live.commit()
             assert len(threads) == 1
             assert threads[0] != threading.get_ident()
             game = live.game
-            assert game.to_dict(live.playing.state) == game.to_dict(before)
-            assert [step.kind for step in live.playing.steps[-100:]] == [WITHDRAW] * 100
+            assert game.to_dict(live.require_playing().state) == game.to_dict(before)
+            assert [step.kind for step in live.require_playing().steps[-100:]] == [WITHDRAW] * 100
             # Who would get a hundred frames at once is told everything anew instead.
             assert [message["type"] for message in ear.messages] == ["welcome", "welcome"]
 
-    asyncio.run(take_back())
+    asyncio.run(go_back())
 
 
 def test_a_few_steps_go_back_to_positions_that_were_kept() -> None:
-    async def take_back() -> None:
+    async def go_back() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
             await play_on(live, 20, random.Random(2))
-            before = live.playing.takebacks.recent[-5].before.copy()
+            before = live.require_playing().takebacks.recent[-5].before.copy()
             with patch.object(StepReplayer, "__init__", side_effect=AssertionError):
                 async with live.lock:
-                    await live.look_back(5)
-                    await live.take_back(0, Takeback(steps=5), 0)
+                    await live.replays.find_positions(5)
+                    await take_back(live, 0, Takeback(steps=5), 0)
                     await live.commit()
             game = live.game
-            assert game.to_dict(live.playing.state) == game.to_dict(before)
+            assert game.to_dict(live.require_playing().state) == game.to_dict(before)
             await play_on(live, 40, random.Random(3))
-            record = live.playing.record
+            record = live.require_playing().record
             again = boroughs.replay(record)
-            assert game.to_dict(again.state) == game.to_dict(live.playing.state)
+            assert game.to_dict(again.state) == game.to_dict(live.require_playing().state)
 
-    asyncio.run(take_back())
+    asyncio.run(go_back())
 
 
 def test_nothing_is_taken_back_that_lies_too_far_back() -> None:
@@ -105,7 +105,7 @@ def test_nothing_is_taken_back_that_lies_too_far_back() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2, takeback=TakebackPolicy.PRACTICE)
             await play_on(live, 30, random.Random(4))
-            steps = {seat: live.playing.takeback_reach(seat) for seat in (0, 1)}
+            steps = {seat: live.require_playing().takeback_reach(seat) for seat in (0, 1)}
             asker = max(steps, key=lambda seat: steps[seat])
             assert steps[asker] > 1
             with refuses(RequestRefused, "too-far-back"):
@@ -123,18 +123,18 @@ def test_who_let_a_bot_sit_in_is_asked_all_the_same() -> None:
     async def ask() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "machi-koro", 2, takeback=TakebackPolicy.PRACTICE)
-            mover = live.playing.to_act[0]
+            mover = live.require_playing().to_act[0]
             other = 1 - mover
             await live.play(mover, "roll 1", 0)
             await give_to_bot(live, other, "random")
-            steps = len(live.playing.steps)
+            steps = len(live.require_playing().steps)
             await undo(live, mover, MOST, 0)
             request = live.head.request
             assert request is not None
             assert request.waiting == [other]
-            assert WITHDRAW not in [step.kind for step in live.playing.steps[steps:]]
+            assert WITHDRAW not in [step.kind for step in live.require_playing().steps[steps:]]
             await consent(live, other, request.number, True)
-            assert WITHDRAW in [step.kind for step in live.playing.steps[steps:]]
+            assert WITHDRAW in [step.kind for step in live.require_playing().steps[steps:]]
 
     asyncio.run(ask())
 
@@ -175,14 +175,14 @@ def test_a_roll_against_bots_stands_unless_the_table_is_for_practice() -> None:
             live = await play_server.registry.get(created.table.id)
             for seat in (0, 1):
                 await be_ready(live, seat, f"{seat:02x}" * 16)
-            mover = live.playing.to_act[0]
+            mover = live.require_playing().to_act[0]
             live.head.seats[1 - mover].owned = False
             for _ in range(5):
                 await live.play(mover, "roll 1", 0)
                 await undo(live, mover, MOST, 0)
             await live.play(mover, "roll 1", 0)
             async with live.lock:
-                live.finish()
+                live.loaded.finish()
                 await live.commit()
             return live
 
@@ -192,7 +192,7 @@ def test_a_roll_against_bots_stands_unless_the_table_is_for_practice() -> None:
         asyncio.run(roll(TakebackPolicy.NEVER))
     live = asyncio.run(roll(TakebackPolicy.PRACTICE))
     assert live.head.taken_back == 5
-    verified = verified_record(live.game, parse_record(live.begun.record))
+    verified = verified_record(live.game, parse_record(live.require_started().record))
     assert verified.practice
     assert verified.taken_back == 5
 
@@ -204,7 +204,9 @@ def test_how_many_steps_went_does_not_tell_of_secret_ones() -> None:
         async with still_server() as play_server:
             live = await seated(play_server, "chinatown", 3, takeback=TakebackPolicy.PRACTICE)
             moves = {
-                seat: next(m for m in live.playing.moves(seat) if m.notation.startswith("keep"))
+                seat: next(
+                    m for m in live.require_playing().moves(seat) if m.notation.startswith("keep")
+                )
                 for seat in (0, 1)
             }
             await live.play(0, moves[0].notation, 0)
@@ -215,7 +217,7 @@ def test_how_many_steps_went_does_not_tell_of_secret_ones() -> None:
             assert request is not None
             for seat in (1, 2):
                 await consent(live, seat, request.number, True)
-            assert live.playing.practice_steps() == secret + 1
+            assert live.require_playing().practice_steps() == secret + 1
             return live
 
     for secret in (0, 1, 4):
@@ -228,7 +230,7 @@ def test_what_others_did_in_secret_does_not_make_a_takeback_go_too_far() -> None
     async def take_back() -> None:
         async with still_server(server_type=ShortReach) as play_server:
             live = await seated(play_server, "chinatown", 3, takeback=TakebackPolicy.PRACTICE)
-            moves = {seat: live.playing.moves(seat)[0].notation for seat in (0, 1)}
+            moves = {seat: live.require_playing().moves(seat)[0].notation for seat in (0, 1)}
             await live.play(0, moves[0], 0)
             await undo(live, 0, 3, 0)
             request = live.head.request
@@ -238,7 +240,7 @@ def test_what_others_did_in_secret_does_not_make_a_takeback_go_too_far() -> None
             for seat in (1, 2):
                 await consent(live, seat, request.number, True)
             assert live.head.request is None
-            assert live.playing.practice_steps() == 0
+            assert live.require_playing().practice_steps() == 0
 
     asyncio.run(take_back())
 
@@ -247,17 +249,17 @@ def test_what_one_takes_back_alone_is_no_practice() -> None:
     async def lay() -> LiveTable:
         async with still_server() as play_server:
             live = await seated(play_server, "new-jack-city", 2)
-            mover = live.playing.to_act[0]
-            places = [move.notation for move in live.playing.moves(mover)]
+            mover = live.require_playing().to_act[0]
+            places = [move.notation for move in live.require_playing().moves(mover)]
             await live.play(mover, next(text for text in places if text.startswith("place")), 0)
-            assert live.may_undo(mover)
+            assert live.loaded.may_undo(mover)
             await undo(live, mover, MOST, 0)
             return live
 
     live = asyncio.run(lay())
-    assert [step.kind for step in live.begun.steps][-2:] == ["move", WITHDRAW]
+    assert [step.kind for step in live.require_started().steps][-2:] == ["move", WITHDRAW]
     assert live.head.taken_back == 0
-    assert not verified_record(live.game, parse_record(live.begun.record)).practice
+    assert not verified_record(live.game, parse_record(live.require_started().record)).practice
 
 
 def test_in_the_minute_only_ones_own_last_change_goes_and_others_tiles_stay() -> None:
@@ -271,15 +273,15 @@ def test_in_the_minute_only_ones_own_last_change_goes_and_others_tiles_stay() ->
             await live.play(0, place(live, 0, "a1"), 0)
             for square in ("a1", "b1", "c1"):
                 await live.play(1, place(live, 1, square), 0)
-            assert live.may_undo(0)
+            assert live.loaded.may_undo(0)
             bobs = cities(live)[1]
             await undo(live, 0, MOST, 0)
             assert live.head.request is None
             assert cities(live) == [[], bobs]
             assert len(bobs) == 3
-            assert WITHDRAW not in [step.kind for step in live.playing.steps]
+            assert WITHDRAW not in [step.kind for step in live.require_playing().steps]
             # Asked once more, nothing more goes: neither an earlier tile nor the undoing itself.
-            assert not live.may_undo(0)
+            assert not live.loaded.may_undo(0)
             with refuses(IllegalMove, "no-takeback-in-real-time"):
                 await undo(live, 0, MOST, 0)
             assert cities(live) == [[], bobs]
@@ -297,7 +299,7 @@ def test_a_takeback_never_reaches_back_into_a_minute_that_is_over() -> None:
             await live.play(0, place(live, 0, "a1"), 0)
             at(play_server, play_server.services.uptime.now() + 70_000)
             await live.tick()
-            assert live.playing.deadline is None
+            assert live.require_playing().deadline is None
             with refuses(IllegalMove, "no-takeback-in-real-time"):
                 await undo(live, 0, MOST, live.clock.now())
 
@@ -305,13 +307,13 @@ def test_a_takeback_never_reaches_back_into_a_minute_that_is_over() -> None:
 
 
 def place(live: LiveTable, seat: int, square: str) -> str:
-    moves = [move.notation for move in live.playing.moves(seat)]
+    moves = [move.notation for move in live.require_playing().moves(seat)]
     return next(text for text in moves if text.startswith("place") and f" at {square} " in text)
 
 
 def cities(live: LiveTable) -> list[list[str]]:
     """The tiles that lie in each city."""
-    view: Any = live.playing.view(None)
+    view: Any = live.require_playing().view(None)
     return [[cell for cell in builder.cells if cell] for builder in view.builders]
 
 

@@ -31,7 +31,7 @@ class RichServer(StillServer):
 
 
 def coins(live: LiveTable) -> int:
-    view = live.playing.view(None)
+    view = live.require_playing().view(None)
     cities = view.cities  # type: ignore[attr-defined]
     return sum(city.coins for city in cities)
 
@@ -47,7 +47,7 @@ def test_new_tables_have_the_host_s_numbers_and_keep_them() -> None:
         async with still_server(store) as play_server:
             live = await play_server.registry.get(table)
             assert coins(live) == 18
-            assert boroughs.replay(live.playing.record).game.variant == RICH.overrides
+            assert boroughs.replay(live.require_playing().record).game.variant == RICH.overrides
         async with still_server() as play_server:
             assert coins(await seated(play_server, "machi-koro", 2)) == 6
 

@@ -71,6 +71,34 @@ def proper(kind: str) -> st.SearchStrategy[Message]:
 requests = st.sampled_from(sorted(FIELDS)).flatmap(proper)
 
 
+@pytest.mark.parametrize(
+    ("first", "says"),
+    [
+        ('{"type":"hello","table":7,"language":"fr"}', "Le message est illisible : Expected `str`"),
+        ('{"type":"hello","table":7}', "The message cannot be read: Expected `str`"),
+        ("not json", "The message cannot be read: JSON is malformed"),
+        (
+            '{"type":"speak","language":"fr"}',
+            "Un client commence par dire bonjour (hello)",
+        ),
+        ('{"type":"ping","id":"1"}', "A client says hello first"),
+    ],
+)
+def test_a_first_message_that_is_no_hello_is_told_what_is_wrong(
+    server: Running, first: str, says: str
+) -> None:
+    async def say() -> Message:
+        async with connect(server.address.replace("http", "ws") + "api/play") as socket:
+            await socket.send(first)
+            farewell: Message = json.loads(await socket.recv())
+            return farewell
+
+    farewell = asyncio.run(say())
+    assert (farewell["code"], farewell["again"]) == ("bad-message", False)
+    assert farewell["text"].startswith(says)
+    assert "{" not in farewell["text"]
+
+
 async def still_lives(server: Running, created: Message, left: int | None = None) -> None:
     """The table answers everybody who belongs there, and nobody who has left."""
     for seat, key in enumerate(keys(created)):

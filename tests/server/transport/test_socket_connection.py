@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, cast, get_args
 
+import pytest
 from starlette.websockets import WebSocket
 
+from boroughs.server.broadcast.connections import FrameFormat
+from boroughs.server.messages.play import FarewellCode
+from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
 from boroughs.server.transport.socket_connection import SocketConnection
@@ -99,6 +104,27 @@ def test_a_farewell_comes_before_the_close() -> None:
             assert '"restarting"' in socket.got[1]
             assert len(socket.got) == 2
             assert socket.closed == 1012
+
+    asyncio.run(tell())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("code", get_args(FarewellCode))
+def test_every_farewell_is_a_whole_sentence(code: FarewellCode, language: str) -> None:
+    """What is wrong with a message the one who read it says; whoever says nothing more is told none the less."""
+
+    async def tell() -> None:
+        socket = FakeWebSocket()
+        socket.reads.set()
+        connection = connected(socket)
+        connection.format = FrameFormat(language, scene=True, words=True)
+        why = RequestRefused("bad-message", problem="x") if code == "bad-message" else None
+        connection.dismiss(code, why)
+        await until_idle()
+        text = json.loads(socket.got[0])["text"]
+        assert text.endswith(".")
+        assert "{" not in text
+        assert code not in text
 
     asyncio.run(tell())
 

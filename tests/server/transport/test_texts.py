@@ -152,7 +152,7 @@ def test_chat_has_no_hidden_signs(server: Running) -> None:
 
 
 async def seen_text(live: LiveTable) -> str:
-    return "".join([part async for part in live.seen_parts(None)])
+    return "".join([part async for part in live.replays.seen_parts(None)])
 
 
 def test_fetching_what_was_seen_holds_nobody_up() -> None:
@@ -164,8 +164,8 @@ def test_fetching_what_was_seen_holds_nobody_up() -> None:
             async with play_server.services.replaying:
                 fetching = asyncio.create_task(seen_text(live))
                 await asyncio.sleep(0)
-                seat = live.playing.to_act[0]
-                before = live.playing.record_for(None)
+                seat = live.require_playing().to_act[0]
+                before = live.require_playing().record_for(None)
                 await live.play(seat, "roll 1", 0)
                 assert not fetching.done()
             text = await fetching

@@ -27,7 +27,7 @@ def create_from(server: Running, address: str, *seats: str) -> Message:
 
 
 def steps(server: Running, created: Message) -> int:
-    return len(server.play_server.registry.tables[created["table"]["id"]].begun.steps)
+    return len(server.play_server.registry.tables[created["table"]["id"]].require_started().steps)
 
 
 @pytest.mark.long

@@ -7,6 +7,7 @@ import type {
 import type { Language } from '../shell/settings.svelte'
 import type { LogIcons } from '../table/log_icons'
 import type { LogTelling } from '../table/story'
+import { loadPackageBoard, type MountBoard } from './package_board'
 
 /** What every frame brings, live or of a replay (where nothing may be played). */
 export interface BoardFrame {
@@ -53,7 +54,7 @@ export interface BoardProps<View extends GameView = GameView> {
   motion: number
   /** The table's moment in milliseconds, for deadlines. */
   moment: () => number
-  /** What happened so far, as far as it is remembered; of long ago only what the game tells again (`Game.told_again`). */
+  /** What happened so far, as far as it is remembered; of long ago only what the game tells again (`Game.remembered_events`). */
   log?: LogEntry[]
   /** What the game's statistics tell again once it is over, from its beginning. */
   story?: Line[]
@@ -63,6 +64,10 @@ export interface BoardProps<View extends GameView = GameView> {
   say?: ((text: string) => void) | null
   /** Whether I am asked even where I have nothing to choose; else a table of bots goes on without me. */
   wantToBeAsked?: (always: boolean) => void
+  /** What a hint speaks of, by id: what is not on the page as an element of that id the board lights itself. */
+  lit?: string[]
+  /** The board is still showing what happened: the end of the game waits for it. */
+  hold?: (showing: boolean) => void
   /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */
   armed?: string
 }
@@ -82,10 +87,17 @@ export function byGame<Module>(found: Record<string, Module>): Record<string, Mo
   )
 }
 
-/** Loaded on demand. A game without a board of its own, or whose board cannot be had, gets the plain one. */
-export async function loadBoard(game: string): Promise<Board> {
-  const own = await BOARDS[game]?.().catch(() => undefined)
-  return own?.default ?? loadPlainBoard()
+/** Loaded on demand: ours, else the one that the game's package brings, else (or where that cannot be had) the plain one. */
+export async function loadBoard(game: string): Promise<{ Board: Board } | { mount: MountBoard }> {
+  try {
+    const own = (await BOARDS[game]?.())?.default
+    if (own) return { Board: own }
+    const mount = await loadPackageBoard(game)
+    if (mount) return { mount }
+  } catch (error) {
+    console.warn(`The board of ${game} cannot be had; the plain one is shown.`, error)
+  }
+  return { Board: await loadPlainBoard() }
 }
 
 export async function loadPlainBoard(): Promise<Board> {

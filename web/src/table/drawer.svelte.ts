@@ -7,6 +7,22 @@ class Drawer {
   tab = $state<Tab>('log')
   open = $state(typeof matchMedia !== 'undefined' && !matchMedia(NARROW).matches)
 
+  /** How it was before something was shown in passing. */
+  private before: { tab: Tab; open: boolean } | null = null
+
+  /** Shows something in passing: afterwards the panels are as they were. */
+  lend(tab: Tab): void {
+    this.before ??= { tab: this.tab, open: this.open }
+    this.tab = tab
+    this.open = true
+  }
+
+  giveBack(tab: Tab): void {
+    // Who has turned to another panel meanwhile keeps it.
+    if (this.before && this.tab === tab) Object.assign(this, this.before)
+    this.before = null
+  }
+
   /** It covers the board, so that Escape should close it. */
   over(): boolean {
     return this.open && matchMedia(NARROW).matches

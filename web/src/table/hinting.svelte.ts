@@ -1,8 +1,8 @@
-// A hint for one frame: asked for, shown on the board by numbers, gone with the next frame.
+// A hint: asked for, shown on the board by numbers; it stays until its reader closes it or what it says has become impossible.
 import type { Mark } from '../kit/Lit.svelte'
 import { findThing } from '../kit/find'
 import type { Seat } from '../play/seat.svelte'
-import type { Hinted, HintMove } from '../protocol/messages'
+import type { FrameMessage, Hinted, HintMove } from '../protocol/messages'
 
 const SHOWN = 3
 
@@ -11,25 +11,50 @@ export class Hinting {
 
   constructor(private readonly seat: () => Seat) {}
 
-  /** The things of the board that the best moves are about, numbered. */
+  /** The things of the board that the best moves are about, numbered: of the best one every piece and place. */
   get marks(): Mark[] {
     if (this.hint === null || this.hint === 'thinking') return []
-    return this.hint.moves.slice(0, SHOWN).flatMap((move, index): Mark[] => {
-      const id = target(move)
-      return id ? [{ id, sign: String(index + 1), tone: index === 0 ? 'hint' : 'next' }] : []
+    const best = this.hint.moves[0]
+    const lit = best ? things(best) : []
+    const first = lit.map((id, index): Mark => ({ id, tone: 'hint', ...(index === 0 ? { sign: '1' } : {}) }))
+    const others = this.hint.moves.slice(1, SHOWN).flatMap((move, index): Mark[] => {
+      const id = things(move).find((other) => !lit.includes(other))
+      return id ? [{ id, sign: String(index + 2), tone: 'next' }] : []
     })
+    return [...first, ...others]
+  }
+
+  /** What the best move is about, by id: boards that draw a picture light it there themselves. */
+  get about(): string[] {
+    const best = this.hint === null || this.hint === 'thinking' ? undefined : this.hint.moves[0]
+    return best ? [best.notation, ...best.names] : []
   }
 
   async ask(complain: (text: string) => void): Promise<void> {
     const seat = this.seat()
-    const asked = seat.frame?.number
     this.hint = 'thinking'
     const answer = await seat.hint()
-    if (seat.frame?.number !== asked) return
+    if (this.hint !== 'thinking') return
     if (typeof answer === 'string') {
       this.hint = null
       complain(answer)
-    } else this.hint = answer
+      return
+    }
+    this.hint = answer
+    await this.review()
+  }
+
+  /** After something happened: keeps what can still be done, and goes where nothing can. */
+  async review(): Promise<void> {
+    const { hint } = this
+    if (hint === null || hint === 'thinking' || hint.moves.length === 0) return
+    const seat = this.seat()
+    const possible = await Promise.all(hint.moves.map((move) => isPossible(seat, move.notation)))
+    // Meanwhile it was closed, or asked for anew.
+    if (this.hint !== hint || possible.every(Boolean)) return
+    const moves = hint.moves.filter((_, index) => possible[index])
+    // Without the best one the others are no advice.
+    this.hint = possible[0] ? { ...hint, moves } : null
   }
 
   close(): void {
@@ -37,7 +62,17 @@ export class Hinting {
   }
 }
 
-/** What plays the move, else the first thing that it is about. */
-function target(move: HintMove): string | undefined {
-  return [move.notation, ...move.names].find((id) => findThing(id) !== null)
+/** The things on the page that a move is about; what plays it where it names none. */
+function things(move: HintMove): string[] {
+  const named = move.names.filter((id) => findThing(id) !== null)
+  if (named.length > 0) return [...new Set(named)]
+  return findThing(move.notation) ? [move.notation] : []
+}
+
+/** What is not listed (an offer, a placement) the server is asked about. */
+async function isPossible(seat: Seat, notation: string): Promise<boolean> {
+  const frame: FrameMessage | null = seat.frame
+  if (frame?.moves.some((move) => move.notation === notation)) return true
+  if (seat.viewer === null || !frame?.to_act.includes(seat.viewer)) return false
+  return (await seat.check(notation)).legal
 }

@@ -373,6 +373,8 @@ const en = {
     missing: (blank: string) => `Still to choose: ${blank}`,
   },
   over: {
+    comes: 'The game is over.',
+    see: 'See the result',
     won: 'You won!',
     lost: (names: string) => `${names} won.`,
     nobody: 'Nobody won.',
@@ -424,7 +426,7 @@ const en = {
     continues: 'This game goes on from the middle of another one.',
     continuesLink: 'Watch that one',
     uncounted: 'This game went on from the middle of another one, so nobody counted where its points came from.',
-    noMistake: 'No large mistake of yours was found.',
+    noMistake: 'Your weightiest decisions were compared with what the expert would have done: none cost 2 chances in 100.',
   },
   replay: {
     more: 'More',

@@ -374,6 +374,8 @@ const fr: Words = {
     missing: (blank: string) => `Il reste à choisir : ${blank}`,
   },
   over: {
+    comes: 'La partie est finie.',
+    see: 'Voir le résultat',
     won: 'Vous avez gagné !',
     lost: (names) => `Victoire de ${names}.`,
     nobody: 'Personne n’a gagné.',
@@ -425,7 +427,7 @@ const fr: Words = {
     continues: 'Cette partie reprend au milieu d’une autre.',
     continuesLink: 'Revoir celle-là',
     uncounted: 'Cette partie a repris au milieu d’une autre : personne n’a compté d’où viennent ses points.',
-    noMistake: 'Aucune grosse erreur de votre part.',
+    noMistake: 'Vos décisions les plus lourdes ont été comparées à celles de l’expert : aucune n’a coûté 2 chances sur 100.',
   },
   replay: {
     more: 'Plus',

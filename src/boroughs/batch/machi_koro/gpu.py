@@ -28,6 +28,8 @@ from boroughs.batch.machi_koro.results import Playouts
 from boroughs.batch.machi_koro.table import Book
 from boroughs.batch.machi_koro.turn import start
 from boroughs.batch.nature import seeded
+from boroughs.batch.stepped import one_for_each_game, seats_and_games
+from boroughs.games.machi_koro.components import SEATS
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 
 THREADS: Final = 128
@@ -237,6 +239,13 @@ class Sharing:
         return dlpack.CUDA, 0
 
 
+def _shaped(name: str, given: Any, games: int) -> Any:
+    """What lies on the device is taken as it is, if it is as long as it must be."""
+    if given.shape != (games,):
+        raise ValueError(f"{name} must have the shape ({games},), not {given.shape}")
+    return given
+
+
 class SteppedGamesOnGpu:
     """Games that are stepped together on the device; what it shows stays there.
 
@@ -245,6 +254,7 @@ class SteppedGamesOnGpu:
     """
 
     def __init__(self, games: int, seats: int = 2) -> None:
+        seats, games = seats_and_games(games, seats, SEATS)
         self.games = games
         self.seats = seats
         self.encoding = MachiKoroEncoding(seats, {})
@@ -288,9 +298,9 @@ class SteppedGamesOnGpu:
     def step(self, actions: Any) -> None:
         """Takes an action in every game: an array of 32 bits on the device, or on the host."""
         chosen = (
-            cuda.as_cuda_array(actions)
+            _shaped("actions", cuda.as_cuda_array(actions), self.games)
             if hasattr(actions, "__cuda_array_interface__")
-            else cuda.to_device(np.asarray(actions, np.int32))
+            else cuda.to_device(one_for_each_game("actions", actions, self.games))
         )
         step_kernel[self._blocks, THREADS](
             self._tables,
@@ -308,7 +318,7 @@ class SteppedGamesOnGpu:
     def advise(self, wanted: Any) -> Any:
         """What the heuristic would do where it is wanted: as `SteppedGames.advise`, on the device."""
         chosen = (
-            cuda.as_cuda_array(wanted)
+            _shaped("wanted", cuda.as_cuda_array(wanted), self.games)
             if hasattr(wanted, "__cuda_array_interface__")
             else cuda.to_device(np.asarray(wanted, np.bool_))
         )

@@ -14,6 +14,7 @@ from boroughs.batch.machi_koro.loops import BUILDABLE, RANDOM, Workspace, play_g
 from boroughs.batch.machi_koro.positions import write_record
 from boroughs.batch.machi_koro.results import Playouts, room_for
 from boroughs.batch.machi_koro.table import Book
+from boroughs.batch.stepped import seats_and_games
 from boroughs.batch.threads import in_threads
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -64,8 +65,7 @@ def playouts(
     >>> sum(played.wins())
     100
     """
-    if seats not in SEATS:
-        raise BadOptions("bad-seats", seats=seats, known=SEATS)
+    seats, games = seats_and_games(games, seats, SEATS)
     names = [policy] if isinstance(policy, str) else list(policy)
     rows = carelessness(names, seats) if careless is None else careless
     book = write_book(box)

@@ -11,9 +11,8 @@ from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.heuristic import SCRATCH
 from boroughs.batch.machi_koro.loops import advise_games, reset_games, step_games
-from boroughs.batch.stepped import Stepped, room_to_step
+from boroughs.batch.stepped import Stepped, one_for_each_game, room_to_step, seats_and_games
 from boroughs.batch.threads import Shares
-from boroughs.core.errors import BadOptions
 from boroughs.games.machi_koro.components import SEATS
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 
@@ -31,8 +30,7 @@ class SteppedGames:
     """
 
     def __init__(self, games: int, seats: int = 2, threads: int | None = None) -> None:
-        if seats not in SEATS:
-            raise BadOptions("bad-seats", seats=seats, known=SEATS)
+        seats, games = seats_and_games(games, seats, SEATS)
         self.games = games
         self.seats = seats
         self.encoding = MachiKoroEncoding(seats, {})
@@ -71,7 +69,7 @@ class SteppedGames:
 
     def step(self, actions: NDArray[np.integer] | Sequence[int]) -> Stepped:
         """Takes an action in every game."""
-        chosen = np.asarray(actions, np.int32)
+        chosen = one_for_each_game("actions", actions, self.games)
 
         def work(part: slice) -> None:
             now = self.now
@@ -97,6 +95,7 @@ class SteppedGames:
 
         Where a gift or a swap is begun it must have been begun on this advice.
         """
+        asked = one_for_each_game("wanted", np.asarray(wanted).astype(np.int8), self.games) != 0
 
         def work(part: slice) -> None:
             scratch = np.zeros(SCRATCH, np.float64)
@@ -104,7 +103,7 @@ class SteppedGames:
                 self.tables[part],
                 self.piles[part],
                 self.book,
-                wanted[part],
+                asked[part],
                 scratch,
                 self.advice[part],
             )

@@ -15,6 +15,7 @@ from boroughs.batch.new_jack_city.flat_game import empty_game
 from boroughs.batch.new_jack_city.loops import play_at_random, play_random_games
 from boroughs.batch.new_jack_city.positions import write_record
 from boroughs.batch.new_jack_city.turn import start as start_game
+from boroughs.batch.stepped import seats_and_games
 from boroughs.batch.threads import in_threads
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -43,7 +44,7 @@ class Playouts:
     """By seat; alone, the value that is not built, of which less is better."""
     zones: NDArray[np.int32]
     """By seat, how many zones it scored: more of them break ties."""
-    lengths: NDArray[np.int32]
+    counts: NDArray[np.int32]
     """Moves, and decisions among two or more."""
 
     @property
@@ -52,17 +53,21 @@ class Playouts:
 
     @property
     def moves(self) -> NDArray[np.int32]:
-        return self.lengths[:, 0]
+        return self.counts[:, 0]
 
     @property
     def choices(self) -> NDArray[np.int32]:
-        return self.lengths[:, 1]
+        return self.counts[:, 1]
 
     def scores(self) -> NDArray[np.int32]:
         return self.money
 
     def tie_breaks(self) -> NDArray[np.int32]:
         return self.zones
+
+    def lengths(self, width: int = 10) -> NDArray[np.int64]:
+        """How many games took so many moves, in steps of this width."""
+        return np.bincount(self.moves // width)
 
     def wins(self) -> list[float]:
         """By seat; a win that several share counts as its share."""
@@ -114,7 +119,7 @@ def playouts(
             found.firsts[part],
             found.money[part],
             found.zones[part],
-            found.lengths[part],
+            found.counts[part],
         )
 
     in_threads(play, range(0, games, CHUNK), threads)
@@ -128,8 +133,7 @@ def check_asked(
     careless: NDArray[np.int32] | None,
 ) -> None:
     """Raises BadOptions for what is not there."""
-    if seats not in SEATS:
-        raise BadOptions("bad-seats", seats=seats, known=SEATS)
+    seats_and_games(games, seats, SEATS)
     for name in [policy] if isinstance(policy, str) else policy:
         if name not in POLICIES:
             raise BadOptions("no-batch-policy", bot=name, known=tuple(POLICIES))

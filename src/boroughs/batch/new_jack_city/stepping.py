@@ -11,9 +11,8 @@ from boroughs.batch.new_jack_city.book import write_book
 from boroughs.batch.new_jack_city.flat_game import FlatGame, empty_games
 from boroughs.batch.new_jack_city.loops import reset_games, step_games
 from boroughs.batch.new_jack_city.playouts import SEATS
-from boroughs.batch.stepped import Stepped, room_to_step
+from boroughs.batch.stepped import Stepped, one_for_each_game, room_to_step, seats_and_games
 from boroughs.batch.threads import Shares
-from boroughs.core.errors import BadOptions
 from boroughs.core.options import complete_options
 from boroughs.games.new_jack_city.game import NewJackCityGame
 from boroughs.games.new_jack_city.options import OPTIONS
@@ -39,8 +38,7 @@ class SteppedGames:
         threads: int | None = None,
         options: Mapping[str, object] | None = None,
     ) -> None:
-        if seats not in SEATS:
-            raise BadOptions("bad-seats", seats=seats, known=SEATS)
+        seats, games = seats_and_games(games, seats, SEATS)
         self.games = games
         self.seats = seats
         encoding = NewJackCityGame().encoding(seats, complete_options(OPTIONS, options))
@@ -72,7 +70,7 @@ class SteppedGames:
 
     def step(self, actions: NDArray[np.integer] | Sequence[int]) -> Stepped:
         """Takes an action in every game."""
-        chosen = np.asarray(actions, np.int32)
+        chosen = one_for_each_game("actions", actions, self.games)
 
         def work(part: slice) -> None:
             now = self.now

@@ -22,21 +22,17 @@ from boroughs.games.chinatown.components import (
     Dealing,
     Numbers,
 )
-from boroughs.games.chinatown.deals import Offer, parse_terms
+from boroughs.games.chinatown.deals import BANK, LAPSED, REASONS, REFUSED, Offer, parse_terms
+from boroughs.games.chinatown.declared import FOR_EACH_SEAT, PositionData
 from boroughs.games.chinatown.moves import refuse_terms
-from boroughs.games.chinatown.position import PositionData
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import (
-    BANK,
     DEAL,
     DRAW,
     FIRST,
     KEEP,
-    LAPSED,
     OVER,
     PLACE,
-    REASONS,
-    REFUSED,
     TRADE,
 )
 from boroughs.games.chinatown.turn.year import MINUTE
@@ -100,7 +96,7 @@ def check_data(table: Chinatown, data: PositionData) -> None:
     seats = table.seats
     _require(1 <= data.round <= table.box.rounds(seats), "no such round")
     _require(data.first < seats and data.turn < seats, "no such seat")
-    for name in ("tiles", "hands", "kept", "ready", "proposals", "done"):
+    for name in FOR_EACH_SEAT:
         _require(len(getattr(data, name)) == seats, f"{name} for each seat")
     known = {str(number) for number in table.box.buildings}
     for number, owner in data.owners.items():
@@ -247,7 +243,7 @@ def _check_trade(table: Chinatown) -> None:
     traded = table.round - (table.phase not in (PLACE, OVER))
     made = traded * table.seats * MOST_PROPOSALS + sum(table.proposals)
     _require(1 <= table.next_offer <= MOST_OFFERS + made, "the number of the next offer")
-    for offer in (*table.offers, *(old.offer for old in table.closed)):
+    for offer in (*table.offers, *table.closed):
         _check_offer(table, offer)
     numbers = [offer.number for offer in table.offers]
     _require(all(a < b for a, b in pairwise(numbers)), "offers in their order")

@@ -17,6 +17,14 @@ MOST_PROPOSALS: Final[int] = _GAME["most_proposals"]
 MOST_PAYMENTS: Final[int] = _GAME["most_payments"]
 MOST_OFFERS: Final[int] = _GAME["most_offers"]
 
+_LISTING: Final[dict[str, int]] = _DATA["listing"]
+LISTED_OFFERS: Final[int] = _LISTING["offers"]
+LISTED_PROPOSALS: Final[int] = _LISTING["proposals"]
+LISTED_PRICE: Final[int] = _LISTING["price"]
+OTHER_CHOICES: Final[int] = _LISTING["other_choices"]
+ROOM_WORTH: Final[int] = _LISTING["room"]
+CROWDING_COST: Final[int] = _LISTING["crowding"]
+
 NOBODY: Final = -1
 VACANT: Final = -1
 NO_SHOP: Final = "none"

@@ -1,21 +1,39 @@
-"""Offers: what would go from whom to whom, how that is written, and who has agreed. No state here."""
+"""Offers: what would go from whom to whom, how that is written, who has agreed; and payments. No state here."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Annotated, Final
 
 from boroughs.core.errors import BadNotation
+from boroughs.core.fields import Coded, Missing, WrittenAs
+from boroughs.games.chinatown.bounds import HowClosed, Natural, TermsText, Whole
 from boroughs.games.chinatown.components import (
     LARGEST_SUM,
     LAST_BUILDING,
     MOST_TILES,
+    NOBODY,
     SHOP_INDEX,
     SHOP_NAMES,
 )
 
 ANYBODY: Final = -1
 """The partner in a standing offer."""
+BANK: Final = -1
+"""Who pays incomes."""
+
+# How an offer came to nothing.
+REFUSED: Final = "refused"
+WITHDRAWN: Final = "withdrawn"
+LAPSED: Final = "lapsed"
+
+NO_REASON: Final = ""
+REASONS: Final = ("loss", "too-little", "worth-more", "helps-you", "not-now")
+"""What may be said with a refusal: it is talk, and binds nobody."""
+
+TERMS_KEPT: Final = 4_000
 
 _TRANSFER: Final = re.compile(r"([0-9]|any) gives ([0-9]|any) ?:(.*)")
 _BUILDING: Final = re.compile(r"[#b]?([0-9]{1,3})")
@@ -118,27 +136,96 @@ class Terms:
         return self.text
 
 
+def terms_text(terms: Terms) -> str:
+    return terms.text
+
+
+@lru_cache(maxsize=TERMS_KEPT)
+def terms_named(text: str) -> Terms:
+    """The terms of a position's text. Offers lie on the table for many moves, and every viewer reads them after each.
+
+    Kept for all tables of the process; any thread may ask.
+    """
+    return parse_terms(text)
+
+
+def seats_in_order(seats: Iterable[int]) -> tuple[int, ...]:
+    """Each once."""
+    return tuple(sorted(set(seats)))
+
+
+class Payment:
+    """Money that changed hands for all to see; -1 is the bank. The totals follow from all of them (CT-20)."""
+
+    def __init__(self, round_: int, payer: int, payee: int, dollars: int) -> None:
+        self.round: Annotated[int, WrittenAs(Natural)] = round_
+        self.payer: Annotated[int, WrittenAs(Whole)] = payer
+        self.payee: Annotated[int, WrittenAs(Natural)] = payee
+        self.dollars: Annotated[int, WrittenAs(Natural)] = dollars
+
+
 class Offer:
     """Terms on the table, and who has agreed to them so far. Never changes: agreeing makes another."""
 
     def __init__(
         self, number: int, proposer: int, terms: Terms, agreed: tuple[int, ...], answers: int = 0
     ) -> None:
-        self.number = number
-        self.proposer = proposer
-        self.terms = terms
-        self.agreed = agreed
-        self.answers = answers
+        self.number: Annotated[int, WrittenAs(Natural)] = number
+        self.proposer: Annotated[int, WrittenAs(Natural)] = proposer
+        self.terms: Annotated[Terms, Coded(terms_text, terms_named), WrittenAs(TermsText)] = terms
+        self.agreed: Annotated[
+            tuple[int, ...], Coded(tuple, seats_in_order), WrittenAs(tuple[Natural, ...])
+        ] = agreed
+        self.answers: Annotated[int, WrittenAs(Natural), Missing(0)] = answers
         """The offer that this one counters, or 0."""
 
     def agreed_by(self, seat: int) -> Offer:
         """The same offer when this seat has agreed; anybody is then this seat."""
         terms = self.terms.bound(seat) if self.terms.standing else self.terms
-        agreed = tuple(sorted({*self.agreed, seat}))
+        agreed = seats_in_order([*self.agreed, seat])
         return Offer(self.number, self.proposer, terms, agreed, self.answers)
 
     def is_agreed(self) -> bool:
         return not self.terms.standing and self.agreed == self.terms.parties
+
+    def closed(
+        self, how: HowClosed, seat: int = NOBODY, reason: str = NO_REASON, price: int = 0
+    ) -> Closed:
+        return Closed(
+            self.number,
+            self.proposer,
+            self.terms,
+            self.agreed,
+            self.answers,
+            how,
+            seat,
+            reason,
+            price,
+        )
+
+
+class Closed(Offer):
+    """One that came to nothing and whose parties have made no deal since."""
+
+    def __init__(
+        self,
+        number: int,
+        proposer: int,
+        terms: Terms,
+        agreed: tuple[int, ...],
+        answers: int,
+        how: HowClosed,
+        seat: int,
+        reason: str,
+        price: int,
+    ) -> None:
+        super().__init__(number, proposer, terms, agreed, answers)
+        self.how: Annotated[HowClosed, WrittenAs(HowClosed), Missing("lapsed")] = how
+        self.seat: Annotated[int, WrittenAs(Whole), Missing(-1)] = seat
+        """Who refused or withdrew it; -1 where it lapsed."""
+        self.reason: Annotated[str, Missing("")] = reason
+        self.price: Annotated[int, WrittenAs(Natural), Missing(0)] = price
+        """With so much more money it would have been agreed to, as far as was said."""
 
 
 def parse_terms(text: str) -> Terms:
@@ -148,10 +235,10 @@ def parse_terms(text: str) -> Terms:
     10000
     """
     plain = _SEPARATED.sub(lambda sum_: sum_[0].replace(",", ""), text)
-    said = _Said(text)
+    reader = _TermsReader(text)
     for part in plain.split(";"):
-        said.read(part)
-    return said.terms()
+        reader.read(part)
+    return reader.terms()
 
 
 def _party(seat: int) -> str:
@@ -162,7 +249,7 @@ def _parse_party(text: str) -> int:
     return ANYBODY if text == "any" else int(text)
 
 
-class _Said:
+class _TermsReader:
     """What a notation names so far: no more of anything than the box could hold, however often it is said."""
 
     def __init__(self, text: str) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 
 from boroughs.games.chinatown.businesses import gain
-from boroughs.games.chinatown.components import KINDS, NEIGHBOURS, VACANT, Box
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.components import (
+    CROWDING_COST,
+    KINDS,
+    NEIGHBOURS,
+    ROOM_WORTH,
+    VACANT,
+    Box,
+)
+from boroughs.games.chinatown.state import ChinatownState
 
-_ROOM = 5_000
-"""What a free building next door is worth to a business that has more tiles to come."""
-_CROWDING = 3_000
-"""What it costs to build in the way of another business of one's own that has tiles to come."""
 
-
-def cards_to_keep(table: Board, seat: int) -> tuple[int, ...]:
+def cards_to_keep(table: ChinatownState, seat: int) -> tuple[int, ...]:
     """Those that touch each other and one's own buildings most."""
     cards = sorted(table.hands[seat])
     own: dict[int, int] = {}
@@ -85,4 +87,4 @@ def _fit(
             room += 1
         elif shops[near] != shop and left[shops[near]] > 0:
             crowded += 1
-    return _ROOM * min(room, left[shop] - 1) - _CROWDING * crowded
+    return ROOM_WORTH * min(room, left[shop] - 1) - CROWDING_COST * crowded

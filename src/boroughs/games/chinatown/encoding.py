@@ -24,7 +24,8 @@ from boroughs.games.chinatown.components import (
     SHOP_INDEX,
     SHOP_NAMES,
 )
-from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
+from boroughs.games.chinatown.deals import ANYBODY, REASONS, Terms, Transfer, terms_named
+from boroughs.games.chinatown.declared import OfferData
 from boroughs.games.chinatown.moves import (
     DONE,
     PASS,
@@ -37,8 +38,7 @@ from boroughs.games.chinatown.moves import (
     Refuse,
     Withdraw,
 )
-from boroughs.games.chinatown.position import OfferData, terms_of
-from boroughs.games.chinatown.state import KEEP, PHASES, REASONS, TRADE
+from boroughs.games.chinatown.state import KEEP, PHASES, TRADE
 from boroughs.games.chinatown.view import ChinatownView
 
 MOST_PAIRS: Final = 4
@@ -303,7 +303,7 @@ class ChinatownEncoding(Encoding):
         return opened < MOST_OPEN_OFFERS and table.proposals[viewer] < MOST_COMPOSED
 
     def _may_counter(self, offer: OfferData, viewer: int) -> bool:
-        terms = terms_of(offer.terms)
+        terms = terms_named(offer.terms)
         return terms.standing or viewer in terms.parties
 
     def _composing(self, view: ChinatownView, draft: Sequence[int]) -> list[int]:
@@ -443,7 +443,7 @@ class ChinatownEncoding(Encoding):
         return cash
 
     def _offer_numbers(self, offer: OfferData, viewer: int) -> list[int]:
-        terms = terms_of(offer.terms)
+        terms = terms_named(offer.terms)
         proposer = (offer.proposer - viewer) % self.seats
         if terms.standing and viewer != offer.proposer:
             terms = terms.bound(viewer)
@@ -460,7 +460,7 @@ class ChinatownEncoding(Encoding):
         (got, *got_things), (given, *given_things) = ways
         return [
             proposer + 1,
-            int(terms_of(offer.terms).standing),
+            int(terms_named(offer.terms).standing),
             int(viewer in terms.parties),
             int(viewer in offer.agreed),
             len(terms.parties),

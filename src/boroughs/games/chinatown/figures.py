@@ -23,13 +23,14 @@ from boroughs.games.chinatown.components import (
     VACANT,
     Box,
 )
-from boroughs.games.chinatown.deals import ANYBODY, Offer, Terms
+from boroughs.games.chinatown.deals import ANYBODY, NO_REASON, REASONS, Closed, Offer, Terms
+from boroughs.games.chinatown.declared import TableData
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.outlines import OUTLINES
-from boroughs.games.chinatown.planning import Prospect, largest, plan_of
-from boroughs.games.chinatown.position import TableData, fill, named
+from boroughs.games.chinatown.planning import PLANNER, Prospect, largest, plan_of
+from boroughs.games.chinatown.position import fill_open
 from boroughs.games.chinatown.rules import Chinatown
-from boroughs.games.chinatown.state import NO_REASON, PLACE, REASONS, Closed
+from boroughs.games.chinatown.state import PLACE, tiles_by_shop
 from boroughs.games.chinatown.view import (
     BusinessView,
     CardView,
@@ -46,11 +47,11 @@ from boroughs.games.chinatown.view import (
     TransferView,
 )
 
-_MAPS_KEPT: Final = 2_000
-_BOXES_KEPT: Final = 64
-_POSITIONS_KEPT: Final = 16
-_CHANGES_KEPT: Final = 4_000
-_changes: dict[tuple[object, ...], ChangeView] = {}
+MAPS_KEPT: Final = 2_000
+BOXES_KEPT: Final = 64
+POSITIONS_KEPT: Final = 16
+CHANGES_KEPT: Final = 4_000
+TERMS_KEPT: Final = 4_000
 _DISTRICTS: Final = tuple(DistrictView(number, line) for number, line in enumerate(OUTLINES, 1))
 _LOTS: Final = {
     building.number: LotView(building.number, building.district, building.x, building.y)
@@ -71,13 +72,58 @@ class _OpenFigures(NamedTuple):
     """As they are to who has no part in them."""
 
 
-_opened: dict[int, _OpenFigures] = {}
-"""By the id of their source, which they keep alive: so it is nobody else's."""
+class FigureCache:
+    """What was worked out lately, of all tables: for all who look at one position, and of offers from move to move.
+
+    Any thread may ask: at worst two work out the same. Beyond its bound each of the two is forgotten whole.
+    """
+
+    def __init__(self, most_positions: int, most_changes: int) -> None:
+        self._most_positions = most_positions
+        self._most_changes = most_changes
+        self._opened: dict[int, _OpenFigures] = {}
+        """By the id of their source, which they keep alive: so it is nobody else's."""
+        self._changes: dict[tuple[object, ...], ChangeView] = {}
+
+    def seen_by_all(self, view: ChinatownView, box: Box) -> _OpenFigures:
+        source = view.table
+        known = self._opened.get(id(source))
+        if known is None or known.table.box is not box or known.table.options != view.options:
+            table = Chinatown(view.seats, view.options, box, PLANNER)
+            fill_open(table, source)
+            known = _open_figures(source, table)
+            if len(self._opened) >= self._most_positions:
+                self._opened.clear()
+            self._opened[id(source)] = known
+        return known
+
+    def change(self, table: Chinatown, terms: Terms, seat: int) -> ChangeView:
+        # All that it depends on: most offers lie there unchanged from move to move, for all to see.
+        key: tuple[object, ...] = (
+            table.box,
+            tuple(table.owners),
+            tuple(table.shops),
+            tuple(table.tiles[seat]),
+            table.round,
+            table.seats,
+            terms.text,
+            seat,
+        )
+        known = self._changes.get(key)
+        if known is None:
+            known = _change(table, terms, seat)
+            if len(self._changes) >= self._most_changes:
+                self._changes.clear()
+            self._changes[key] = known
+        return known
+
+
+FIGURES: Final = FigureCache(POSITIONS_KEPT, CHANGES_KEPT)
 
 
 def with_figures(view: ChinatownView, box: Box) -> ChinatownView:
     """The view with its figures: those that are open, and what they are to this viewer."""
-    seen = _seen_by_all(view, box)
+    seen = FIGURES.seen_by_all(view, box)
     table, figures = seen.table, seen.figures
     offers = tuple(
         [
@@ -92,17 +138,6 @@ def with_figures(view: ChinatownView, box: Box) -> ChinatownView:
     return msgspec.structs.replace(view, figures=figures)
 
 
-def _seen_by_all(view: ChinatownView, box: Box) -> _OpenFigures:
-    kept = _opened.get(id(view.table))
-    if kept is None or kept.table.box is not box or kept.table.options != view.options:
-        if len(_opened) >= _POSITIONS_KEPT:
-            _opened.clear()
-        table = Chinatown(view.seats, view.options, box)
-        fill(table, view.table)
-        kept = _opened[id(view.table)] = _open_figures(view.table, table)
-    return kept
-
-
 def _open_figures(source: TableData, table: Chinatown) -> _OpenFigures:
     box = table.box
     owners, shops = tuple(table.owners), tuple(table.shops)
@@ -114,7 +149,7 @@ def _open_figures(source: TableData, table: Chinatown) -> _OpenFigures:
         map=printed.map,
         districts=_DISTRICTS,
         sizes=printed.sizes,
-        bag=named(table.bag()),
+        bag=tiles_by_shop(table.bag()),
         incomplete=printed.incomplete,
         complete=printed.complete,
         note=NOTE,
@@ -145,8 +180,9 @@ class _Printed(NamedTuple):
     complete: dict[str, int]
 
 
-@lru_cache(maxsize=_BOXES_KEPT)
+@lru_cache(maxsize=BOXES_KEPT)
 def _printed(box: Box) -> _Printed:
+    """Kept for all tables of the process; any thread may ask."""
     sizes = {SHOP_NAMES[shop]: box.sizes[shop] for shop in box.shops}
     return _Printed(
         tuple(_LOTS[number] for number in box.buildings),
@@ -164,10 +200,11 @@ class _MapFigures(NamedTuple):
     incomes: tuple[int, ...]
 
 
-@lru_cache(maxsize=_MAPS_KEPT)
+@lru_cache(maxsize=MAPS_KEPT)
 def _figures_of_map(
     box: Box, owners: tuple[int, ...], shops: tuple[int, ...], seats: int
 ) -> _MapFigures:
+    """Kept for all tables of the process; any thread may ask."""
     standing = businesses(box, list(owners), list(shops))
     return _MapFigures(
         standing,
@@ -205,10 +242,11 @@ def _card(card: int, standing: list[Business]) -> CardView:
 # Tiles placed well
 
 
-@lru_cache(maxsize=_MAPS_KEPT)
+@lru_cache(maxsize=MAPS_KEPT)
 def _plan(
     box: Box, owners: tuple[int, ...], shops: tuple[int, ...], tiles: tuple[int, ...], seat: int
 ) -> PlanView:
+    """Kept for all tables of the process; any thread may ask."""
     owned, placed = list(owners), list(shops)
     plan = plan_of(box, owned, placed, list(tiles), seat)
     placings: list[PlacingView] = []
@@ -269,8 +307,9 @@ def _changes_of(table: Chinatown, terms: Terms) -> tuple[ChangeView, ...]:
     return tuple([change for change in changes if change is not None])
 
 
-@lru_cache(maxsize=_CHANGES_KEPT)
+@lru_cache(maxsize=TERMS_KEPT)
 def _transfers(terms: Terms) -> tuple[TransferView, ...]:
+    """Kept for all tables of the process; any thread may ask."""
     return tuple(
         [
             TransferView(
@@ -297,23 +336,7 @@ def change_of(table: Chinatown, terms: Terms, seat: int) -> ChangeView | None:
     """What these terms would do for this party; None where it would have to give what it has not."""
     if table.lacks(seat, terms):
         return None
-    # All that it depends on: most offers lie there unchanged from move to move, for all to see.
-    key: tuple[object, ...] = (
-        table.box,
-        tuple(table.owners),
-        tuple(table.shops),
-        tuple(table.tiles[seat]),
-        table.round,
-        table.seats,
-        terms.text,
-        seat,
-    )
-    known = _changes.get(key)
-    if known is None:
-        if len(_changes) >= _CHANGES_KEPT:
-            _changes.clear()
-        known = _changes[key] = _change(table, terms, seat)
-    return known
+    return FIGURES.change(table, terms, seat)
 
 
 def _change(table: Chinatown, terms: Terms, seat: int) -> ChangeView:
@@ -346,7 +369,7 @@ def _change(table: Chinatown, terms: Terms, seat: int) -> ChangeView:
 
 
 def _closed(table: Chinatown, old: Closed) -> ClosedView:
-    terms = old.offer.terms
+    terms = old.terms
     gone, giver, owner = "", ANYBODY, NOBODY
     for seat in terms.parties:
         gone = table.lacks(seat, terms)
@@ -354,4 +377,4 @@ def _closed(table: Chinatown, old: Closed) -> ClosedView:
             giver = seat
             owner = table.owners[int(gone[1:])] if gone.startswith("#") else NOBODY
             break
-    return ClosedView(old.offer.number, _transfers(terms), gone, giver, owner)
+    return ClosedView(old.number, _transfers(terms), gone, giver, owner)

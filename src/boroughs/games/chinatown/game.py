@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
@@ -42,13 +43,17 @@ from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
+from boroughs.games.chinatown.older_views import upgraded
 from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box, options_of
-from boroughs.games.chinatown.position import fill, fill_hidden, position_to_dict, read_position
+from boroughs.games.chinatown.planning import PLANNER
+from boroughs.games.chinatown.position import fill, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
 from boroughs.games.chinatown.state import KEEP
 from boroughs.games.chinatown.statistics import DEALS_TOLD, ChinatownStatistics
 from boroughs.games.chinatown.telling import reasons_for, told
+from boroughs.games.chinatown.turn.money import hand_out_starting_money
+from boroughs.games.chinatown.turn.year import lay
 from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
 
 
@@ -67,7 +72,7 @@ class ChinatownGame(Game):
     )
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
-    told_again = DEALS_TOLD | {"kept", "drew"}
+    remembered_events = DEALS_TOLD | {"kept", "drew"}
 
     numbers: Numbers = STANDARD
 
@@ -93,8 +98,8 @@ class ChinatownGame(Game):
         return full_box(options, self.numbers)
 
     def start(self, seats: int, options: Options) -> State:
-        table = Chinatown(seats, options, self.box(options))
-        table.set_up()
+        table = Chinatown(seats, options, self.box(options), PLANNER)
+        hand_out_starting_money(table)
         return table
 
     def parse(self, notation: str) -> Move:
@@ -107,7 +112,7 @@ class ChinatownGame(Game):
     def _seen(self, view: View) -> tuple[ChinatownView, Chinatown]:
         """The view, and the table as its viewer sees it."""
         assert isinstance(view, ChinatownView)
-        table = Chinatown(view.seats, view.options, self.box(view.options))
+        table = Chinatown(view.seats, view.options, self.box(view.options), PLANNER)
         fill_seen(table, view)
         return view, table
 
@@ -130,10 +135,9 @@ class ChinatownGame(Game):
             raise BadPosition("bad-position", problem=str(error)) from None
         if position.seats not in self.seat_counts:
             raise BadPosition("bad-position", problem=f"{position.seats} seats")
-        table = Chinatown(position.seats, options, box)
+        table = Chinatown(position.seats, options, box, PLANNER)
         check_data(table, position)
         fill(table, position)
-        fill_hidden(table, position)
         check_table(table)
         return table
 
@@ -154,7 +158,7 @@ class ChinatownGame(Game):
         _, table = self._seen(view)
         table.check(view.viewer, move)
         if isinstance(move, Place):
-            table.lay(view.viewer, move.placings)
+            lay(table, view.viewer, move.placings)
         else:
             table.play(view.viewer, move)
         return view_of(table, view.viewer)
@@ -168,6 +172,9 @@ class ChinatownGame(Game):
     def told(self, view: View, move: Move) -> Sequence[Phrase]:
         _, table = self._seen(view)
         return told(table, view.viewer, move)
+
+    def upgraded_view(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return upgraded(data)
 
     def standing(self, view: View) -> Standing:
         return standing_of(self.annotated(view))

@@ -18,17 +18,18 @@ from boroughs.games.chinatown.components import (
     SHOP_NAMES,
     VACANT,
 )
-from boroughs.games.chinatown.deals import Offer, Terms, parse_terms
-from boroughs.games.chinatown.state import (
-    KEEP,
+from boroughs.games.chinatown.deals import (
     NO_REASON,
-    PLACE,
     REASONS,
     REFUSED,
-    TRADE,
     WITHDRAWN,
+    Offer,
+    Terms,
+    parse_terms,
 )
-from boroughs.games.chinatown.turn.year import Year
+from boroughs.games.chinatown.state import KEEP, PLACE, TRADE, ChinatownState
+from boroughs.games.chinatown.turn.trading import accept, close, propose, take_back_done
+from boroughs.games.chinatown.turn.year import be_ready, declare_done, end_placing, keep, place
 from boroughs.games.chinatown.wording import offer_phrase
 
 
@@ -39,10 +40,10 @@ class TableMove(Move):
         super().__init__(notation)
         self.phase = phase
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Year, seat: int) -> None:
+    def apply(self, table: ChinatownState, seat: int) -> None:
         raise TypeError("a move says what it does")
 
     def phrase(self) -> Phrase:
@@ -59,7 +60,7 @@ class Keep(TableMove):
         super().__init__("keep " + ",".join(map(str, cards)), KEEP)
         self.cards = cards
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         for card in self.cards:
             if card not in table.hands[seat]:
                 raise IllegalMove("no-such-card", building=card)
@@ -67,8 +68,8 @@ class Keep(TableMove):
         if len(self.cards) != wanted:
             raise IllegalMove("keep-so-many", wanted=wanted, chosen=len(self.cards))
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.keep(seat, self.cards)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        keep(table, seat, self.cards)
 
     def names(self) -> tuple[str, ...]:
         return tuple(f"#{card}" for card in self.cards)
@@ -78,14 +79,14 @@ class Keep(TableMove):
 
 
 class Ready(TableMove):
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         if not table.kept[seat]:
             raise IllegalMove("choose-first")
         if table.ready[seat]:
             raise IllegalMove("already-ready")
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.be_ready(seat)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        be_ready(table, seat)
 
 
 # Trading
@@ -100,7 +101,7 @@ class Propose(TableMove):
         self.terms = terms
         self.answers = answers
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         refuse_terms(table, self.terms)
         self._refuse_parties(seat)
         for partner in (seat, *self.terms.parties):
@@ -127,8 +128,8 @@ class Propose(TableMove):
         if self.terms.standing and len(self.terms.parties) > 1:
             raise IllegalMove("anybody-alone")
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.propose(seat, self.terms, self.answers)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        propose(table, seat, self.terms, self.answers)
 
     def names(self) -> tuple[str, ...]:
         buildings = [f"#{number}" for part in self.terms.transfers for number in part.buildings]
@@ -139,7 +140,7 @@ class Propose(TableMove):
         return offer_phrase(self.terms, self.answers)
 
 
-def refuse_terms(table: Year, terms: Terms) -> None:
+def refuse_terms(table: ChinatownState, terms: Terms) -> None:
     """Raises IllegalMove where no players at this table could ever agree to this."""
     if not terms.transfers:
         raise IllegalMove("nothing-offered")
@@ -163,7 +164,7 @@ def refuse_terms(table: Year, terms: Terms) -> None:
         raise IllegalMove("given-twice")
 
 
-def open_offer(table: Year, number: int) -> Offer:
+def open_offer(table: ChinatownState, number: int) -> Offer:
     offer = table.offer(number)
     if offer is None:
         raise IllegalMove("no-such-offer", offer=number)
@@ -191,7 +192,7 @@ class Accept(Reply):
     def __init__(self, number: int) -> None:
         super().__init__("accept", number)
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         offer = open_offer(table, self.number)
         if seat in offer.agreed:
             raise IllegalMove("already-agreed", offer=self.number)
@@ -209,8 +210,8 @@ class Accept(Reply):
         if paid and agreed.is_agreed() and table.payments() + paid > MOST_PAYMENTS:
             raise IllegalMove("too-many-payments", most=MOST_PAYMENTS)
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.accept(seat, open_offer(table, self.number))
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        accept(table, seat, open_offer(table, self.number))
 
 
 class Refuse(Reply):
@@ -222,7 +223,7 @@ class Refuse(Reply):
         self.price = price
         """With so much more money one would agree: talk, which binds nobody."""
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         offer = open_offer(table, self.number)
         if offer.proposer == seat:
             raise IllegalMove("withdraw-instead", offer=self.number)
@@ -231,8 +232,8 @@ class Refuse(Reply):
         if self.price % NOTE:
             raise IllegalMove("odd-sum", note=NOTE)
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.close(open_offer(table, self.number), REFUSED, seat, self.reason, self.price)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        close(table, open_offer(table, self.number), REFUSED, seat, self.reason, self.price)
 
     def phrase(self) -> Phrase:
         if self.price:
@@ -245,30 +246,30 @@ class Withdraw(Reply):
     def __init__(self, number: int) -> None:
         super().__init__("withdraw", number)
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         if open_offer(table, self.number).proposer != seat:
             raise IllegalMove("not-your-offer", offer=self.number)
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.close(open_offer(table, self.number), WITHDRAWN, seat)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        close(table, open_offer(table, self.number), WITHDRAWN, seat)
 
 
 class Done(TableMove):
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         if table.done[seat]:
             raise IllegalMove("already-done")
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.declare_done(seat)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        declare_done(table, seat)
 
 
 class Undone(TableMove):
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         if not table.done[seat]:
             raise IllegalMove("not-done")
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.take_back_done(seat)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        take_back_done(table, seat)
 
 
 # Placing
@@ -283,7 +284,7 @@ class Place(TableMove):
         super().__init__("place " + said, PLACE)
         self.placings = placings
 
-    def refuse(self, table: Year, seat: int) -> None:
+    def refuse(self, table: ChinatownState, seat: int) -> None:
         left = table.tiles[seat].copy()
         taken: list[int] = []
         for shop, number in self.placings:
@@ -296,8 +297,8 @@ class Place(TableMove):
                 raise IllegalMove("not-vacant", building=number)
             taken.append(number)
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.place(seat, self.placings)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        place(table, seat, self.placings)
 
     def names(self) -> tuple[str, ...]:
         shops = [SHOP_NAMES[shop] for shop, _ in self.placings]
@@ -315,8 +316,8 @@ class Place(TableMove):
 class Pass(TableMove):
     """Places nothing more in this round."""
 
-    def apply(self, table: Year, seat: int) -> None:
-        table.end_placing(seat)
+    def apply(self, table: ChinatownState, seat: int) -> None:
+        end_placing(table, seat)
 
 
 READY: Final[TableMove] = Ready("ready", KEEP)

@@ -18,6 +18,7 @@ from boroughs.games.chinatown.components import (
     Numbers,
 )
 
+BOXES_KEPT: Final = 64
 _REPLACED: Final = (NO_SHOP, *(shop.name for shop in PRINTED_SHOPS))
 
 
@@ -48,9 +49,12 @@ def full_box(options: Options, numbers: Numbers) -> Box:
     return _box(numbers, *replaced)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=BOXES_KEPT)
 def _box(numbers: Numbers, *replacements: str) -> Box:
-    """Nobody changes a box, and every look at a table needs one: made once."""
+    """Nobody changes a box, and every look at a table needs one.
+
+    Kept for all tables of the process; any thread may ask.
+    """
     sizes = numbers.sizes + [0] * len(OWN_SHOPS)
     blank = 0
     for own, replaced in zip(OWN_SHOPS, replacements, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.games.chinatown.components import BUILDINGS
-from boroughs.games.chinatown.lots import PLACES
+from boroughs.games.chinatown.parcels import PLACES
 
 Corner = tuple[int, int]
 

@@ -9,7 +9,7 @@ from boroughs.games.chinatown.businesses import Business, businesses
 from boroughs.games.chinatown.components import LAST_BUILDING, NOBODY, VACANT, Box
 from boroughs.games.chinatown.deals import Terms
 from boroughs.games.chinatown.defaults import placing_plan
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState, DealAppraiser
 
 
 class Plan:
@@ -39,7 +39,7 @@ def largest(standing: list[Business], shop: int) -> int:
     return max([len(b.buildings) for b in standing if b.shop == shop], default=0)
 
 
-_PLANS_KEPT: Final = 2_000
+PLANS_KEPT: Final = 2_000
 _HOLDER: Final = 0
 """Who holds what a plan is for: any seat will do."""
 
@@ -50,11 +50,11 @@ def plan_of(box: Box, owners: list[int], shops: list[int], tiles: list[int], sea
     return _plan_of(box, own, tuple([shops[number] for number in own]), tuple(tiles))
 
 
-@lru_cache(maxsize=_PLANS_KEPT)
+@lru_cache(maxsize=PLANS_KEPT)
 def _plan_of(
     box: Box, own: tuple[int, ...], standing: tuple[int, ...], tiles: tuple[int, ...]
 ) -> Plan:
-    """Asked for by the event loop and by replays beside it: `lru_cache` lets any thread ask."""
+    """Kept for all tables of the process. Any thread may ask: the event loop does, and replays beside it."""
     owners = [NOBODY] * (LAST_BUILDING + 1)
     shops = [VACANT] * (LAST_BUILDING + 1)
     for number, shop in zip(own, standing, strict=True):
@@ -66,7 +66,7 @@ def _plan_of(
 class Prospect:
     """A party's plans without a deal and with it."""
 
-    def __init__(self, table: Board, terms: Terms, seat: int) -> None:
+    def __init__(self, table: ChinatownState, terms: Terms, seat: int) -> None:
         box, shops = table.box, table.shops
         self.owners: list[int] = table.owners.copy()
         """Of all buildings, once the terms are carried out."""
@@ -84,3 +84,13 @@ class Prospect:
         incomes = box.rounds(table.seats) - table.round + 1
         self.total: int = terms.balance(seat) + incomes * (self.after.income - self.before.income)
         """Money, and the change for every income still to come."""
+
+
+class Planner(DealAppraiser):
+    """A deal is worth its money, and what it changes in every income still to come."""
+
+    def worth(self, table: ChinatownState, terms: Terms) -> tuple[int, ...]:
+        return tuple([Prospect(table, terms, seat).total for seat in terms.parties])
+
+
+PLANNER: Final = Planner()

@@ -11,55 +11,51 @@ How they are chosen, for a seat that proposes:
   from this seat.
 - *A standing offer* to anybody: the tile that this seat can use least, for money.
 
-At most `MOST_LISTED` are listed, and none after `LISTED_PROPOSALS` in a round, so that careless play
+At most `LISTED_OFFERS` are listed, and none after `LISTED_PROPOSALS` in a round, so that careless play
 comes to an end. It all rests on what everybody sees, but for the proposer's own money.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from boroughs.core.move import Move
 from boroughs.games.chinatown.components import (
     KINDS,
+    LISTED_OFFERS,
+    LISTED_PRICE,
+    LISTED_PROPOSALS,
     MOST_OPEN_OFFERS,
     NEIGHBOURS,
-    NOTE,
     VACANT,
 )
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
 from boroughs.games.chinatown.moves import Propose
-from boroughs.games.chinatown.state import Board
-
-MOST_LISTED: Final = 6
-LISTED_PROPOSALS: Final = 3
-_PRICE: Final = 2 * NOTE
+from boroughs.games.chinatown.state import ChinatownState
 
 
-def suggested_offers(table: Board, seat: int) -> list[Move]:
+def suggested_offers(table: ChinatownState, seat: int) -> list[Move]:
     """A few offers that this seat could make now."""
     if table.proposals[seat] >= LISTED_PROPOSALS or table.open_offers(seat) >= MOST_OPEN_OFFERS:
         return []
-    wishes = Wishes(table)
+    demand = Demand(table)
     terms: list[Terms] = []
     for partner in range(table.seats):
         if partner != seat:
-            terms.extend(_tile_deals(table, wishes, seat, partner))
+            terms.extend(_tile_deals(table, demand, seat, partner))
             terms.extend(_building_deals(table, seat, partner))
-    terms = [*_rings(table, wishes, seat), *_standing(table, wishes, seat), *terms]
+    terms = [*_rings(table, demand, seat), *_standing(table, demand, seat), *terms]
     known = {offer.terms.text for offer in table.offers}
     moves: list[Move] = []
     for each in terms:
         if each.text not in known and table.can_pay(seat, each):
             known.add(each.text)
             moves.append(Propose(each))
-    return moves[:MOST_LISTED]
+    return moves[:LISTED_OFFERS]
 
 
-class Wishes:
+class Demand:
     """How much each seat has to do with each shop: its tiles, placed and not."""
 
-    def __init__(self, table: Board) -> None:
+    def __init__(self, table: ChinatownState) -> None:
         self.table = table
         self.have: list[list[int]] = [tiles.copy() for tiles in table.tiles]
         for number in table.box.buildings:
@@ -89,20 +85,20 @@ class Wishes:
         return found
 
 
-def _tile_deals(table: Board, wishes: Wishes, seat: int, partner: int) -> list[Terms]:
-    wanted = wishes.best(seat, partner)
+def _tile_deals(table: ChinatownState, demand: Demand, seat: int, partner: int) -> list[Terms]:
+    wanted = demand.best(seat, partner)
     if wanted < 0:
         return []
-    price = wishes.best(partner, seat)
+    price = demand.best(partner, seat)
     back = (
         Transfer(seat, partner, tiles=(price,))
         if price >= 0 and price != wanted
-        else Transfer(seat, partner, dollars=_PRICE)
+        else Transfer(seat, partner, dollars=LISTED_PRICE)
     )
     return [Terms([Transfer(partner, seat, tiles=(wanted,)), back])]
 
 
-def _beside(table: Board, owner: int, neighbour: int) -> int:
+def _beside(table: ChinatownState, owner: int, neighbour: int) -> int:
     """A vacant building of the owner that touches one of the neighbour's, or -1."""
     for number in table.box.buildings:
         if table.owners[number] == owner and table.shops[number] == VACANT:
@@ -112,27 +108,27 @@ def _beside(table: Board, owner: int, neighbour: int) -> int:
     return -1
 
 
-def _building_deals(table: Board, seat: int, partner: int) -> list[Terms]:
+def _building_deals(table: ChinatownState, seat: int, partner: int) -> list[Terms]:
     wanted = _beside(table, partner, seat)
     if wanted < 0:
         return []
     mine = _beside(table, seat, partner)
     back = (
-        Transfer(seat, partner, dollars=_PRICE)
+        Transfer(seat, partner, dollars=LISTED_PRICE)
         if mine < 0 or mine in NEIGHBOURS[wanted]
         else Transfer(seat, partner, buildings=(mine,))
     )
     return [Terms([Transfer(partner, seat, buildings=(wanted,)), back])]
 
 
-def _rings(table: Board, wishes: Wishes, seat: int) -> list[Terms]:
+def _rings(table: ChinatownState, demand: Demand, seat: int) -> list[Terms]:
     """At most one deal of three."""
     for second in range(table.seats):
         for third in range(table.seats):
             if len({seat, second, third}) < 3:
                 continue
             chain = [(second, seat), (third, second), (seat, third)]
-            tiles = [wishes.best(buyer, seller) for seller, buyer in chain]
+            tiles = [demand.best(buyer, seller) for seller, buyer in chain]
             if min(tiles) >= 0:
                 return [
                     Terms(
@@ -145,15 +141,15 @@ def _rings(table: Board, wishes: Wishes, seat: int) -> list[Terms]:
     return []
 
 
-def _standing(table: Board, wishes: Wishes, seat: int) -> list[Terms]:
-    spare = wishes.least(seat)
+def _standing(table: ChinatownState, demand: Demand, seat: int) -> list[Terms]:
+    spare = demand.least(seat)
     if spare < 0:
         return []
     return [
         Terms(
             [
                 Transfer(seat, ANYBODY, tiles=(spare,)),
-                Transfer(ANYBODY, seat, dollars=_PRICE),
+                Transfer(ANYBODY, seat, dollars=LISTED_PRICE),
             ]
         )
     ]

@@ -11,8 +11,10 @@ from boroughs.core.chance import Chance, Outcome
 from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
+from boroughs.core.result import Result
 from boroughs.core.state import NO_SEATS
-from boroughs.games.chinatown.components import KINDS, SEATS
+from boroughs.games.chinatown.components import KINDS, OTHER_CHOICES, SEATS
+from boroughs.games.chinatown.copying import copy_fields
 from boroughs.games.chinatown.defaults import cards_to_keep, placing_plan
 from boroughs.games.chinatown.moves import (
     DONE,
@@ -39,22 +41,27 @@ from boroughs.games.chinatown.state import (
     TILES,
     TRADE,
     Card,
+    ChinatownState,
     Chosen,
     Tile,
 )
-from boroughs.games.chinatown.turn.year import Year
+from boroughs.games.chinatown.turn.year import (
+    choose_first_player,
+    end_trading,
+    result_of,
+    take_card,
+    take_tile,
+)
 
 _ALL: Final = [tuple(range(seats)) for seats in range(max(SEATS) + 1)]
-SECOND_THOUGHTS: Final = 1
-"""So many other choices are listed for a seat that has chosen its cards; all of them are legal."""
 
 
-class Chinatown(Year):
+class Chinatown(ChinatownState):
     """Cards, tiles, trades, placing, income, and the next year (CT-3)."""
 
     def copy(self) -> Chinatown:
-        twin = Chinatown(self.seats, self.options, self.box)
-        self.copy_to(twin)
+        twin = Chinatown(self.seats, self.options, self.box, self.appraiser)
+        copy_fields(self, twin)
         return twin
 
     # Acting
@@ -97,7 +104,7 @@ class Chinatown(Year):
             return [Keep(choice) for choice in choices]
         choices.remove(chosen)
         moves: list[Move] = [] if self.ready[seat] else [READY]
-        moves.extend(Keep(choice) for choice in choices[:SECOND_THOUGHTS])
+        moves.extend(Keep(choice) for choice in choices[:OTHER_CHOICES])
         return moves or [Keep(chosen)]
 
     def _trade_moves(self, seat: int) -> list[Move]:
@@ -189,20 +196,18 @@ class Chinatown(Year):
 
     def resolve(self, outcome: Outcome) -> None:
         if isinstance(outcome, Card):
-            self.take_card(outcome.number)
+            take_card(self, outcome.number)
         elif isinstance(outcome, Tile):
-            self.take_tile(outcome.shop)
+            take_tile(self, outcome.shop)
         elif isinstance(outcome, Chosen):
-            self.first = self.turn = outcome.seat
-            self.tell("first-player", {"seat": outcome.seat})
-            self.start_year()
+            choose_first_player(self, outcome.seat)
 
     def deadline(self) -> int | None:
         return self.ends if self.ends >= 0 else None
 
     def tick(self) -> None:
         self.tell("time-up", {})
-        self.end_trading()
+        end_trading(self)
 
     # Knowing
 
@@ -211,6 +216,9 @@ class Chinatown(Year):
             return 1.0
         within = PHASES.index(self.phase) / len(PHASES)
         return (self.round - 1 + within) / self.box.rounds(self.seats)
+
+    def result(self) -> Result | None:
+        return result_of(self)
 
     def score(self, seat: int) -> int:
         return self.money[seat]

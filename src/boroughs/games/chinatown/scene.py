@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from boroughs.core.form import Choice, Field, Form, Number, Pick
 from boroughs.core.phrase import Phrase, phrase
@@ -30,12 +30,15 @@ from boroughs.games.chinatown.components import (
     Building,
 )
 from boroughs.games.chinatown.deals import ANYBODY
-from boroughs.games.chinatown.position import OfferData
+from boroughs.games.chinatown.declared import OfferData
 from boroughs.games.chinatown.state import KEEP, PLACE, TRADE
 from boroughs.games.chinatown.view import ChinatownView, Figures, OfferView, TransferView
 
 _Holdings: TypeAlias = tuple[tuple[tuple[int, str], ...], tuple[tuple[str, int], ...]]
 """Buildings with the shops on them, and tiles with their number."""
+FORMS_KEPT: Final = 10_000
+HOLDINGS_KEPT: Final = 2_000
+BOXES_KEPT: Final = 64
 _SIGNS = "●▲■◆★"
 _STREETS = sorted(
     {(x, y) for x in range(MAP_WIDTH) for y in range(MAP_HEIGHT)}
@@ -300,7 +303,7 @@ def _offer_forms(view: ChinatownView, seat: int) -> list[Form]:
     return [*forms, *answers, *rings]
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=HOLDINGS_KEPT)
 def _lasting_forms(
     seat: int,
     most: int,
@@ -309,7 +312,10 @@ def _lasting_forms(
     built: tuple[tuple[str, str], ...],
     tiles: tuple[tuple[tuple[str, int], ...], ...],
 ) -> tuple[list[Form], list[Form]]:
-    """Offers to one and to anybody, and rings of three: the same as long as nothing changes hands."""
+    """Offers to one and to anybody, and rings of three: the same as long as nothing changes hands.
+
+    Kept for all tables of the process; any thread may ask.
+    """
     others = [other for other in range(len(tiles)) if other != seat]
     holdings = [_holdings(owners, built, tiles, giver) for giver in range(len(tiles))]
 
@@ -337,7 +343,7 @@ def _lasting_forms(
     return forms, rings
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=FORMS_KEPT)
 def _deal_form(
     verb: str,
     code: str,
@@ -348,7 +354,10 @@ def _deal_form(
     viewer: int,
     most: int,
 ) -> Form:
-    """Blanks for things and money in each of these directions; one form as long as nothing in it changes."""
+    """Blanks for things and money in each of these directions; one form as long as nothing in it changes.
+
+    Kept for all tables of the process; any thread may ask.
+    """
     blanks: list[Field] = []
     parts: list[str] = []
     for number, ((giver, receiver), has) in enumerate(zip(pairs, held, strict=True), 1):
@@ -390,17 +399,20 @@ def _holdings(
     return tuple(buildings), tiles[seat]
 
 
-@cache
+@lru_cache(maxsize=BOXES_KEPT)
 def _shops(shops: tuple[str, ...]) -> list[Choice]:
-    """Any shop in the game: what somebody may have."""
+    """Any shop in the game: what somebody may have. Kept for all tables of the process; any thread may ask."""
     return [Choice(shop, phrase("label.shop", shop=shop)) for shop in shops]
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=HOLDINGS_KEPT)
 def _choices(
     buildings: tuple[tuple[int, str], ...], tiles: tuple[tuple[str, int], ...]
 ) -> list[Choice]:
-    """One list for all who look at it, and as long as nothing changes hands."""
+    """One list for all who look at it, and as long as nothing changes hands.
+
+    Kept for all tables of the process; any thread may ask.
+    """
     choices = [
         Choice(
             f"#{number}",

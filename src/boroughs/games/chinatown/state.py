@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Final
+
+from mypy_extensions import mypyc_attr
 
 from boroughs.core.chance import Outcome
+from boroughs.core.fields import Coded, Derived, Missing, MissingEach, PositionOnly, WrittenAs
+from boroughs.core.moments import Deadline
 from boroughs.core.options import Options
 from boroughs.core.state import State
+from boroughs.games.chinatown.bounds import Natural, PhaseName
 from boroughs.games.chinatown.components import (
     KINDS,
     LAST_BUILDING,
     NOBODY,
+    SHOP_INDEX,
     SHOP_NAMES,
     VACANT,
     Box,
     Dealing,
 )
-from boroughs.games.chinatown.deals import Offer, Terms
+from boroughs.games.chinatown.deals import BANK, Closed, Offer, Payment, Terms
 
 # The phases of a round, in their order; income and the year marker need nobody.
 FIRST: Final = "first"
@@ -27,17 +34,6 @@ TRADE: Final = "trade"
 PLACE: Final = "place"
 OVER: Final = "over"
 PHASES: Final = (FIRST, DEAL, KEEP, DRAW, TRADE, PLACE, OVER)
-
-BANK: Final = -1
-
-# How an offer came to nothing.
-REFUSED: Final = "refused"
-WITHDRAWN: Final = "withdrawn"
-LAPSED: Final = "lapsed"
-
-NO_REASON: Final = ""
-REASONS: Final = ("loss", "too-little", "worth-more", "helps-you", "not-now")
-"""What may be said with a refusal: it is talk, and binds nobody."""
 
 
 class Card(Outcome):
@@ -68,96 +64,155 @@ CARDS: Final[list[Outcome]] = [Card(number) for number in range(LAST_BUILDING + 
 TILES: Final[list[Outcome]] = [Tile(shop) for shop in range(KINDS)]
 
 
-class Payment:
-    """Money that changed hands in public; the totals follow from all of them (CT-20)."""
-
-    def __init__(self, round_: int, payer: int, payee: int, dollars: int) -> None:
-        self.round = round_
-        self.payer = payer
-        self.payee = payee
-        self.dollars = dollars
+# How fields are written and read
 
 
-class Closed:
-    """An offer of this year that came to nothing, how, by whom and why."""
-
-    def __init__(
-        self,
-        offer: Offer,
-        how: str,
-        seat: int = NOBODY,
-        reason: str = NO_REASON,
-        price: int = 0,
-    ) -> None:
-        self.offer = offer
-        self.how = how
-        self.seat = seat
-        """Who refused or withdrew it; nobody where it lapsed."""
-        self.reason = reason
-        self.price = price
-        """With so much more money it would have been agreed to, as far as was said."""
+def owners_by_building(owners: list[int]) -> dict[str, int]:
+    return {str(number): owner for number, owner in enumerate(owners) if owner != NOBODY}
 
 
-class Board(State):
+def read_owners(owners: Mapping[str, int]) -> list[int]:
+    read = [NOBODY] * (LAST_BUILDING + 1)
+    for number, owner in owners.items():
+        read[int(number)] = owner
+    return read
+
+
+def shops_by_building(shops: list[int]) -> dict[str, str]:
+    return {str(number): SHOP_NAMES[shop] for number, shop in enumerate(shops) if shop != VACANT}
+
+
+def read_shops(shops: Mapping[str, str]) -> list[int]:
+    read = [VACANT] * (LAST_BUILDING + 1)
+    for number, shop in shops.items():
+        read[int(number)] = SHOP_INDEX[shop]
+    return read
+
+
+def tiles_by_shop(counts: list[int]) -> dict[str, int]:
+    """The tiles that are there, by the name of their shop."""
+    return {SHOP_NAMES[shop]: counts[shop] for shop in range(KINDS) if counts[shop]}
+
+
+def all_tiles_by_shop(tiles: list[list[int]]) -> tuple[dict[str, int], ...]:
+    return tuple([tiles_by_shop(counts) for counts in tiles])
+
+
+def read_tiles(tiles: Iterable[Mapping[str, int]]) -> list[list[int]]:
+    read: list[list[int]] = []
+    for held in tiles:
+        counts = [0] * KINDS
+        for name, count in held.items():
+            counts[SHOP_INDEX[name]] = count
+        read.append(counts)
+    return read
+
+
+def shop_names(shops: list[int]) -> tuple[str, ...]:
+    return tuple([SHOP_NAMES[shop] for shop in shops])
+
+
+def shops_named(names: Iterable[str]) -> list[int]:
+    return [SHOP_INDEX[name] for name in names]
+
+
+def sorted_hands(hands: Iterable[Iterable[int]]) -> list[list[int]]:
+    return [sorted(hand) for hand in hands]
+
+
+def lists_of(choices: list[tuple[int, ...]]) -> list[list[int]]:
+    return [list(choice) for choice in choices]
+
+
+def read_choices(choices: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
+    return [tuple(sorted(choice)) for choice in choices]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DealAppraiser:
+    """Says what a deal is worth to its parties, for those who hear of it: see `planning.py`.
+
+    No rule rests on it; whoever makes a state gives it one.
+    """
+
+    def worth(self, table: ChinatownState, terms: Terms) -> tuple[int, ...]:
+        """In dollars, of each party; before anything has changed hands."""
+        raise TypeError("an appraiser says what a deal is worth")
+
+
+class ChinatownState(State):
     """Everything on the table. The order of cards and tiles is not decided before they are drawn."""
 
-    def __init__(self, seats: int, options: Options, box: Box) -> None:
+    def __init__(self, seats: int, options: Options, box: Box, appraiser: DealAppraiser) -> None:
         super().__init__(seats, options)
         self.box = box
-        self.phase: str = FIRST
-        self.round: int = 1
-        self.first: int = 0
+        self.appraiser = appraiser
+        self.phase: Annotated[str, WrittenAs(PhaseName)] = FIRST
+        self.round: Annotated[int, WrittenAs(Natural), Missing(1)] = 1
+        self.first: Annotated[int, WrittenAs(Natural), Missing(0)] = 0
         """Who has the First Player card."""
-        self.turn: int = 0
+        self.turn: Annotated[int, WrittenAs(Natural)] = 0
         """Who places; the first player in all other phases."""
-        self.owners: list[int] = [NOBODY] * (LAST_BUILDING + 1)
-        self.shops: list[int] = [VACANT] * (LAST_BUILDING + 1)
-        self.tiles: list[list[int]] = [[0] * KINDS for _ in range(seats)]
-        """Unplaced tiles of each seat, by shop."""
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.kept: list[tuple[int, ...]] = [()] * seats
+        self.owners: Annotated[
+            list[int],
+            Coded(owners_by_building, read_owners),
+            WrittenAs(dict[str, Natural]),
+            Missing({}),
+        ] = [NOBODY] * (LAST_BUILDING + 1)
+        """Who owns a building, by its number."""
+        self.shops: Annotated[list[int], Coded(shops_by_building, read_shops), Missing({})] = [
+            VACANT
+        ] * (LAST_BUILDING + 1)
+        """What stands on a building, by its number."""
+        self.tiles: Annotated[
+            list[list[int]],
+            Coded(all_tiles_by_shop, read_tiles),
+            WrittenAs(tuple[dict[str, Natural], ...]),
+            MissingEach({}),
+        ] = [[0] * KINDS for _ in range(seats)]
+        """Unplaced tiles of each seat."""
+        self.hands: Annotated[
+            list[list[int]],
+            Coded(sorted_hands, sorted_hands),
+            WrittenAs(tuple[tuple[Natural, ...], ...]),
+            PositionOnly,
+            MissingEach(()),
+        ] = [[] for _ in range(seats)]
+        """Building cards."""
+        self.kept: Annotated[
+            list[tuple[int, ...]],
+            Coded(lists_of, read_choices),
+            WrittenAs(tuple[tuple[Natural, ...], ...]),
+            PositionOnly,
+            MissingEach(()),
+        ] = [()] * seats
         """What each seat means to keep; empty while it has not chosen."""
-        self.ready: list[bool] = [False] * seats
-        self.fresh: list[int] = []
+        self.ready: Annotated[list[bool], MissingEach(False)] = [False] * seats
+        self.fresh: Annotated[
+            list[int], Coded(shop_names, shops_named), PositionOnly, Missing(())
+        ] = []
         """Tiles drawn in this round so far; face down until all have drawn."""
-        self.money: list[int] = [0] * seats
+        self.money: Annotated[list[int], Derived] = [0] * seats
         self.ledger: list[Payment] = []
-        self.offers: list[Offer] = []
-        self.closed: list[Closed] = []
-        """Offers that came to nothing and whose parties have made no deal since."""
-        self.next_offer: int = 1
-        self.proposals: list[int] = [0] * seats
-        """How many offers each seat has made in this round."""
-        self.done: list[bool] = [False] * seats
-        self.ends: int = -1
+        self.offers: Annotated[list[Offer], Missing(())] = []
+        self.closed: Annotated[list[Closed], Missing(())] = []
+        """What was refused, withdrawn or lapsed in this year, and whose parties have made no deal since."""
+        self.next_offer: Annotated[int, WrittenAs(Natural), Missing(1)] = 1
+        self.proposals: Annotated[list[int], WrittenAs(tuple[Natural, ...]), MissingEach(0)] = [
+            0
+        ] * seats
+        """How many offers each seat has made in this year."""
+        self.done: Annotated[list[bool], MissingEach(False)] = [False] * seats
+        self.ends: Annotated[int, WrittenAs(Deadline), Missing(-1)] = -1
         """When the trade clock strikes, or -1."""
 
-    def set_up(self) -> None:
-        for seat in range(self.seats):
-            self.pay(BANK, seat, self.box.numbers.starting_money)
-
-    def copy_to(self, twin: Board) -> None:
-        """Makes a bare position equal to this one."""
-        twin.now = self.now
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.first = self.first
-        twin.turn = self.turn
-        twin.owners = self.owners.copy()
-        twin.shops = self.shops.copy()
-        twin.tiles = [tiles.copy() for tiles in self.tiles]
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.kept = self.kept.copy()
-        twin.ready = self.ready.copy()
-        twin.fresh = self.fresh.copy()
-        twin.money = self.money.copy()
-        twin.ledger = self.ledger.copy()
-        twin.offers = self.offers.copy()
-        twin.closed = self.closed.copy()
-        twin.next_offer = self.next_offer
-        twin.proposals = self.proposals.copy()
-        twin.done = self.done.copy()
-        twin.ends = self.ends
+    def derive(self) -> None:
+        """Money is what the ledger says."""
+        self.money = [0] * self.seats
+        for paid in self.ledger:
+            self.money[paid.payee] += paid.dollars
+            if paid.payer != BANK:
+                self.money[paid.payer] -= paid.dollars
 
     def dealing(self) -> Dealing:
         """What this round brings."""
@@ -170,14 +225,14 @@ class Board(State):
         """All seats, clockwise from the first player."""
         return [(self.first + place) % self.seats for place in range(self.seats)]
 
-    # Money
-
-    def pay(self, payer: int, payee: int, dollars: int) -> None:
-        """The bank never runs out (CT-4)."""
-        if payer != BANK:
-            self.money[payer] -= dollars
-        self.money[payee] += dollars
-        self.ledger.append(Payment(self.round, payer, payee, dollars))
+    def drawing_seat(self) -> int:
+        """Cards and tiles are handed out from the first player clockwise."""
+        dealing = self.dealing()
+        if self.phase == DEAL:
+            place = sum(len(hand) for hand in self.hands) // dealing.dealt
+        else:
+            place = len(self.fresh) // dealing.tiles
+        return (self.first + place) % self.seats
 
     def payments(self) -> int:
         """How many payments were made between players in this round."""
@@ -218,6 +273,9 @@ class Board(State):
             for number in self.box.buildings
             if self.owners[number] == seat and self.shops[number] == VACANT
         ]
+
+    def may_place(self, seat: int) -> bool:
+        return any(self.tiles[seat]) and bool(self.vacant(seat))
 
     def tiles_on_board(self, seat: int) -> int:
         return sum(

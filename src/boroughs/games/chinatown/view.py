@@ -13,7 +13,8 @@ from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.view import View
 from boroughs.games.chinatown.components import FIRST_YEAR
-from boroughs.games.chinatown.position import TableData, fill, table_data
+from boroughs.games.chinatown.declared import TableData
+from boroughs.games.chinatown.position import fill_open, table_data
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, OVER
 
@@ -220,7 +221,7 @@ def view_of(table: Chinatown, viewer: Viewer) -> ChinatownView:
 
 def fill_seen(table: Chinatown, view: ChinatownView) -> None:
     """Makes a bare table what this viewer sees of it; others' cards are missing."""
-    fill(table, view.table)
+    fill_open(table, view.table)
     if view.viewer is not None:
         table.hands[view.viewer] = list(view.hand)
         table.kept[view.viewer] = view.kept

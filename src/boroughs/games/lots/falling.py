@@ -27,6 +27,9 @@ _BOUNCE: Final = (90, 12)
 _MARGIN: Final = 45
 _APART: Final = 50
 
+LET_GO: Final = 0
+"""The number of the piece that was let go: no body of the tower has it."""
+
 
 class Keyframe:
     """A body at a moment: where the middle of its edge went, and how far it leans which way."""
@@ -65,10 +68,10 @@ class Faller:
 
 
 def fallers_of(tower: Tower, spot: Spot, off: Point, press: int) -> list[Faller]:
-    """All that falls when this piece is let go here, in the order in which it sets in."""
+    """All that falls when this piece is let go here, itself too, in the order in which it sets in."""
     across, deep = guided(tower, spot, *off)
     masks = [*tower.key(), spot.mask]
-    numbers = [body.number for body in tower.bodies]
+    numbers = [*(body.number for body in tower.bodies), LET_GO]
     left = list(range(len(masks)))
     push: Push | None = None
     moving: tuple[int, ...] = ()
@@ -87,10 +90,9 @@ def fallers_of(tower: Tower, spot: Spot, off: Point, press: int) -> list[Faller]
         motions = motions_of(bodies, push)
         contacts = contacts_of(bodies, push)
         for index in moving:
-            if left[index] < len(numbers):
-                faller = _tipping(numbers[left[index]], index, bodies, contacts, motions, moving)
-                _fall(faller, bodies[index], motions[index], tower, resting, round_number)
-                found.append(faller)
+            faller = _tipping(numbers[left[index]], index, bodies, contacts, motions, moving)
+            _fall(faller, bodies[index], motions[index], tower, resting, round_number)
+            found.append(faller)
         left = [place for index, place in enumerate(left) if index not in moving]
         moving = movers(tuple([masks[place] for place in left]))
         push = None

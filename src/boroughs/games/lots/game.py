@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from typing import Any
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
@@ -37,6 +38,7 @@ from boroughs.games.lots.figures import has_figures, may_answer, with_figures
 from boroughs.games.lots.goal import standing_of
 from boroughs.games.lots.hands import imagined
 from boroughs.games.lots.moves import Hold, parse_move
+from boroughs.games.lots.older_views import upgraded
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
 from boroughs.games.lots.position import (
     fill,
@@ -127,6 +129,9 @@ class LotsGame(Game):
         if problem:
             refuse(problem)
         return table
+
+    def upgraded_view(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return upgraded(data)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, LotsView)

@@ -99,12 +99,8 @@ class Lots(LotsState):
         )
 
     def has_choice(self, seat: int) -> bool:
-        """LOT-14: who is asked for a crew card has one that fits."""
+        """LOT-14: who is asked for a crew card has one that fits. A sealed window is open until its time is up."""
         return self.phase not in (WINDOW, STEAL) or bool(self.crew_moves(seat))
-
-    def is_asked_in_vain(self, seat: int) -> bool:
-        """LOT-14: no crew card of this seat fits. A window with a clock is open until its time is up."""
-        return not self.is_sealed() and seat in self.to_act() and not self.has_choice(seat)
 
     def moves(self, seat: int) -> Sequence[Move]:
         if seat not in self.to_act():

@@ -39,6 +39,9 @@ class LotsStatistics(Statistics):
         """The floor on which the piece that was let go last should lie."""
         self._scored = 0
         """What the turn itself has scored and the inspector has not gone yet; crew cards come after."""
+        self._lost_by = ""
+        """Alone: what ended it before the goal was reached; empty where the piles did."""
+        self._fell = 0
 
     def hear(self, event: Event) -> None:
         params = event.params
@@ -71,6 +74,11 @@ class LotsStatistics(Statistics):
             case "accident":
                 self.count("accidents", seat)
                 self.count(f"accidents-at.{self._floor}", seat)
+                signs = params["signs"]
+                self._fell = len(signs) if isinstance(signs, tuple) else 1
+                self._lost_by = "-fall"
+            case "nowhere":
+                self._lost_by = "-nowhere"
             case "crew":
                 self.count("cards", seat)
                 self.count(f"crew-played.{params['card']}", seat)
@@ -109,6 +117,8 @@ class LotsStatistics(Statistics):
 
     def reason(self, result: Result) -> Phrase:
         points = max(result.scores)
+        if result.verdict == "lost":
+            return phrase(f"statistic.reason-lost{self._lost_by}", points=points, fell=self._fell)
         if result.verdict:
             return phrase(f"statistic.reason-{result.verdict}", points=points)
         return phrase("statistic.reason", seats=tuple(result.winners), points=points)

@@ -12,6 +12,7 @@ from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
+from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
 from boroughs.core.reason import Reason
@@ -22,6 +23,7 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
+from boroughs.games.machi_koro.bot.judge import NetworkJudge
 from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
 from boroughs.games.machi_koro.bot.reasons import reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
@@ -111,6 +113,10 @@ class MachiKoroGame(Game):
 
     def heuristic(self) -> Heuristic:
         return MachiKoroHeuristic()
+
+    def judge(self, seats: int) -> Judge | None:
+        """The value network, which knows the printed numbers alone."""
+        return None if self.variant else NetworkJudge(seats)
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         """What was learned knows the printed numbers; a variant is searched, as any game can be."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
@@ -32,6 +33,7 @@ from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moves.building import CityMove
 from boroughs.games.mad_city.moves.notation import parse_move
+from boroughs.games.mad_city.older_views import upgraded
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
 from boroughs.games.mad_city.position import position_to_dict, read_position, refuse, state_of
 from boroughs.games.mad_city.rules import MadCity
@@ -113,6 +115,9 @@ class MadCityGame(Game):
     def told(self, view: View, move: Move) -> Sequence[Phrase]:
         assert isinstance(view, MadCityView)
         return told(view.size, move)
+
+    def upgraded_view(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return upgraded(data)
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MadCityView)

@@ -43,6 +43,9 @@ class Connection(ABC):
     def dismiss(self, code: FarewellCode) -> None:
         """Says farewell and closes."""
 
+    def hurry(self, on: bool) -> None:
+        """Whether time presses at the table: then a dead line should be noticed within seconds."""
+
     def tell(self, message: ServerMessage) -> None:
         self.send(_ENCODER.encode(message))
 
@@ -63,9 +66,18 @@ class Connections:
 
     def __init__(self) -> None:
         self._by_viewer: dict[Viewer, list[Connection]] = {}
+        self._hurried = False
 
     def add(self, connection: Connection) -> None:
         self._by_viewer.setdefault(connection.viewer, []).append(connection)
+        connection.hurry(self._hurried)
+
+    def hurry(self, on: bool) -> None:
+        """Whether time presses, for who is here and for who comes."""
+        if on != self._hurried:
+            self._hurried = on
+            for connection in self.all():
+                connection.hurry(on)
 
     def remove(self, connection: Connection) -> bool:
         """Whether it was here."""

@@ -132,13 +132,13 @@ class TableFrames:
     def _log(
         self, log: deque[LoggedFrame], earlier: list[LoggedFrame], logged: LoggedFrame
     ) -> None:
-        if len(log) == LOGGED and self._is_told_again(log):
+        if len(log) == LOGGED and self._is_remembered(log):
             earlier.append(log[0])
         log.append(logged)
 
-    def _is_told_again(self, log: Sequence[LoggedFrame]) -> bool:
+    def _is_remembered(self, log: Sequence[LoggedFrame]) -> bool:
         """Whether the oldest frame of a log is kept when it leaves it: it stands, and a board needs it."""
-        codes = self.table.game.told_again
+        codes = self.table.game.remembered_events
         heard = log[0].phrases if codes else ()
         needed = any(phrase.code.removeprefix("event.") in codes for phrase in heard)
         return needed and log[0].number not in withdrawn_numbers(log)

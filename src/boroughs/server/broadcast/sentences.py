@@ -16,6 +16,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene, Text
 from boroughs.core.standing import Standing
+from boroughs.core.telling import told_move
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
@@ -28,7 +29,7 @@ _YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
 """Parameters that may be the viewer, and what is then added to the code."""
 
 
-class _Said:
+class _SentenceCache:
     """What was said before: boards and moves say the same things again and again."""
 
     def __init__(self, most: int) -> None:
@@ -52,9 +53,9 @@ class _Said:
 
 
 @lru_cache(maxsize=32)
-def _said_everywhere(game: Game, language: str) -> _Said:
+def _shared_sentences(game: Game, language: str) -> _SentenceCache:
     """What names no player is said alike at every table of a game."""
-    return _Said(_MOST_SHARED)
+    return _SentenceCache(_MOST_SHARED)
 
 
 class Sentences:
@@ -64,8 +65,8 @@ class Sentences:
         self.game = game
         self.names = list(names)
         self.words = game.words(language)
-        self._here = _Said(_MOST_KEPT)
-        self._everywhere = _said_everywhere(game, language)
+        self._here = _SentenceCache(_MOST_KEPT)
+        self._everywhere = _shared_sentences(game, language)
         self._offered: dict[int, tuple[Any, Any]] = {}
         self._standings: dict[Viewer, tuple[Standing, Standing[str]]] = {}
         """What each viewer was shown last of how near everybody is: from move to move mostly the same."""
@@ -91,7 +92,7 @@ class Sentences:
             said = self._here.keep_phrase(key, told[:1].upper() + told[1:])
         return said
 
-    def _kept(self, phrase: Phrase) -> _Said:
+    def _kept(self, phrase: Phrase) -> _SentenceCache:
         return self._here if self._names_seats(phrase) else self._everywhere
 
     def _names_seats(self, phrase: Phrase) -> bool:
@@ -176,14 +177,8 @@ class Sentences:
 
     def told(self, view: View, notation: str) -> str:
         """A move as somebody says it who looks at the board: its parts, joined to one sentence."""
-        said = ""
-        for phrase in self.game.told(view, self.game.parse(notation)):
-            table, _, key = phrase.code.partition(".")
-            known = table == "move" and f"told.{key}" in self.words
-            if said:
-                said += " " if said.endswith(":") else self.words.text("list.joiner")
-            said += self.say(Phrase(f"told.{key}", phrase.params) if known else phrase)
-        return said
+        parts = self.game.told(view, self.game.parse(notation))
+        return told_move(parts, self.words, self.say)
 
     def heading(self, group: str) -> str:
         headings = self._everywhere.headings

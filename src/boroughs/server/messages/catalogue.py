@@ -90,6 +90,13 @@ class RulesText(msgspec.Struct, frozen=True):
     markdown: str
 
 
+class PackageBoard(msgspec.Struct, frozen=True):
+    """A board that the game's own package brings: addresses of its module and its style sheet, below the server's."""
+
+    module: str
+    style: str = ""
+
+
 class GameWords(msgspec.Struct, frozen=True):
     """The game's catalogue, so that a board of its own can name and explain cards: `card` -> `cafe` -> name.
 
@@ -99,3 +106,4 @@ class GameWords(msgspec.Struct, frozen=True):
     game: str
     language: Language
     tables: dict[str, dict[str, str]]
+    board: PackageBoard | None = None

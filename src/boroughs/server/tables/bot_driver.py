@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from boroughs.core.errors import IllegalMove
+from boroughs.core.scheduling import deadlocked_seat, falls_back, pause_after, thinks_again
 from boroughs.core.table import Table
 from boroughs.server.broadcast.connections import Connections
 from boroughs.server.broadcast.frames import ShownFrame, TableFrames
@@ -18,13 +19,6 @@ from boroughs.server.store.documents import TableHead
 from boroughs.server.tables.bot_names import capped_bot
 from boroughs.server.tables.services import Services
 from boroughs.server.workers.jobs import Acted, ActJob
-
-_PATIENCE = 3
-"""How often a bot thinks again because others acted meanwhile, before it plays what it thought of;
-and how often one that failed may try again, before the rules play for it."""
-_FIRST_PAUSE = 200
-_LONGEST_PAUSE = 2000
-"""Milliseconds before a bot that failed is asked again; they double with each failure."""
 
 
 class _Hand:
@@ -76,9 +70,12 @@ class BotDriver:
 
     def wake(self) -> None:
         """Something may have changed: bots that may act begin to think, or think again."""
+        seats = self.live.head.seats
+        if not self.hands and not any(seat.bot for seat in seats):
+            return
         table = self.live.running
         acting = () if table is None else table.to_act
-        for seat, head in enumerate(self.live.head.seats):
+        for seat, head in enumerate(seats):
             if not head.bot or seat not in acting:
                 self._drop(seat)
                 continue
@@ -137,7 +134,7 @@ class BotDriver:
             # However long it thought: what there is to think about is its secret.
             pause = began + self._pause(shown) - self.live.clock.now()
             overtaken = await self._wait(hand, max(reply.after, pause, 0))
-            if overtaken and hurried < _PATIENCE:
+            if overtaken and thinks_again(hurried):
                 hurried += 1
                 continue
             # Another hand's busyness must not keep this one from ever coming to its end.
@@ -209,10 +206,9 @@ class BotDriver:
     async def _retry_later(self, seat: int, hand: _Hand) -> None:
         """A bot that fails may try again after a pause; one that keeps failing must not hold up the table."""
         failures = self.failures[seat] = self.failures.get(seat, 0) + 1
-        pause = min(_LONGEST_PAUSE, _FIRST_PAUSE << min(failures - 1, 10))
-        await asyncio.sleep(self.services.uptime.seconds(pause))
+        await asyncio.sleep(self.services.uptime.seconds(pause_after(failures)))
         # Whoever took the seat meanwhile plays for themselves.
-        if failures >= _PATIENCE and self._seen(seat, hand) is not None:
+        if falls_back(failures) and self._seen(seat, hand) is not None:
             self._warn("bot-played-for", seat, failures=failures)
             await self._give_up(seat)
 
@@ -228,14 +224,13 @@ class BotDriver:
             await self._give_up(seat)
 
     def _deadlocked(self) -> int | None:
-        """The first of the seats that the table waits for, where all of them are bots that wait."""
+        """Of bots that all wait for each other, the seat for which the rules play."""
         table, frames = self.live.running, self.live.frames
-        if table is None or frames is None or table.deadline is not None:
+        if table is None or frames is None:
             return None
-        awaited = table.state.awaited()
-        hands = [self.hands.get(seat) for seat in awaited]
-        waiting = all(
-            hand is not None and hand.waits_at == frames.current[seat].frame.number
-            for seat, hand in zip(awaited, hands, strict=True)
-        )
-        return awaited[0] if awaited and waiting else None
+        waiting = [
+            seat
+            for seat, hand in self.hands.items()
+            if hand.waits_at == frames.current[seat].frame.number
+        ]
+        return deadlocked_seat(table.state, table.clocks, waiting) if waiting else None

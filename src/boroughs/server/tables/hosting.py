@@ -40,11 +40,11 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
         case tables.Unlock():
             head.locked = False
         case tables.Pause():
-            _ = live.playing
+            live.require_playing()
             live.clock.stop()
             head.paused = True
         case tables.Resume():
-            _ = live.playing
+            live.require_playing()
             head.paused = False
             live.clock.run()
         case tables.Mute():
@@ -62,7 +62,7 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
             _fill(live, action)
         case tables.Close():
             if live.table is not None and head.phase == "playing":
-                live.finish()
+                live.loaded.finish()
             live.clock.stop()
             head.phase = "closed"
     return "", []
@@ -81,7 +81,7 @@ def _start(live: LiveTable, bot: str) -> None:
         raise RequestRefused("not-gathering")
     for seat in head.seats:
         if seat.free:
-            live.let_watch_on(seat.invite)
+            live.presence.let_watch_on(seat.invite)
             seat.bot = live.check_bot(bot)
             seat.name = seats.name_for_bot(head.names)
             seat.invite, seat.open = "", False

@@ -136,7 +136,7 @@ class TableRegistry:
                 start=None,
                 continues="",
             )
-            await self._admit(head, live.made_by)
+            await self._admit(head, live.presence.made_by)
             old.rematch = head.id
             live.mark_changed()
             await live.commit()
@@ -144,7 +144,7 @@ class TableRegistry:
 
     async def _admit(self, head: TableHead, address: str) -> LiveTable:
         live = self._live(head)
-        live.made_by = address
+        live.presence.made_by = address
         live.mark_changed()
         if all(seat.bot for seat in head.seats):
             live.begin()
@@ -203,7 +203,7 @@ class TableRegistry:
         live.broadcaster.chat = ChatLog(
             [msgspec.json.decode(line.body, type=ChatLine) for line in stored.chat]
         )
-        live.nobody_here()
+        live.presence.nobody_here()
         if stored.position is not None:
             position = msgspec.json.decode(stored.position, type=StoredPosition)
             steps = [msgspec.json.decode(body, type=StoredStep) for body in stored.steps]

@@ -14,8 +14,8 @@ def unload_idle(registry: TableRegistry, idle: int = _IDLE_MILLISECONDS) -> None
     """Tables that nobody looks at leave memory, unless something may happen there by itself."""
     now = registry.services.uptime.now()
     for live in list(registry.tables.values()):
-        quiet = live.connections.empty and now - live.touched >= idle
-        if quiet and not live.lock.locked() and not live.moves_by_itself:
+        quiet = live.connections.empty and now - live.loaded.touched >= idle
+        if quiet and not live.lock.locked() and not live.timer.goes_on_alone():
             registry.remove(live)
     for table, head in list(registry.public.items()):
         if head.phase in ("over", "closed"):
@@ -53,4 +53,4 @@ async def expire(registry: TableRegistry) -> int:
 def _needed(registry: TableRegistry, table: str) -> bool:
     """Whether somebody is there, or something happens there by itself."""
     live = registry.tables.get(table)
-    return live is not None and (not live.connections.empty or live.moves_by_itself)
+    return live is not None and (not live.connections.empty or live.timer.goes_on_alone())

@@ -8,7 +8,7 @@ import msgspec
 
 from boroughs.core.errors import BadPosition
 from boroughs.core.game import Game
-from boroughs.core.history import last_mark, upgrade_step
+from boroughs.core.history import replay_start, upgrade_step
 from boroughs.core.record import Step
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import StoredPosition, StoredStep
@@ -16,7 +16,7 @@ from boroughs.server.store.documents import StoredPosition, StoredStep
 
 def last_upgrade(steps: Sequence[StoredStep]) -> int:
     """The step at which the rules began under which it is played, or 0."""
-    return last_mark([Step(step.kind, step.at) for step in steps])
+    return replay_start([Step(step.kind, step.at) for step in steps])
 
 
 def upgraded(

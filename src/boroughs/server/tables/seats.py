@@ -199,7 +199,7 @@ def drop_contribution(live: LiveTable, seat: StoredSeat) -> None:
 async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
     """A bot plays here until the owner comes back."""
     async with live.lock:
-        _ = live.playing
+        live.require_playing()
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
@@ -214,7 +214,7 @@ async def sit_down(live: LiveTable, number: int) -> None:
     """The owner takes the seat back; while people gather, everybody commits to the dice anew with them."""
     async with live.lock:
         if live.head.phase != "gathering":
-            _ = live.playing
+            live.require_playing()
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
@@ -267,7 +267,7 @@ async def replace(live: LiveTable, number: int, bot: str, patience: int) -> None
     head = live.head
     if not 0 <= number < len(head.seats) or not head.seats[number].person:
         raise RequestRefused("not-a-person")
-    gone = live.gone_for(number)
+    gone = live.presence.gone_for(number)
     if gone is None or gone < patience:
         raise RequestRefused("not-away", name=head.seats[number].name)
     await give_to_bot(live, number, bot)
@@ -276,7 +276,7 @@ async def replace(live: LiveTable, number: int, bot: str, patience: int) -> None
 async def resign(live: LiveTable, number: int) -> None:
     """Gives up. A bot plays on while at least two others have not."""
     async with live.lock:
-        _ = live.playing
+        live.require_playing()
         head = live.head
         seat = head.seats[number]
         if seat.resigned:
@@ -287,7 +287,7 @@ async def resign(live: LiveTable, number: int) -> None:
         left = [n for n, other in enumerate(head.seats) if not other.resigned]
         if len(left) <= 1 or not any(head.seats[n].owned for n in left):
             head.result = resigned_result(live, left)
-            live.finish()
+            live.loaded.finish()
         live.mark_changed()
         await live.commit()
 
@@ -295,7 +295,7 @@ async def resign(live: LiveTable, number: int) -> None:
 def resigned_result(live: LiveTable, left: Sequence[int]) -> ResultInfo:
     """Who is left has won; the scores are as they stood, for all to see now."""
     seats = range(len(live.head.seats))
-    state = live.playing.state
+    state = live.require_playing().state
     return ResultInfo(
         ranks=[1 if seat in left else len(left) + 1 for seat in seats],
         scores=[int(state.score(seat)) for seat in seats],

@@ -218,8 +218,8 @@ async def _table_record(call: Call) -> Response:
         record = live.head.record
     if not record:
         # Refused here where there is nothing to see yet: what has begun to be sent cannot be.
-        _ = live.begun
-        return text_answer("seen", live.seen_parts(viewer))
+        live.require_started()
+        return text_answer("seen", live.replays.seen_parts(viewer))
     text = await call.services.store.record(record)
     if text is None:
         raise RequestRefused("no-such-record")

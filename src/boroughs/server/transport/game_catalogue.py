@@ -26,6 +26,7 @@ from boroughs.server.messages.catalogue import (
 from boroughs.server.messages.refusals import server_words
 from boroughs.server.tables.daily import FIRST_DAY
 from boroughs.server.tables.seats import hints_by_default
+from boroughs.server.transport.package_boards import package_board
 from boroughs.server.variants import HostedVariant, titled
 
 
@@ -126,4 +127,4 @@ def game_words(game: Game, language: Language) -> GameWords:
     shelves = {**game.words(language).tables, **game.printed()}
     # What is refused comes with its sentence: a page needs no words for it.
     tables = {name: dict(table) for name, table in shelves.items() if name != "error"}
-    return GameWords(game.name, language, tables)
+    return GameWords(game.name, language, tables, package_board(game.name, game.package))

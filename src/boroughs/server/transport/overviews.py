@@ -23,7 +23,7 @@ async def overview_of(live: LiveTable, viewer: Viewer, language: Language) -> Ta
     info = await live.info(language)
     if live.frames is None:
         return TableOverview(table=info, viewer=viewer, since=0, standing=None, last="")
-    await live.open_door(viewer)
+    await live.replays.open_door(viewer)
     shown = live.frames.current[viewer]
     sentences = live.broadcaster.sentences(language)
     heard = [frame for frame in live.frames.logs.get(viewer, ()) if frame.phrases]

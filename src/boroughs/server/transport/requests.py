@@ -166,10 +166,10 @@ class Requests:
                 scene = wanted.scene if message.scene is None else message.scene
                 self._count_welcome()
                 self.connection.format = wanted._replace(language=message.language, scene=scene)
-                await live.welcome_again(self.connection)
+                await live.presence.welcome_again(self.connection)
             case play.Resync():
                 self._count_welcome()
-                await live.welcome_again(self.connection)
+                await live.presence.welcome_again(self.connection)
             case play.Ping():
                 self.connection.tell(play.Pong(id=message.id, now=live.clock.now()))
             case play.Pong():
@@ -205,7 +205,7 @@ class Requests:
     def _check(self, message: play.Check) -> _LegalMove | None:
         """With the table to itself: what is not on disk yet is not told."""
         seat, live = self.seat, self.live
-        table = live.playing
+        table = live.require_playing()
         sentences = live.broadcaster.sentences(self.connection.format.language)
         says = ""
         try:
@@ -266,7 +266,7 @@ class Requests:
         live, seat = self.live, self.acting_seat
         if not live.head.hints:
             raise RequestRefused("no-hints")
-        _ = live.playing
+        live.require_playing()
         shown = None if live.frames is None else live.frames.current[seat]
         if shown is None or seat not in shown.frame.view.to_act:
             raise RequestRefused("not-your-move")

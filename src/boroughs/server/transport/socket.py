@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
+from boroughs.server.messages.boards import Language
 from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.keys import hashed, role_of_hash
@@ -106,7 +107,7 @@ class SocketEndpoint:
             async with asyncio.timeout(limits.hello_seconds):
                 first = await _received(websocket)
         except TimeoutError:
-            connection.dismiss("bad-message")
+            connection.dismiss("bad-message", RequestRefused("no-hello"))
             return
         live = None if connection.closing else await self._let_in(connection, first)
         if live is None:
@@ -130,7 +131,7 @@ class SocketEndpoint:
                 await self._handle(requests, text, received)
         finally:
             requests.abandon()
-            live.disconnect(connection)
+            live.presence.disconnect(connection)
 
     async def _handle(self, requests: Requests, text: str, received: int) -> None:
         message = decoded(text)
@@ -143,7 +144,9 @@ class SocketEndpoint:
     async def _let_in(self, connection: SocketConnection, text: str) -> LiveTable | None:
         message = decoded(text)
         if not isinstance(message, Hello):
-            connection.dismiss("bad-message")
+            connection.format = connection.format._replace(language=_language_of(text))
+            unread = message if isinstance(message, RequestRefused) else None
+            connection.dismiss("bad-message", unread or RequestRefused("no-hello"))
             return None
         if not self.rates.welcomes.take(connection.address):
             connection.dismiss("too-many-connections")
@@ -171,7 +174,7 @@ class SocketEndpoint:
             connection.dismiss("too-many-connections")
             return None
         try:
-            await live.connect(connection)
+            await live.presence.connect(connection)
         except RequestRefused as refusal:
             connection.dismiss(_NOT_LET_IN.get(refusal.code, "wrong-key"))
             return None
@@ -197,6 +200,18 @@ def _id_of(text: str) -> str:
         return msgspec.json.decode(text, type=_Id).id[:64]
     except (ValueError, RecursionError):
         return ""
+
+
+class _Spoken(msgspec.Struct):
+    language: Language = "en"
+
+
+def _language_of(text: str) -> Language:
+    """In which language to say that a message cannot be read, as far as it can be."""
+    try:
+        return msgspec.json.decode(text, type=_Spoken).language
+    except (ValueError, RecursionError):
+        return "en"
 
 
 async def _received(websocket: WebSocket) -> str:

@@ -13,7 +13,7 @@ from boroughs.server.messages.play import Farewell, FarewellCode, Ping
 from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
-from boroughs.server.transport.socket_protocol import write_now_of
+from boroughs.server.transport.socket_protocol import hurry_of, write_now_of
 
 _BEAT_SECONDS = 10.0
 _PING_SECONDS = 30.0
@@ -39,6 +39,7 @@ class SocketConnection(Connection):
         self._limits = limits
         self._metrics = metrics
         self._write_now = write_now_of(websocket)
+        self._hurry = hurry_of(websocket)
         self._flushing = False
         """Whether what waits is about to be written."""
         self._waiting: deque[bytes | int] = deque()
@@ -79,10 +80,13 @@ class SocketConnection(Connection):
         if self._waiting:
             self._news.set()
 
-    def dismiss(self, code: FarewellCode) -> None:
+    def hurry(self, on: bool) -> None:
+        self._hurry(on)
+
+    def dismiss(self, code: FarewellCode, why: RequestRefused | None = None) -> None:
         if self.closing:
             return
-        text = sentence(RequestRefused(code), self.format.language)
+        text = sentence(why or RequestRefused(code), self.format.language)
         self.tell(Farewell(code=code, text=text, again=code in _COME_BACK))
         self.closing = True
         self._waiting.append(_CLOSE_CODES.get(code, 1000))

@@ -5,6 +5,9 @@ parsed in small pieces, and only as long as the application asks for more; what 
 the line. Frames that say nothing by themselves (pings, pongs, pieces of messages) never reach the application, so they
 are counted here. What is written is bounded as well: pongs are answers that nobody waits for, and a farewell to a
 client that reads nothing must not keep its connection alive.
+
+While time presses at a table every line is asked for a sign of life each second, by WebSocket pings, which every library
+answers by itself: the others shall see whose line is dead before the minute is over.
 """
 
 from __future__ import annotations
@@ -27,7 +30,12 @@ from boroughs.server.settings import Limits
 from boroughs.server.transport.rate_limits import TokenBucket
 
 WriteNow: TypeAlias = Callable[[Sequence[bytes]], bool]
+Hurry: TypeAlias = Callable[[bool], None]
 _WRITE_NOW = "boroughs.write_now"
+_HURRY = "boroughs.hurry"
+_HURRIED_PING_SECONDS = 1.0
+_HURRIED_PONG_SECONDS = 3.0
+"""More than a page waits itself: on a slow line it is the first to come back."""
 _PIECE = 2048
 """Bytes that are parsed in one go: some hundred frames at most."""
 _MESSAGES = (Opcode.TEXT, Opcode.BINARY)
@@ -66,6 +74,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         self._unparsed = b""
         """What has come in and was not asked for yet."""
         self._end: asyncio.TimerHandle | None = None
+        self._hurried = False
 
     # Coming in
 
@@ -97,6 +106,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
             # The application starts in the next turn of the loop, and finds it there.
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[_WRITE_NOW] = self.write_now
+            extensions[_HURRY] = self.hurry
 
     def handle_ping(self) -> None:
         super().handle_ping()
@@ -139,9 +149,29 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self._end_soon()
 
+    def hurry(self, on: bool) -> None:
+        """Whether a dead line must be noticed within seconds."""
+        if on == self._hurried or self.disconnected or self.close_sent:
+            return
+        self._hurried = on
+        calm = (self.config.ws_ping_interval, self.config.ws_ping_timeout)
+        pace = (_HURRIED_PING_SECONDS, _HURRIED_PONG_SECONDS) if on else calm
+        self.ping_interval, self.ping_timeout = pace
+        self.stop_keepalive()
+        self.start_keepalive()
+
     def keepalive_timeout(self) -> None:
+        if self.read_paused:
+            # It said something that is being seen to; the answer may lie behind it, unread.
+            self.stop_keepalive()
+            self.start_keepalive()
+            return
         super().keepalive_timeout()
-        self._end_soon()
+        if self._hurried:
+            # Nothing that was written is waited for, or the others would hear of it ten seconds later.
+            self.transport.abort()
+        else:
+            self._end_soon()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._end is not None:
@@ -169,6 +199,16 @@ def write_now_of(websocket: WebSocket) -> WriteNow:
     """How to write to this client at once; under a server that cannot, everything waits for `send`."""
     offered: WriteNow | None = websocket.scope.get("extensions", {}).get(_WRITE_NOW)
     return _must_wait if offered is None else offered
+
+
+def hurry_of(websocket: WebSocket) -> Hurry:
+    """How to have this client's signs of life asked for more often; under a server that cannot, nothing."""
+    offered: Hurry | None = websocket.scope.get("extensions", {}).get(_HURRY)
+    return _at_its_pace if offered is None else offered
+
+
+def _at_its_pace(on: bool) -> None:
+    """As often as it likes."""
 
 
 def _must_wait(messages: Sequence[bytes]) -> bool:

@@ -8,18 +8,21 @@ from dataclasses import dataclass
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
+from boroughs.core.move import Move
 from boroughs.core.playout import resolve_chance
 from boroughs.core.state import State
 
 _LOOKED_AT = 4
 """Decisions of a seat that are judged: those after which its chances fell most, and those that a good
 player would have made otherwise most clearly."""
-_MOST_MOVES = 60
+_MOST_MOVES = 400
 """Where there were more, the comparison would take too long."""
+_RATED_MOVES = 12_000
+"""So many moves of a seat are rated in all, those of its last decisions first."""
 _MOST_RATED = 120
 _WORLDS = 6
 """Luck is left out: both moves are played in so many worlds that the player could not tell apart."""
-_LEAST = 0.03
+_LEAST = 0.02
 
 Chances = Callable[[State], Sequence[float]]
 
@@ -49,18 +52,26 @@ def largest_mistake(
 ) -> Mistake | None:
     """Of these decisions of one seat; None where none was worth a word."""
     fell = sorted((d for d in decisions if d.change < 0), key=lambda decision: decision.change)
-    regretted = sorted(decisions[-_MOST_RATED:], key=lambda d: -_regret(heuristic, d))
-    looked_at = {d.step: d for d in (*fell[:_LOOKED_AT], *regretted[:_LOOKED_AT])}
+    regretted = sorted(_regrets(heuristic, decisions[-_MOST_RATED:]), key=lambda pair: -pair[0])
+    looked_at = {d.step: d for d in (*fell[:_LOOKED_AT], *(d for _, d in regretted[:_LOOKED_AT]))}
     found = [_judged(game, heuristic, decision, chances) for decision in looked_at.values()]
     worst = max((mistake for mistake in found if mistake), key=lambda m: m.loss, default=None)
     return worst if worst is not None and worst.loss >= _LEAST else None
 
 
-def _regret(heuristic: Heuristic, decision: Decision) -> float:
-    """How much better than the move that was played another one looked."""
-    moves = decision.before.moves(decision.seat)
-    if not 2 <= len(moves) <= _MOST_MOVES:
-        return 0.0
+def _regrets(heuristic: Heuristic, decisions: Sequence[Decision]) -> list[tuple[float, Decision]]:
+    """Of each decision how much better than the move that was played another one looked."""
+    found: list[tuple[float, Decision]] = []
+    left = _RATED_MOVES
+    for decision in reversed(decisions):
+        moves = decision.before.moves(decision.seat)
+        if 2 <= len(moves) <= min(_MOST_MOVES, left):
+            left -= len(moves)
+            found.append((_regret(heuristic, decision, moves), decision))
+    return found
+
+
+def _regret(heuristic: Heuristic, decision: Decision, moves: Sequence[Move]) -> float:
     ratings = heuristic.rate(decision.before, decision.seat, moves)
     played = [
         r for move, r in zip(moves, ratings, strict=True) if move.notation == decision.notation

@@ -114,7 +114,7 @@ def _walk(
                 number,
                 replayer.events,
                 scores,
-                _chances(heuristic, state),
+                chances_of(heuristic, state),
                 before,
                 step.seat,
                 step.notation,
@@ -129,7 +129,7 @@ def _walk(
     return moments, replayer.state.result()
 
 
-def _chances(heuristic: Heuristic | None, state: State) -> list[float]:
+def chances_of(heuristic: Heuristic | None, state: State) -> list[float]:
     """Shares of the win, as a good player judges them."""
     if heuristic is None:
         return []
@@ -215,7 +215,7 @@ def _mistakes(
             decisions[after.seat].append(decision)
     rounds = {moment.step: moment.round for moment in moments}
     found = (
-        largest_mistake(game, heuristic, made, lambda state: _chances(heuristic, state))
+        largest_mistake(game, heuristic, made, lambda state: chances_of(heuristic, state))
         for made in decisions
     )
     return [

@@ -24,10 +24,11 @@ export class Finger {
     return new Set((this.pointed ?? only)?.names ?? [])
   })
 
-  /** Whose panel this is; null where nobody, or more than one, is called so. */
+  /** Whose panel this is; null where nobody, or more than one, is called so. A record adds a bot's level: `Ada (normal)`. */
   seatOf(title: string): number | null {
-    const seat = this.names.indexOf(title)
-    return seat >= 0 && this.names.lastIndexOf(title) === seat ? seat : null
+    const called = this.names.map((name) => name === title || name.startsWith(`${title} (`))
+    const seat = called.indexOf(true)
+    return seat >= 0 && called.lastIndexOf(true) === seat ? seat : null
   }
 
   /** A new position: what is no longer on offer is let go. */

@@ -11,7 +11,7 @@ from typing import Final
 from boroughs.games.chinatown.bot.valuation import Appraisal
 from boroughs.games.chinatown.components import KINDS, LAST_BUILDING
 from boroughs.games.chinatown.deals import Terms, Transfer
-from boroughs.games.chinatown.lots import (
+from boroughs.games.chinatown.parcels import (
     BIT_OF,
     DISTRICT_OF,
     LAND_OF,
@@ -24,7 +24,7 @@ from boroughs.games.chinatown.lots import (
     stock_of,
     touching,
 )
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 FITS: Final = 10
 """So many things that one player might give another are looked at together."""
@@ -76,7 +76,11 @@ def handings_of(terms: Terms) -> list[Handing]:
 
 
 class Market:
-    """What all seats hold at one moment, and what it would be worth to them in other hands."""
+    """What all seats hold at one moment, and what it would be worth to them in other hands.
+
+    What was found out once is kept here, as much as there are seats and things. Any thread may ask: at worst two find
+    out the same.
+    """
 
     def __init__(
         self, appraisal: Appraisal, lands: tuple[int, ...], stocks: tuple[int, ...]
@@ -308,17 +312,17 @@ def _gives_and_gets(handings: list[Handing]) -> bool:
     return len(set(items)) < len(items)
 
 
-_MARKETS_KEPT: Final = 4
+MARKETS_KEPT: Final = 4
 
 
-def market_of(table: Board, appraisal: Appraisal) -> Market:
+def market_of(table: ChinatownState, appraisal: Appraisal) -> Market:
     """The market as it stands; who looks again before anything has changed hands sees the same one."""
     lands = tuple([land_of(table.owners, seat) for seat in range(table.seats)])
     stocks = tuple([stock_of(tiles) for tiles in table.tiles])
     return _market_of(appraisal, lands, stocks)
 
 
-@lru_cache(maxsize=_MARKETS_KEPT)
+@lru_cache(maxsize=MARKETS_KEPT)
 def _market_of(appraisal: Appraisal, lands: tuple[int, ...], stocks: tuple[int, ...]) -> Market:
-    """For any thread, as `lru_cache` is."""
+    """Kept for all traders of the process; any thread may ask."""
     return Market(appraisal, lands, stocks)

@@ -10,8 +10,8 @@ from itertools import combinations
 from boroughs.core.move import Move
 from boroughs.games.chinatown.bot.foresight import Foresight
 from boroughs.games.chinatown.bot.valuation import Layout, appraisal_of
-from boroughs.games.chinatown.lots import LAND_OF, land_of, stock_of
 from boroughs.games.chinatown.moves import PASS, Keep, Place
+from boroughs.games.chinatown.parcels import LAND_OF, land_of, stock_of
 from boroughs.games.chinatown.rules import Chinatown
 
 

@@ -194,7 +194,7 @@ class Negotiation:
         """More than it would be content with, asked for once: what was offered stays open meanwhile."""
         if offer.answers or self._share(offer.terms) >= self.skill.haggle:
             return None
-        if self._countered(offer, [old.offer for old in self.table.closed]):
+        if self._countered(offer, [*self.table.closed]):
             return None
         return self._counter(offer)
 
@@ -237,7 +237,7 @@ class Negotiation:
 
     def _length_of_haggle(self, offer: Offer) -> int:
         answered = {other.number: other.answers for other in self.table.offers}
-        answered.update({old.offer.number: old.offer.answers for old in self.table.closed})
+        answered.update({old.number: old.answers for old in self.table.closed})
         length, number = 0, offer.answers
         while number:
             length += 1
@@ -308,8 +308,8 @@ class Negotiation:
         """How often this seat has asked for the same things in vain."""
         tries: dict[str, int] = {}
         for old in self.table.closed:
-            if old.offer.proposer == self.seat:
-                signature = _signature(handings_of(old.offer.terms))
+            if old.proposer == self.seat:
+                signature = _signature(handings_of(old.terms))
                 tries[signature] = tries.get(signature, 0) + 1
         return tries
 
@@ -318,7 +318,7 @@ class Negotiation:
         if self._objection(deal):
             return None
         terms = deal.terms()
-        if any(old.offer.terms.text == terms.text for old in self.table.closed):
+        if any(old.terms.text == terms.text for old in self.table.closed):
             return None
         move = Propose(terms, answers)
         return move if self.table.allows(self.seat, move) else None

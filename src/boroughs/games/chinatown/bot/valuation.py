@@ -20,7 +20,7 @@ from typing import Final
 
 from boroughs.games.chinatown.bot.foresight import Foresight, hopes_of
 from boroughs.games.chinatown.components import KINDS, Box
-from boroughs.games.chinatown.lots import (
+from boroughs.games.chinatown.parcels import (
     DISTRICTS,
     PLACES,
     STOCK_BITS,
@@ -32,7 +32,7 @@ from boroughs.games.chinatown.lots import (
     shop_masks,
     touching,
 )
-from boroughs.games.chinatown.state import Board
+from boroughs.games.chinatown.state import ChinatownState
 
 _ROOM: Final = (0.0, 0.25, 0.45, 0.6, 0.75, 0.85, 0.95)
 """How far hope reaches with so much room; an own vacant building beside it counts twice."""
@@ -54,13 +54,17 @@ class Plan:
 
 
 NO_PLAN: Final = Plan(0, 0, 0)
-_APPRAISALS_KEPT: Final = 12
-_ANSWERS_KEPT: Final = 200_000
+APPRAISALS_KEPT: Final = 12
+ANSWERS_KEPT: Final = 200_000
 """Of one appraisal, of each kind: more than traders ask for in a year."""
 
 
 class Appraisal:
-    """The worth of any holdings in one year of one game; what was reckoned once is looked up."""
+    """The worth of any holdings in one year of one game; what was reckoned once is looked up.
+
+    Four dictionaries hold so many answers each; a full one is forgotten whole. Any thread may ask: an answer is the
+    same whoever asks for it first, and at worst two reckon it.
+    """
 
     def __init__(
         self,
@@ -96,7 +100,7 @@ class Appraisal:
             int(foresight.lots * later * 1000 * _LOTS[min(size, 6)]) for size in range(WIDTH + 1)
         ]
         self.favour = foresight.favour
-        self.known: dict[tuple[int, int], int] = {}
+        self._worths: dict[tuple[int, int], int] = {}
         self._plans: dict[int, Plan] = {}
         self._districts: dict[tuple[int, int, int, int], int] = {}
         self._crowds: dict[int, list[int]] = {}
@@ -104,12 +108,12 @@ class Appraisal:
     def worth(self, land: int, stock: int) -> int:
         """What these buildings and tiles will bring, in dollars."""
         key = (land, stock)
-        known = self.known.get(key)
+        known = self._worths.get(key)
         if known is None:
             known = Layout(self, land, stock).worth()
-            if len(self.known) >= _ANSWERS_KEPT:
-                self.known.clear()
-            self.known[key] = known
+            if len(self._worths) >= ANSWERS_KEPT:
+                self._worths.clear()
+            self._worths[key] = known
         return known
 
     def group_worth(self, district: int, shop: int, group: int, free: int, own: int) -> int:
@@ -151,7 +155,7 @@ class Appraisal:
         known = self._plans.get(key)
         if known is None:
             known = self._find_plan(district, shop, own, built, free, tiles, late)
-            if len(self._plans) >= _ANSWERS_KEPT:
+            if len(self._plans) >= ANSWERS_KEPT:
                 self._plans.clear()
             self._plans[key] = known
         return known
@@ -237,7 +241,7 @@ class Appraisal:
                             loss = int(part * loss)
                             if loss > 0:
                                 losses.extend((bit, shop, loss))
-        if len(self._crowds) >= _ANSWERS_KEPT:
+        if len(self._crowds) >= ANSWERS_KEPT:
             self._crowds.clear()
         self._crowds[key] = losses
         return losses
@@ -257,7 +261,7 @@ class Appraisal:
             known = 0
             for group in self._groups(district, built):
                 known += self.group_worth(district, shop, group, free, own)
-            if len(self._districts) >= _ANSWERS_KEPT:
+            if len(self._districts) >= ANSWERS_KEPT:
                 self._districts.clear()
             self._districts[key] = known
         return known
@@ -345,14 +349,14 @@ class Layout:
         ]
 
 
-def appraisal_of(table: Board, foresight: Foresight) -> Appraisal:
+def appraisal_of(table: ChinatownState, foresight: Foresight) -> Appraisal:
     """The appraisal of this year of this game; traders at one table share what they have reckoned."""
     return _appraisal_of(
         table.box, table.seats, table.round, tuple(table.shops), tuple(table.bag()), foresight
     )
 
 
-@lru_cache(maxsize=_APPRAISALS_KEPT)
+@lru_cache(maxsize=APPRAISALS_KEPT)
 def _appraisal_of(
     box: Box,
     seats: int,
@@ -361,5 +365,5 @@ def _appraisal_of(
     bag: tuple[int, ...],
     foresight: Foresight,
 ) -> Appraisal:
-    """For any thread, as `lru_cache` is: what an appraisal finds out later is the same whoever asks it first."""
+    """Kept for all traders of the process; any thread may ask."""
     return Appraisal(box, seats, round_, list(shops), list(bag), foresight)

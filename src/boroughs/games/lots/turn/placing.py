@@ -13,8 +13,8 @@ from boroughs.games.lots.components import (
     NO_KIND,
     STEADY,
 )
-from boroughs.games.lots.falling import fallers_of
-from boroughs.games.lots.release import Fall
+from boroughs.games.lots.falling import LET_GO, fallers_of
+from boroughs.games.lots.release import Fall, cells_of
 from boroughs.games.lots.state import CHOOSE, GOING_ON, OFFSET, VERDICT, LotsState
 from boroughs.games.lots.tower import Body, Spot, spot_params
 from boroughs.games.lots.turn.ending import end
@@ -126,7 +126,8 @@ def take_verdict(table: LotsState, fall: Fall) -> None:
     else:
         table.piece = kind
         table.tried.append(spot)
-        table.tell("slips", {"seat": table.active, "piece": KIND_NAMES[kind]})
+        how = _how_it_falls(table, spot, offset, fall)
+        table.tell("slips", {"seat": table.active, **how})
         ask_to_place(table)
 
 
@@ -160,21 +161,28 @@ def _settle(table: LotsState, spot: Spot) -> None:
             table.last_block = table.next_number - 1
 
 
-def _falls(table: LotsState, spot: Spot, offset: tuple[int, int], fall: Fall) -> tuple[str, ...]:
-    """How it falls, for whoever watches."""
+def _how_it_falls(
+    table: LotsState, spot: Spot, offset: tuple[int, int], fall: Fall
+) -> dict[str, Param]:
+    """For whoever watches: what was let go and where, and how each body falls."""
     if table.events is None:
-        return ()
+        return {}
     press = table.grip(table.active).press
     fallers = fallers_of(table.tower, spot, offset, press)
     # A record's verdict stands, whatever is computed today.
-    return tuple([faller.text for faller in fallers if faller.number in fall.fallen])
+    fallen = fall.fallen if fall.stays else (*fall.fallen, LET_GO)
+    return {
+        "piece": KIND_NAMES[spot.pose.kind],
+        "cells": tuple([f"{x},{y},{z}" for x, y, z in cells_of(spot.mask)]),
+        "falls": tuple([faller.text for faller in fallers if faller.number in fallen]),
+    }
 
 
 def _accident(table: LotsState, spot: Spot, fall: Fall, offset: tuple[int, int]) -> None:
     """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
     table.fallen = []
     signs: list[str] = []
-    falls = _falls(table, spot, offset, fall)
+    how = _how_it_falls(table, spot, offset, fall)
     for number in fall.fallen:
         body = table.tower.body(number)
         assert body is not None
@@ -183,7 +191,7 @@ def _accident(table: LotsState, spot: Spot, fall: Fall, offset: tuple[int, int])
         signs.append(body.sign)
     table.fallen.sort()
     params: dict[str, Param] = {"seat": table.active, "bodies": fall.fallen}
-    table.tell("accident", {**params, "signs": tuple(signs), "falls": falls})
+    table.tell("accident", {**params, "signs": tuple(signs), **how})
     if table.solo:
         end(table, "lost")
         return

@@ -30,7 +30,7 @@ import { PAINT } from '../pieces'
 import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, TOP, type Cell } from './shapes'
 import { carved, grain, hatched, nooks, pad } from './textures'
 import { Crane } from './crane'
-import { lasts, type Faller } from './falling'
+import type { Faller } from './falling'
 import { groundOf } from './ground'
 import { poseAt } from './motion'
 
@@ -54,9 +54,20 @@ export interface Shown {
   finished: readonly number[]
   /** A body with a ring: alone, what the next block must touch; or what is pointed at. */
   ringed: number
+  /** The cells where a hint would have a piece. */
+  pointed: readonly Cell[]
   /** The ghost hangs on the crane. */
   hanging: boolean
   dark: boolean
+}
+
+/** A body that falls: turned about the middle of its edge. */
+interface Thrown {
+  faller: Faller
+  holder: Group
+  pivot: Vector3
+  edge: LineSegments2 | null
+  stood: LineSegments2
 }
 
 const HOME = { azimuth: 33, elevation: 20 }
@@ -74,7 +85,7 @@ export class TowerScene {
   private marks = new Group()
   private ghost = new Group()
   private falling = new Group()
-  private thrown: { number: number; holder: Group }[] = []
+  private thrown: Thrown[] = []
   private crane = new Crane()
   private sun = new DirectionalLight('#fff0d2', 2.2)
   private sky = new HemisphereLight('#f2f6f8', '#d9b287', 1.95)
@@ -271,6 +282,7 @@ export class TowerScene {
     }
     if (!stripes.empty) this.marks.add(ordered(new Mesh(stripes.geometry(), this.hatchMaterial), 3))
     for (const floor of next.finished) this.marks.add(this.band(floor))
+    if (next.pointed.length > 0) this.marks.add(this.lines(edgePoints(this.site, next.pointed, 0.02), '#f2b134', 4.5, 13))
   }
 
   /** A floor that would be finished, as a band round the lot. */
@@ -304,12 +316,13 @@ export class TowerScene {
     this.ghost.add(this.lines(edgePoints(this.site, cells, 0), '#fffaf0', 3, 10))
   }
 
-  private lines(points: number[], colour: string, wide: number, order = 8): LineSegments2 {
+  private lines(points: number[], colour: string, wide: number, order = 8, dashed = false): LineSegments2 {
     const geometry = new LineSegmentsGeometry()
     geometry.setPositions(points)
-    const material = new LineMaterial({ color: new Color(colour).getHex(), linewidth: wide, transparent: true })
+    const material = new LineMaterial({ color: new Color(colour).getHex(), linewidth: wide, transparent: true, dashed, dashSize: 0.16, gapSize: 0.12 })
     material.resolution.copy(this.size)
     const made = new LineSegments2(geometry, material)
+    if (dashed) made.computeLineDistances()
     made.renderOrder = order
     return made
   }
@@ -327,11 +340,10 @@ export class TowerScene {
     })
   }
 
-  /** Blocks tip over their edges, fall, and lie there until `clear`. Without motion they lie there at once. */
-  fall(fallers: readonly Faller[], bodies: readonly ShownBody[], motion: number): void {
+  /** These bodies are about to fall: `fallTo` shows them, and they lie there until `clear`. */
+  fall(fallers: readonly Faller[], bodies: readonly ShownBody[]): void {
     empty(this.falling)
-    this.thrown = []
-    const thrown = fallers.flatMap((faller) => {
+    this.thrown = fallers.flatMap((faller) => {
       const body = bodies.find((each) => each.number === faller.number)
       if (!body) return []
       const [a, b] = faller.edge.map((end) => this.point(...end)) as [Vector3, Vector3]
@@ -340,32 +352,33 @@ export class TowerScene {
       const group = this.block(body.piece, body.cells, null)
       group.position.copy(pivot).negate()
       holder.add(group)
-      const edge = motion > 0 && a.distanceTo(b) > 0 ? this.lines([a.x, a.y, a.z, b.x, b.y, b.z], '#ffd84a', 6, 12) : null
-      this.falling.add(holder, ...(edge ? [edge] : []))
-      this.thrown.push({ number: faller.number, holder })
-      return [{ faller, holder, pivot, edge }]
+      // Where it stood.
+      const stood = this.lines(edgePoints(this.site, body.cells, 0), '#fffaf0', 1.6, 12, true)
+      const edge = a.distanceTo(b) > 0 ? this.lines([a.x, a.y, a.z, b.x, b.y, b.z], '#ffd84a', 6, 12) : null
+      this.falling.add(holder, stood, ...(edge ? [edge] : []))
+      return [{ faller, holder, pivot, edge, stood }]
     })
-    const whole = lasts(fallers)
-    const show = (time: number) => {
-      for (const { faller, holder, pivot, edge } of thrown) {
-        const pose = poseAt(faller, time)
-        if (!pose) continue
-        holder.position.copy(pivot).add(pose.moved)
-        holder.quaternion.copy(pose.turned)
-        if (edge) edge.visible = pose.tipping && time < whole
-      }
-      this.renderer.shadowMap.needsUpdate = true
+    this.falling.visible = true
+  }
+
+  /** As they are at this moment of the fall; `still`: it is over, and nothing is left but what lies there. */
+  fallTo(time: number, still: boolean): void {
+    for (const { faller, holder, pivot, edge, stood } of this.thrown) {
+      const pose = poseAt(faller, time)
+      if (!pose) continue
+      holder.position.copy(pivot).add(pose.moved)
+      holder.quaternion.copy(pose.turned)
+      if (edge) edge.visible = !still && pose.tipping
+      stood.visible = !still
     }
-    if (motion > 0) this.play(whole * motion, (part) => show(part * whole))
-    else show(whole)
+    this.renderer.shadowMap.needsUpdate = true
     this.draw()
   }
 
   /** What fell is carried off. */
   clear(): void {
-    if (this.falling.children.length === 0) return
-    empty(this.falling)
-    this.thrown = []
+    if (!this.falling.visible) return
+    this.falling.visible = false
     this.renderer.shadowMap.needsUpdate = true
     this.draw()
   }
@@ -407,7 +420,12 @@ export class TowerScene {
   get lying(): number[][] {
     const tenths = (at: number) => Math.round(at * 10) / 10
     const lean = (holder: Group) => Math.round((holder.quaternion.angleTo(new Quaternion()) * 180) / Math.PI)
-    return this.thrown.map(({ number, holder }) => [number, ...holder.position.toArray().map(tenths), lean(holder)])
+    return this.thrown.map(({ faller, holder }) => [faller.number, ...holder.position.toArray().map(tenths), lean(holder)])
+  }
+
+  /** Whether what fell is to be seen, for tests. */
+  get rubble(): boolean {
+    return this.falling.visible && this.thrown.length > 0
   }
 
   /** Where the crane's load hangs, for tests; nothing where it has none. */

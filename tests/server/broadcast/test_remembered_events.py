@@ -65,7 +65,7 @@ def test_every_deal_is_remembered_and_told_once(chinatown: tuple[Table, TableFra
 def test_what_no_board_needs_is_forgotten(chinatown: tuple[Table, TableFrames]) -> None:
     """The earlier frames are those with such an event alone."""
     table, frames = chinatown
-    codes = table.game.told_again
+    codes = table.game.remembered_events
     for logged in frames.earlier[0]:
         assert codes & {phrase.code.removeprefix("event.") for phrase in logged.phrases}
     assert len(remembered(frames, 0)) < len(table.record_for(0))

@@ -1,0 +1,114 @@
+"""The nodes of a game of open information, judged by one who knows each seat's chance: every outcome, every move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from boroughs.core.judge import Judge
+from boroughs.core.move import Move
+from boroughs.core.state import State
+from boroughs.review.backing import Backing, best_of, mean_of
+from boroughs.review.judged import Judged, less, nothing
+from boroughs.review.moments import Possible
+from boroughs.review.nodes import Node
+
+MOST_MOVES: Final = 40
+"""Where there are more (hundreds of swaps), those are compared that the judge thinks worth a look."""
+MOST_TOLD: Final = 6
+
+
+class ExactReviewer:
+    """Walks from node to node and keeps the chances in between."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.backing = Backing(judge)
+
+    def judge_nodes(self, nodes: Sequence[Node], end: State) -> Iterator[Judged]:
+        if not nodes:
+            return
+        before = self.backing.chances([nodes[0].state])[0]
+        for place, node in enumerate(nodes):
+            following = nodes[place + 1].state if place + 1 < len(nodes) else end
+            if node.kind == "decision":
+                judged = self._decision(node, before)
+            elif node.kind == "chance":
+                judged = self._chance(node, before)
+            else:
+                judged = self._forced(node, before, following)
+            yield judged
+            before = judged.after[0]
+
+    def _forced(self, node: Node, before: list[float], following: State) -> Judged:
+        """Nobody chose. What the set-up dealt is luck; else the judge has changed its mind."""
+        after = self.backing.chances([following])[0]
+        change = less([after], [before])
+        none = nothing(change)
+        dealt = node.kind == "set-up"
+        return Judged(
+            before=[before],
+            luck=change if dealt else none,
+            choice=none,
+            drift=none if dealt else change,
+            after=[after],
+        )
+
+    def _chance(self, node: Node, before: list[float]) -> Judged:
+        """Luck: what came, less the mean over all that could."""
+        chance, outcome = node.chance, node.outcome
+        assert chance is not None
+        assert outcome is not None
+        states = []
+        for possible in chance.outcomes:
+            state = node.state.copy()
+            state.resolve(possible)
+            states.append(state)
+        values = self.backing.chances(states)
+        odds = [weight / chance.total for weight in chance.weights]
+        mean = mean_of(list(zip(odds, values, strict=True)))
+        after = values[chance.outcomes.index(outcome)]
+        return Judged(
+            before=[before],
+            luck=less([after], [mean]),
+            choice=nothing([after]),
+            drift=less([mean], [before]),
+            after=[after],
+            possible=tuple(
+                Possible(one.text, tuple(value), likely)
+                for one, value, likely in zip(chance.outcomes, values, odds, strict=True)
+            ),
+        )
+
+    def _decision(self, node: Node, before: list[float]) -> Judged:
+        """Error: the best move less what was played."""
+        seat, played = node.seat, node.move
+        assert played is not None
+        moves = self._compared(node.state, seat, played)
+        states = []
+        for move in moves:
+            state = node.state.copy()
+            state.play(seat, move)
+            states.append(state)
+        values = self.backing.chances(states)
+        best = values[best_of(values, seat)]
+        after = values[moves.index(played)]
+        ranked = sorted(range(len(moves)), key=lambda place: -values[place][seat])
+        told = ranked[:MOST_TOLD]
+        if moves.index(played) not in told:
+            told.append(moves.index(played))
+        return Judged(
+            before=[before],
+            luck=nothing([after]),
+            choice=less([after], [best]),
+            drift=less([best], [before]),
+            after=[after],
+            possible=tuple(Possible(moves[one].notation, tuple(values[one])) for one in told),
+        )
+
+    def _compared(self, state: State, seat: int, played: Move) -> list[Move]:
+        moves = state.moves(seat)
+        if len(moves) <= MOST_MOVES and state.lists_all_moves(seat):
+            return list(moves)
+        wanted = list(self.judge.candidates(state, seat, MOST_MOVES))
+        return wanted if played in wanted else [*wanted, played]

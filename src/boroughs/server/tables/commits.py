@@ -1,0 +1,76 @@
+"""What one input changed at a table, as one transaction of the store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from boroughs.server.broadcast.frames import result_info
+from boroughs.server.messages.play import ChatLine
+from boroughs.server.store import ChatRow, Conflict, TableRow, Write
+from boroughs.server.tables.loaded_table import LoadedTable
+from boroughs.server.tables.move_ids import MoveIds
+from boroughs.server.tables.rows import record_row, stored_steps
+
+
+@dataclass(slots=True)
+class Changes:
+    """What one input changed: the rows to write, and what is told besides frames."""
+
+    write: Write
+    head_changed: bool
+    chat: list[ChatLine]
+
+
+class Commits:
+    """Knows what of a table is on disk."""
+
+    def __init__(self, loaded: LoadedTable) -> None:
+        self.loaded = loaded
+        self.move_ids = MoveIds()
+        self.steps_written = 0
+
+    def collect(self) -> Changes | None:
+        """What is to be written; None where nothing is."""
+        loaded = self.loaded
+        table, head, services = loaded.table, loaded.head, loaded.services
+        if table is not None and head.phase == "playing":
+            result = table.result
+            if result is not None:
+                head.result = result_info(result)
+                loaded.finish()
+        steps, records = [], []
+        if table is not None and head.phase in ("over", "closed") and not head.record:
+            records = [record_row(table, services.calendar.now())]
+            head.record = records[0].id
+        if table is not None:
+            steps = stored_steps(table, self.steps_written, self.move_ids.unwritten)
+        head_changed, loaded.head_changed = loaded.head_changed, False
+        chat = loaded.broadcaster.chat.take()
+        if not (steps or head_changed or chat):
+            return None
+        write = Write(head.id, first=self.steps_written, steps=steps, records=records)
+        now = services.calendar.now()
+        if head_changed or steps:
+            write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
+        if loaded.session is not None:
+            write.position = loaded.session.position(loaded.clock.now(), services.uptime.now())
+        write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]
+        return Changes(write, head_changed, chat)
+
+    async def write(self, write: Write) -> None:
+        """Returns when it is on disk; where that fails the table is read again."""
+        loaded, services = self.loaded, self.loaded.services
+        loaded.broadcaster.hold()
+        try:
+            await services.store.write(write)
+        except BaseException as error:
+            if isinstance(error, Exception) and not isinstance(error, Conflict):
+                services.saving = False
+            loaded.invalidate()
+            raise
+        self.steps_written += len(write.steps)
+        self.move_ids.unwritten.clear()
+        services.metrics.steps += len(write.steps)
+        loaded.touched = services.uptime.now()
