@@ -84,6 +84,7 @@ GAMES: Mapping[str, Declaration] = {
         now_type="Moment",
         has_table_key=True,
     ),
+    "lots": Declaration(state="LotsState", now_type="Moment"),
     "machi_koro": Declaration(
         state="MachiKoroState",
         parts=(Part("city", "City", "CityView", written="CityData"),),
@@ -249,9 +250,12 @@ class Writer:
         return name
 
     def name(self, module: str, expression: ast.expr) -> str:
-        """An expression of a module, every name in it imported from where that module has it."""
+        """An expression of a module, every name in it imported from where that module has it.
+
+        All but `state`: so the functions that are written call what they are given.
+        """
         for node in ast.walk(expression):
-            if isinstance(node, ast.Name):
+            if isinstance(node, ast.Name) and node.id != "state":
                 home = home_of(module, node.id) or imported_into(module).get(node.id, "")
                 self.need(home, node.id)
         return ast.unparse(expression)
@@ -319,9 +323,22 @@ class CopyWriter(Writer):
         self.add("    twin.now = state.now")
         for field in self.state_fields():
             self.add(f"    twin.{field.name} = {self._copy(field, 'state')}")
+        self._clearing(state)
         return self.text(
             "How a state is copied, field by field.\n\n" + HEADER.format(sources=self.sources())
         )
+
+    def _clearing(self, state: str) -> None:
+        """What is only of a turn is as it was at first, once the next begins."""
+        of_turn = [field for field in self.state_fields() if "OfTurn" in field.marks]
+        if of_turn:
+            self.add(f"def clear_turn(state: {state}) -> None:")
+            self.add('    """Forgets what was only of the turn that is over."""')
+        for field in of_turn:
+            if field.first is None:
+                raise BadDeclaration(f"{field.name}: say what it is at first")
+            first = self.name(field.module, _of_state(field.first))
+            self.add(f"    state.{field.name} = {first}")
 
     def _part(self, part: Part) -> None:
         """A copy of its own; what the constructor takes and no field is, is given on."""
@@ -361,6 +378,18 @@ class CopyWriter(Writer):
         if element_of(field.type, "tuple") is not None:
             return held
         raise BadDeclaration(f"{field.name}: say Shared or Copied")
+
+
+class _OfState(ast.NodeTransformer):
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        return ast.Name("state") if node.id == "self" else node
+
+
+def _of_state(first: ast.expr) -> ast.expr:
+    """What a constructor says of `self`, said of a state."""
+    changed = _OfState().visit(first)
+    assert isinstance(changed, ast.expr)
+    return changed
 
 
 # Positions and views

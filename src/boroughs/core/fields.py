@@ -54,6 +54,10 @@ class Derived:
     """Follows from the other fields: never written, and set by `derive` once they are read."""
 
 
+class OfTurn:
+    """Only of the turn that is being played: `clear_turn` sets it to what it is at first."""
+
+
 class Shared:
     """Never changed in place, but replaced: a copy holds the same object."""
 

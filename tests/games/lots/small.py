@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boroughs.games.lots.components import Box
 from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.game import LotsGame
-from boroughs.games.lots.state import Box
 
 FEW = ("dispatcher", "painter", "apprentice", "steelworker")
 

@@ -8,11 +8,11 @@ from boroughs.core.chance import Verdict
 from boroughs.core.errors import IllegalMove
 from boroughs.core.event import Event
 from boroughs.core.options import OptionValue
+from boroughs.games.lots.agenda import A_TURN
 from boroughs.games.lots.components import LETTERS, STANDARD
 from boroughs.games.lots.game import LotsGame
 from boroughs.games.lots.options import option_set
 from boroughs.games.lots.rules import Lots
-from boroughs.games.lots.turn.agenda import A_TURN
 
 GAME = LotsGame()
 

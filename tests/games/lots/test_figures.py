@@ -45,7 +45,7 @@ def test_after_an_accident_no_place_shows_points() -> None:
     tower = ["O flat1@0,0,0", "T flat1@0,0,1", "I flat1@0,2,0"]
     table = site(tower=tower, banks=("IL", "O"))
     table.play(0, "place I wide2@2,0,2")
-    assert table.state.zero
+    assert table.state.scores_nothing
     assert {spot.points for spot in placements(table, "I")} == {0}
 
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from boroughs.bots import make_bot
 from boroughs.core.errors import BadOptions
-from boroughs.games.lots.components import CLUMSY, STEADY, SWAYING, UNSTEADY, swing
+from boroughs.core.options import OptionValue
+from boroughs.core.table import Table
+from boroughs.games.lots.components import (
+    CLUMSY,
+    LETTERS,
+    MOST_RETURNED,
+    STEADY,
+    SWAYING,
+    UNSTEADY,
+    swing,
+)
 from boroughs.games.lots.moves import Place
 from boroughs.games.lots.release import guided, release
 from boroughs.games.lots.view import HeldView, LotsView
@@ -130,6 +141,46 @@ def test_a_block_without_a_place_goes_back_for_nothing() -> None:
     assert state.piles[4] == before + 1
     assert state.track == [0, 0]
     assert table.told("no-score")
+
+
+def give_back_a_block(table: Site) -> None:
+    """Whoever's turn it is puts a block back; simulated as above."""
+    state = table.state
+    state.piece = state.banks[state.active][0]
+    state.tried = list(state.spots(state.piece))
+    table.play(state.active, f"return {LETTERS[state.piece]}")
+
+
+@pytest.mark.clause("LOT-4", "LOT-16")
+def test_when_nothing_finds_a_place_for_long_the_building_is_done() -> None:
+    """What was put back is drawn again: without a bound the game could go on so for ever."""
+    table = site(banks=("IL", "O"), track=[3, 8], options={"crew": False})
+    for returned in range(MOST_RETURNED):
+        assert table.state.returned_in_a_row == returned
+        assert table.state.result() is None
+        give_back_a_block(table)
+    assert table.told("nothing-fits")
+    assert table.told("last-answers")
+    result = table.state.result()
+    assert result is not None
+    assert result.winners == (1,)
+
+
+@pytest.mark.clause("LOT-4", "LOT-16")
+def test_a_block_that_stays_begins_the_count_anew() -> None:
+    table = site(banks=("IL", "O"), options={"crew": False})
+    give_back_a_block(table)
+    assert table.state.returned_in_a_row == 1
+    table.play(1, "place O flat1@0,0,0")
+    assert table.state.returned_in_a_row == 0
+
+
+@pytest.mark.clause("LOT-5", "LOT-16")
+def test_a_crane_that_hangs_still_does_not_keep_a_game_from_ending() -> None:
+    """Players who take no time always let go at the same end of the swing, where every block may slip."""
+    bots = {seat: make_bot(GAME, "random") for seat in range(2)}
+    options: dict[str, OptionValue] = {"lot": 1, "hand": "crane", "crew": False}
+    assert Table(GAME, 2, options, seed=2, bots=bots).play_out(2_000)
 
 
 @pytest.mark.clause("LOT-4")

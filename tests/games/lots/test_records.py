@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,8 @@ from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.release import Fall, read_fall
 from boroughs.testing.reproducibility import random_record, take_random_step
 from games.lots.table import GAME, rolling, site
+
+KEPT = Path(__file__).parents[2] / "kept" / "records"
 
 
 @pytest.mark.parametrize("options", GAME.option_sets())
@@ -127,26 +130,26 @@ def in_a_window(seconds: int, **more: object) -> dict[str, object]:
 
 @pytest.mark.clause("LOT-14")
 @pytest.mark.parametrize(
-    ("seconds", "ends"), [(10, -1), (0, 10_000), (0, 0), (3, 3_001), (10, 20_001), (10, 10**8)]
+    ("seconds", "closes"), [(10, -1), (0, 10_000), (0, 0), (3, 3_001), (10, 20_001), (10, 10**8)]
 )
-def test_a_window_that_its_clock_contradicts_is_refused(seconds: int, ends: int) -> None:
+def test_a_window_that_its_clock_contradicts_is_refused(seconds: int, closes: int) -> None:
     """With a clock it closes in its time and not by itself, without one never by a clock."""
     with pytest.raises(BadPosition, match="clock of the answers"):
-        GAME.from_dict(in_a_window(seconds, ends=ends))
+        GAME.from_dict(in_a_window(seconds, window_deadline=closes))
 
 
 @pytest.mark.clause("LOT-14")
-@pytest.mark.parametrize(("seconds", "ends"), [(0, -1), (10, 10_000), (10, 4_000), (10, 20_000)])
-def test_a_window_with_its_clock_is_read(seconds: int, ends: int) -> None:
+@pytest.mark.parametrize(("seconds", "closes"), [(0, -1), (10, 10_000), (10, 4_000), (10, 20_000)])
+def test_a_window_with_its_clock_is_read(seconds: int, closes: int) -> None:
     """Ten seconds may once have been twenty: an older version wrote so."""
-    position = in_a_window(seconds, ends=ends)
+    position = in_a_window(seconds, window_deadline=closes)
     assert GAME.to_dict(GAME.from_dict(position)) == position
 
 
 @pytest.mark.clause("LOT-14")
 def test_no_clock_runs_outside_a_window() -> None:
     with pytest.raises(BadPosition, match="clock of the answers"):
-        GAME.from_dict(changed(ends=10_000))
+        GAME.from_dict(changed(window_deadline=10_000))
 
 
 @pytest.mark.clause("LOT-14")
@@ -170,6 +173,31 @@ def test_a_position_of_an_older_version_is_read() -> None:
     outside = {name: data.pop(name) for name in ("seats", "options", "now", "story")}
     old = {**outside, "table": {**data, "height_before": 1}}
     assert GAME.to_dict(GAME.from_dict(old)) == {**outside, **data}
+
+
+def test_a_position_with_the_names_of_before_is_read() -> None:
+    """Some fields had names that said less: `zero`, `ends`, `closing`, `ending`, `last`."""
+    renamed = {
+        "scores_nothing": True,
+        "window_deadline": -1,
+        "last_turn": True,
+        "ended_as": "",
+        "last_block": -1,
+    }
+    data = {**GAME.to_dict(site(tower=["O flat1@0,0,0"]).state), **renamed}
+    old = {name: value for name, value in data.items() if name not in renamed}
+    old |= {"zero": True, "ends": -1, "closing": True, "ending": "", "last": -1}
+    assert GAME.to_dict(GAME.from_dict(old)) == data
+    with pytest.raises(BadPosition, match="written twice"):
+        GAME.from_dict({**data, "zero": False})
+
+
+def test_a_record_that_ends_with_the_names_of_before_replays() -> None:
+    """Its last line but one is the fingerprint of the last position as it was written then."""
+    text = (KEPT / "lots-2.record").read_text("utf-8")
+    again = boroughs.replay(text)
+    assert again.result is not None
+    assert again.record.split("\nfinal:")[0] == text.split("\nfinal:")[0]
 
 
 def test_a_position_comes_back_whole() -> None:

@@ -70,13 +70,13 @@ def test_the_first_block_goes_anywhere_and_the_next_must_touch_it() -> None:
     table = site(banks=("TO",))
     table.rolls = ["I", "I"]
     table.play(0, "place O deep1@0,0,0")
-    assert table.state.last == 1
+    assert table.state.last_block == 1
     assert table.refusal(0, "place T wide3@1,2,0") == "must-touch"
     assert all(
         "deep1@3" not in notation and "wide2@3" not in notation for notation in table.listed(0)
     )
     table.play(0, "place I flat1@0,2,0")
-    assert table.state.last == 2
+    assert table.state.last_block == 2
 
 
 @pytest.mark.clause("LOT-31")

@@ -8,7 +8,6 @@ import pytest
 
 from boroughs.core.dice import SeededDice
 from boroughs.games.lots.components import CLUMSY, COLOURS, CUBE, LETTERS, LOTS, POSES, Lot
-from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.release import (
     cells_of,
     movers,
@@ -18,7 +17,7 @@ from boroughs.games.lots.release import (
     stays,
     sure,
 )
-from boroughs.games.lots.tower import Body, Spot, Tower, around
+from boroughs.games.lots.tower import Body, Spot, Tower, around, parse_spot
 from games.lots.table import new_table, site
 
 Point = tuple[int, int, int]

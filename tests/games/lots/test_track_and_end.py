@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boroughs.games.lots.track import advance
 from games.lots.table import rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
@@ -51,7 +52,7 @@ def test_a_bump_reaches_a_spot_like_any_move() -> None:
     table.play(0, "place O flat1@1,0,1")
     assert table.state.track == [11, 12]
     assert 12 in table.state.cube_spots
-    table.state.advance(0, 2)
+    advance(table.state, 0, 2)
     assert 12 not in table.state.cube_spots
     assert table.state.cubes == [1, 0]
 
@@ -90,7 +91,7 @@ def test_the_goal_ends_the_game(seats: int, goal: int) -> None:
 @pytest.mark.clause("LOT-16")
 def test_the_third_empty_pile_ends_the_game_after_the_turn() -> None:
     table = rolling("S", banks=("T", "O"), piles=[0, 0, 3, 1, 3], track=[7, 9])
-    assert table.state.closing
+    assert table.state.last_turn
     assert table.state.result() is None
     table.play(0, "place S flat1@0,0,0")
     result = table.state.result()

@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.core.variant import refuse_number, require_number
+from boroughs.games.lots.agenda import (
+    A_NIGHT_SHIFT,
+    A_TURN,
+    DEAL_CREW,
+    GO_ON,
+    LAST_ANSWERS,
+    NEXT_TURN,
+    SETTING_UP,
+    START_BLOCKS,
+)
 from boroughs.games.lots.components import (
     BLOCKS,
     COPIES,
     CREW_NAMES,
     CUBE,
     CUBES,
+    MOST_RETURNED,
     NO_KIND,
     STANDARD,
     Numbers,
@@ -30,7 +41,7 @@ from boroughs.games.lots.state import (
     DRAW,
     FIRST,
     HAND_ON,
-    NO_BODY,
+    NO_BLOCK,
     OFFSET,
     OVER,
     ROLL,
@@ -40,16 +51,7 @@ from boroughs.games.lots.state import (
     VERDICT,
     WINDOW,
 )
-from boroughs.games.lots.turn.agenda import (
-    A_NIGHT_SHIFT,
-    A_TURN,
-    DEAL_CREW,
-    GO_ON,
-    LAST_ANSWERS,
-    NEXT_TURN,
-    SETTING_UP,
-    START_BLOCKS,
-)
+from boroughs.games.lots.turn.answers import is_asked
 
 _STARTING: Final = [START_BLOCKS, NEXT_TURN]
 _SCORED: Final = [A_TURN[5:], A_TURN[6:], A_NIGHT_SHIFT[2:], A_NIGHT_SHIFT[3:], [LAST_ANSWERS]]
@@ -120,6 +122,10 @@ def _size_problem(table: Lots) -> str:
     turns = table.turn + 2
     if table.next_number > _MOST_PLACED * turns or max(table.track) > _MOST_ADVANCED * turns:
         return "more than so many turns bring"
+    if table.returned_in_a_row > MOST_RETURNED:
+        return "more blocks put back than end a game"
+    if table.returned_in_a_row >= MOST_RETURNED and not table.last_turn:
+        return "a game that should be over"
     if NO_KIND in table.fallen:
         return "something fell that is no piece"
     return ""
@@ -232,7 +238,9 @@ def _clock_problem(table: Lots) -> str:
     seconds = table.options["answer_seconds"]
     assert isinstance(seconds, int)
     clock = table.phase == WINDOW and seconds > 0
-    if (table.ends >= 0) != clock or table.ends > table.now + 1000 * most_seconds(seconds):
+    if (
+        table.window_deadline >= 0
+    ) != clock or table.window_deadline > table.now + 1000 * most_seconds(seconds):
         return "the clock of the answers"
     if any(table.played[seat] == clock for seat, _, _ in table.laid):
         return "a card that is open though answers are sealed, or sealed though they are open"
@@ -254,15 +262,15 @@ def _turn_problem(table: Lots) -> str:
         return "a release without a spot"
     if table.solo and table.turn and table.marker not in range(BLOCKS):
         return "the marker stands nowhere"
-    gone = table.tower.body(table.last) is None and table.phase != OVER
-    if table.last != NO_BODY and (not table.solo or gone):
+    gone = table.tower.body(table.last_block) is None and table.phase != OVER
+    if table.last_block != NO_BLOCK and (not table.solo or gone):
         return "there is no such last block"
     if table.fresh > table.cubes[table.active] or (table.offset != (0, 0) and not releasing):
         return "cubes or offsets that cannot be"
     kinds = [table.rolled, table.wanted, table.placed, table.marker]
-    if CUBE in kinds or (table.ending == "") != (table.phase != OVER):
+    if CUBE in kinds or (table.ended_as == "") != (table.phase != OVER):
         return "a cube is no block, or the end is none"
-    if table.phase == OVER and table.ending not in _ENDINGS[table.solo]:
+    if table.phase == OVER and table.ended_as not in _ENDINGS[table.solo]:
         return "no such end"
     return _piece_problem(table)
 
@@ -288,7 +296,7 @@ def _acting_problem(table: Lots) -> str:
         chance = table.chance()
         return "" if chance is None or table.phase == VERDICT or chance.outcomes else "no card left"
     acting = table.to_act()
-    if table.is_sealed() and any(table.is_asked(seat) for seat in range(table.seats)):
+    if table.is_sealed() and any(is_asked(table, seat) for seat in range(table.seats)):
         return ""
     if not acting or not all(table.moves(seat) for seat in acting):
         return "the table waits for nothing"

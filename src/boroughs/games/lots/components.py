@@ -12,14 +12,17 @@ _GAME: Final[dict[str, Any]] = _DATA["game"]
 SEATS: Final[tuple[int, ...]] = tuple(_GAME["seats"])
 CUBES: Final[int] = _GAME["cubes"]
 MOST_TURNS: Final[int] = _GAME["most_turns"]
+MOST_RETURNED: Final[int] = _GAME["most_returned"]
+"""So many blocks in a row that find no place end the game: else it might never end."""
 COPIES: Final[int] = _GAME["copies"]
 ANSWER_SECONDS: Final[tuple[int, ...]] = tuple(_DATA["answers"]["seconds"])
 ANSWER_SECONDS_OF_SEVERAL: Final[int] = _DATA["answers"]["several"]
 CREW_NAMES: Final[list[str]] = list(_DATA["crew"])
 INSET: Final[int] = _DATA["statics"]["inset"]
 
+_FIXED: Final = ("seats", "cubes", "most_turns", "most_returned")
 NUMBERS: Final[dict[str, Any]] = {
-    "game": {name: _GAME[name] for name in _GAME if name not in ("seats", "cubes", "most_turns")},
+    "game": {name: _GAME[name] for name in _GAME if name not in _FIXED},
     "crane": _DATA["crane"],
     "crew": {name: numbers for name, numbers in _DATA["crew"].items() if numbers},
 }
@@ -53,6 +56,27 @@ class Numbers:
 
 
 STANDARD: Final = Numbers(NUMBERS)
+
+
+class Box:
+    """What is played with: the crew cards, how many blocks of each kind, and where rewards lie."""
+
+    def __init__(
+        self,
+        name: str,
+        crew: list[int],
+        copies: int,
+        cube_spots: list[int],
+        crew_spots: list[int],
+        numbers: Numbers = STANDARD,
+    ) -> None:
+        self.name = name
+        self.crew = crew
+        self.copies = copies
+        self.cube_spots = cube_spots
+        self.crew_spots = crew_spots
+        self.numbers = numbers
+
 
 # A cell is one number: x to the right, y towards the player, z up; every lot fits in 4 by 4.
 WIDTH: Final = 4

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from boroughs.games.lots.components import BLOCKS, CREW_NAMES, NO_KIND
+from boroughs.games.lots.agenda import A_NIGHT_SHIFT
+from boroughs.games.lots.components import BLOCKS, CREW_NAMES, CUBE, NO_KIND
 from boroughs.games.lots.release import stands_without
 from boroughs.games.lots.state import (
     ACCIDENT,
@@ -12,8 +13,10 @@ from boroughs.games.lots.state import (
     AFTER_SCORE,
     AT_SCORE,
     BEFORE_CHOOSE,
+    LotsState,
 )
-from boroughs.games.lots.turn.track import Track
+from boroughs.games.lots.tower import Body
+from boroughs.games.lots.track import advance
 
 NOTHING: Final = -1
 """What a card names that needs to name nothing."""
@@ -31,48 +34,66 @@ class Crew:
         self.index = index
         self.name = name
 
-    def points(self, table: Track) -> int:
+    def points(self, table: LotsState) -> int:
         return table.box.numbers.crew_points[self.name]
 
-    def may_answer(self, table: Track, seat: int, window: str) -> bool:
+    def may_answer(self, table: LotsState, seat: int, window: str) -> bool:
         """Whether whoever holds it could play it now: known to all, so that a pause tells nothing."""
         mine = seat == table.active
         return window == self.window and mine == self.own and bool(self.choices(table))
 
-    def choices(self, table: Track) -> list[int]:
+    def choices(self, table: LotsState) -> list[int]:
         """What it may name; empty where it would do nothing."""
         return [NOTHING]
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         """The points that it scores at once, for cards that score."""
         return 0
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
         raise TypeError("a card says what it does")
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
 
-class Architect(Crew):
-    """Takes a block off the top of the tower, back to its pile."""
+class TopBlock(Crew):
+    """Takes a block off the top of the tower."""
 
     window = BEFORE_CHOOSE
     names = "body"
 
-    def choices(self, table: Track) -> list[int]:
+    def choices(self, table: LotsState) -> list[int]:
         tower = table.tower
         return [body.number for body in tower.tops() if stands_without(tower, body.number)]
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
-        table.take_down(choice)
+    def take(self, table: LotsState, number: int) -> Body:
+        """Off the tower; floors that were full with it can be finished again."""
+        body = table.tower.body(number)
+        assert body is not None
+        table.tower.remove(body)
+        table.held = None
+        table.remember_floors()
+        return body
 
 
-class CraneOperator(Architect):
+class Architect(TopBlock):
+    """Puts a block from the top of the tower back on its pile."""
+
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
+        body = self.take(table, choice)
+        table.piles[body.kind] += 1
+        table.tell("took-down", {"seat": table.active, "number": choice})
+
+
+class CraneOperator(TopBlock):
     """Moves a block from the top of the tower to another spot."""
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
-        table.lift(choice)
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
+        body = self.take(table, choice)
+        table.piece = body.kind
+        table.lifted = body.spot
+        table.tell("lifted", {"seat": table.active, "number": choice})
 
 
 class Foreman(Crew):
@@ -81,10 +102,10 @@ class Foreman(Crew):
     window = AFTER_ROLL
     names = "block"
 
-    def choices(self, table: Track) -> list[int]:
+    def choices(self, table: LotsState) -> list[int]:
         return [kind for kind in range(BLOCKS) if table.piles[kind]]
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
         table.wanted = choice
 
 
@@ -99,17 +120,17 @@ class Bonus(Crew):
 
     window = AT_SCORE
 
-    def choices(self, table: Track) -> list[int]:
+    def choices(self, table: LotsState) -> list[int]:
         return [NOTHING] if self.brings(table, NOTHING) else []
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
-        table.advance(seat, self.brings(table, choice))
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
+        advance(table, seat, self.brings(table, choice))
 
 
 class MatchBonus(Bonus):
     """Scores for matching colours: the Apprentice copies that too."""
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
         table.card_match_points += self.brings(table, choice)
         super().apply(table, seat, choice)
 
@@ -117,7 +138,7 @@ class MatchBonus(Bonus):
 class Welder(MatchBonus):
     """Each match counts for more."""
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         matches = 0 if table.placed == NO_KIND else table.touched[table.placed]
         return self.points(table) * matches
 
@@ -127,25 +148,25 @@ class Painter(MatchBonus):
 
     names = "block"
 
-    def choices(self, table: Track) -> list[int]:
+    def choices(self, table: LotsState) -> list[int]:
         touched = table.touched
         return [kind for kind in range(BLOCKS) if kind != table.placed and touched[kind]]
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         return self.points(table) * table.touched[choice]
 
 
 class Mason(Bonus):
     """More for a finished floor, once."""
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         return self.points(table) if table.floors else 0
 
 
 class Steelworker(Bonus):
     """Points for a block that made the tower taller."""
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         return self.points(table) if table.taller else 0
 
 
@@ -154,7 +175,7 @@ class Apprentice(Bonus):
 
     own = False
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         """LOT-14: Welder and Painter counted, but offered only where something matched before any card."""
         if not table.match_points:
             return 0
@@ -167,7 +188,7 @@ class Subcontractor(Bonus):
 
     own = False
 
-    def brings(self, table: Track, choice: int) -> int:
+    def brings(self, table: LotsState, choice: int) -> int:
         return self.points(table) if table.turn_floors else 0
 
 
@@ -176,8 +197,13 @@ class SafetyOfficer(Crew):
 
     window = ACCIDENT
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
-        table.forgive()
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
+        table.scores_nothing = False
+        for kind in table.fallen:
+            if kind != CUBE:
+                table.piles[kind] += 1
+        table.fallen = []
+        table.tell("forgiven", {"seat": table.active})
 
 
 class NightShift(Crew):
@@ -185,11 +211,11 @@ class NightShift(Crew):
 
     window = AFTER_SCORE
 
-    def choices(self, table: Track) -> list[int]:
-        return [NOTHING] if table.banks[table.active] and not table.zero else []
+    def choices(self, table: LotsState) -> list[int]:
+        return [NOTHING] if table.banks[table.active] and not table.scores_nothing else []
 
-    def apply(self, table: Track, seat: int, choice: int) -> None:
-        table.work_on()
+    def apply(self, table: LotsState, seat: int, choice: int) -> None:
+        table.agenda = A_NIGHT_SHIFT.copy()
 
 
 _EFFECTS: Final[dict[str, type[Crew]]] = {

@@ -179,9 +179,9 @@ class LotsEncoding(PartsEncoding):
         numbers += [
             int(table.finished),
             int(table.cubed),
-            int(table.zero),
+            int(table.scores_nothing),
             int(table.lifted != ""),
-            int(table.closing),
+            int(table.last_turn),
             byte(view.goal),
             *map(byte, table.piles),
             byte(view.deck),

@@ -60,12 +60,12 @@ def _placements_for(table: Lots, viewer: Viewer) -> tuple[PlacementView, ...]:
 
 def _full(table: Lots) -> int:
     """The floors that cannot be finished any more in this turn: a cube adds nothing to a block's floor."""
-    return table.full_before | table.tower.full_floors()
+    return table.floors_before | table.tower.full_floors()
 
 
 def _scores(table: Lots) -> bool:
     """Whether what is placed now can score: not after an accident, nor what the Crane Operator carries."""
-    return not table.zero and table.lifted is None
+    return not table.scores_nothing and table.lifted is None
 
 
 class Worth:
@@ -105,7 +105,7 @@ def _placements(
     grip: str,
     numbers: Numbers,
 ) -> tuple[PlacementView, ...]:
-    """All figures of these spots; they follow from the tower, so they are kept for a while."""
+    """All figures of these spots; they follow from what is given alone. The latest are kept, for whichever thread asks."""
     tower = tower_of(level, standing, numbers)
     solid = tower.solid()
     found: list[PlacementView] = []

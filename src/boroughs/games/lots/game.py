@@ -10,7 +10,6 @@ from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
-from boroughs.core.errors import BadPosition
 from boroughs.core.form import Form
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
@@ -30,22 +29,30 @@ from boroughs.games.lots.components import (
     NUMBERS,
     SEATS,
     STANDARD,
+    Box,
     Numbers,
 )
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import has_figures, may_answer, with_figures
 from boroughs.games.lots.goal import standing_of
-from boroughs.games.lots.hands import hands_after, imagined
+from boroughs.games.lots.hands import imagined
 from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.older_views import upgraded
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
-from boroughs.games.lots.position import deed_of, fill, position_to_dict, read_position, refuse
+from boroughs.games.lots.position import (
+    fill,
+    formerly_named,
+    position_to_dict,
+    read_position,
+)
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.scene import forms_of, scene_of
-from boroughs.games.lots.state import CREW_DECK, Box
+from boroughs.games.lots.spelling import refuse, story_named
+from boroughs.games.lots.state import CREW_DECK
 from boroughs.games.lots.statistics import LotsStatistics
 from boroughs.games.lots.telling import told, waiting_for
+from boroughs.games.lots.turn.turn import set_up
 from boroughs.games.lots.view import LotsView, seal_answers, view_of
 
 
@@ -88,7 +95,7 @@ class LotsGame(Game):
     def start(self, seats: int, options: Options) -> State:
         check_options(seats, options)
         table = Lots(seats, options, self.box())
-        table.set_up()
+        set_up(table)
         return table
 
     def options_for(self, options: Options, people: int) -> Options:
@@ -108,9 +115,8 @@ class LotsGame(Game):
         assert isinstance(view, LotsView)
         table = Lots(view.seats, view.options, self.box())
         fill(table, view.table)
-        known = [deed_of(deed) for deed in view.story]
-        table.story = imagined(known, view.seats, table.box.crew, dice)
-        table.rewrite_hands()
+        table.story = imagined(story_named(view.story), view.seats, table.box.crew, dice)
+        table.derive()
         seal_answers(table, view.viewer, dice)
         return table
 
@@ -118,20 +124,11 @@ class LotsGame(Game):
         assert isinstance(state, Lots)
         return position_to_dict(state)
 
+    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
+        return [formerly_named(position)]
+
     def from_dict(self, data: Mapping[str, object]) -> State:
-        position, options = read_position(data)
-        table = Lots(position.seats, options, self.box())
-        try:
-            fill(table, position)
-            table.now = position.now
-            table.story = [deed_of(deed) for deed in position.story]
-        except KeyError as error:
-            raise BadPosition("bad-position", problem=f"no card is called {error}") from None
-        hands = hands_after(table.story, table.seats) if _seated(table) else None
-        if hands is None:
-            refuse("crew cards from nowhere")
-        else:
-            table.hands = hands
+        table = read_position(data, self.box())
         problem = problem_of(table)
         if problem:
             refuse(problem)
@@ -217,10 +214,7 @@ class LotsGame(Game):
 
 @lru_cache(maxsize=64)
 def _full_box(name: str, numbers: Numbers) -> Box:
-    """Nobody changes a box, and every look at a table needs one: made once."""
+    """Nobody changes a box, and every look at a table needs one: made once, and the same for every thread. Variants that
+    were not played lately are made again."""
     crew = [card.index for card in CREW]
     return Box(name, crew, numbers.copies, numbers.cube_spots, numbers.crew_spots, numbers)
-
-
-def _seated(table: Lots) -> bool:
-    return all(deed.seat < table.seats and deed.to < table.seats for deed in table.story)

@@ -8,22 +8,28 @@ from typing import Final
 from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
-from boroughs.games.lots.components import (
-    BLOCKS,
-    CUBE,
-    KIND_NAMES,
-    LETTERS,
-    PLANES,
-    POSE_NAMED,
-    POSES,
-    WIDTH,
-)
+from boroughs.games.lots.components import BLOCKS, CUBE, KIND_NAMES, LETTERS
 from boroughs.games.lots.effects import CREW, CREW_NAMED, NOTHING, STEALS, Crew
-from boroughs.games.lots.state import BEFORE_CHOOSE, CHOOSE, HAND_ON, STEAL, TAKE, WINDOW
-from boroughs.games.lots.tower import Spot, spot_at, spot_params
-from boroughs.games.lots.turn.turn import Turn
-
-_HIGHEST: Final = 199
+from boroughs.games.lots.state import (
+    BEFORE_CHOOSE,
+    CHOOSE,
+    HAND_ON,
+    STEAL,
+    TAKE,
+    WINDOW,
+    LotsState,
+)
+from boroughs.games.lots.tower import Spot, parse_spot, spot_params
+from boroughs.games.lots.turn.answers import hand_on, pass_now, pass_turn, play_crew
+from boroughs.games.lots.turn.placing import (
+    finish_placing,
+    give_back,
+    hold,
+    let_go,
+    refuse_kind,
+    refuse_spot,
+)
+from boroughs.games.lots.turn.supply import choose_block
 
 
 class LotsMove(Move):
@@ -33,10 +39,10 @@ class LotsMove(Move):
         super().__init__(notation)
         self.phases = phases
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: LotsState, seat: int) -> None:
         """Raises IllegalMove where this very move is not allowed."""
 
-    def apply(self, table: Turn, seat: int) -> None:
+    def apply(self, table: LotsState, seat: int) -> None:
         raise TypeError("a move says what it does")
 
     def phrase(self) -> Phrase:
@@ -50,12 +56,12 @@ class Take(LotsMove):
         super().__init__(f"take {LETTERS[kind]}", TAKE)
         self.kind = kind
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: LotsState, seat: int) -> None:
         if not table.piles[self.kind]:
             raise IllegalMove("pile-empty", block=LETTERS[self.kind])
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.choose_block(self.kind)
+    def apply(self, table: LotsState, seat: int) -> None:
+        choose_block(table, self.kind)
 
     def phrase(self) -> Phrase:
         return Phrase("move.take", {"block": LETTERS[self.kind]})
@@ -69,11 +75,11 @@ class Place(LotsMove):
         self.kind = spot.pose.kind
         self.spot = spot
 
-    def refuse(self, table: Turn, seat: int) -> None:
-        table.refuse_spot(self.kind, self.spot)
+    def refuse(self, table: LotsState, seat: int) -> None:
+        refuse_spot(table, self.spot)
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.let_go(self.kind, self.spot)
+    def apply(self, table: LotsState, seat: int) -> None:
+        let_go(table, self.spot)
 
     def names(self) -> tuple[str, ...]:
         at = self.spot
@@ -91,8 +97,8 @@ class Hold(Place):
         super().__init__(spot)
         self.notation = "hold" + self.notation.removeprefix("place")
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.hold(self.kind, self.spot)
+    def apply(self, table: LotsState, seat: int) -> None:
+        hold(table, self.spot)
 
     def phrase(self) -> Phrase:
         return _spot_phrase("move.hold", self.kind, self.spot)
@@ -110,14 +116,14 @@ def _spot_phrase(code: str, kind: int, spot: Spot, by_piece: bool = False) -> Ph
 class LetGo(LotsMove):
     """Lets go of what is held."""
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: LotsState, seat: int) -> None:
         if table.held is None:
             raise IllegalMove("nothing-held")
-        table.refuse_spot(table.held.pose.kind, table.held)
+        refuse_spot(table, table.held)
 
-    def apply(self, table: Turn, seat: int) -> None:
+    def apply(self, table: LotsState, seat: int) -> None:
         assert table.held is not None
-        table.let_go(table.held.pose.kind, table.held)
+        let_go(table, table.held)
 
 
 class GiveBack(LotsMove):
@@ -127,13 +133,13 @@ class GiveBack(LotsMove):
         super().__init__(f"return {KIND_NAMES[kind]}", CHOOSE)
         self.kind = kind
 
-    def refuse(self, table: Turn, seat: int) -> None:
-        table.refuse_kind(self.kind)
+    def refuse(self, table: LotsState, seat: int) -> None:
+        refuse_kind(table, self.kind)
         if table.has_a_place(self.kind):
             raise IllegalMove("has-a-place")
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.give_back(self.kind)
+    def apply(self, table: LotsState, seat: int) -> None:
+        give_back(table, self.kind)
 
     def phrase(self) -> Phrase:
         return Phrase("move.return", {"piece": KIND_NAMES[self.kind]})
@@ -142,28 +148,28 @@ class GiveBack(LotsMove):
 class Finish(LotsMove):
     """Places no cube after the block."""
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: LotsState, seat: int) -> None:
         if not table.finished:
             raise IllegalMove("place-first")
         if table.piece == CUBE:
             raise IllegalMove("cube-in-hand")
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.finish_placing()
+    def apply(self, table: LotsState, seat: int) -> None:
+        finish_placing(table)
 
 
 class Pass(LotsMove):
     """Does not answer now."""
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.pass_now(seat)
+    def apply(self, table: LotsState, seat: int) -> None:
+        pass_now(table, seat)
 
 
 class PassTurn(LotsMove):
     """Does not answer for the rest of this turn."""
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.pass_turn(seat)
+    def apply(self, table: LotsState, seat: int) -> None:
+        pass_turn(table, seat)
 
 
 class PlayCrew(LotsMove):
@@ -175,7 +181,7 @@ class PlayCrew(LotsMove):
         self.card = card
         self.choice = choice
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: LotsState, seat: int) -> None:
         card = self.card
         if card.index not in table.hands[seat]:
             raise IllegalMove("no-such-card", card=card.name)
@@ -190,11 +196,11 @@ class PlayCrew(LotsMove):
         if not fits:
             raise IllegalMove("card-no-use", card=card.name)
 
-    def _fits(self, table: Turn, seat: int, window: str) -> bool:
+    def _fits(self, table: LotsState, seat: int, window: str) -> bool:
         return self.card.may_answer(table, seat, window) and self.choice in self.card.choices(table)
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.play_crew(seat, self.card, self.choice)
+    def apply(self, table: LotsState, seat: int) -> None:
+        play_crew(table, seat, self.card, self.choice)
 
     def names(self) -> tuple[str, ...]:
         if self.choice == NOTHING:
@@ -222,12 +228,12 @@ class HandOn(LotsMove):
         super().__init__(f"hand {card.name}", HAND_ON)
         self.card = card
 
-    def refuse(self, table: Turn, seat: int) -> None:
+    def refuse(self, table: LotsState, seat: int) -> None:
         if self.card.index not in table.hands[seat]:
             raise IllegalMove("no-such-card", card=self.card.name)
 
-    def apply(self, table: Turn, seat: int) -> None:
-        table.hand_on(seat, self.card.index)
+    def apply(self, table: LotsState, seat: int) -> None:
+        hand_on(table, seat, self.card.index)
 
     def phrase(self) -> Phrase:
         return Phrase("move.hand", {"card": self.card.name})
@@ -245,18 +251,13 @@ _FIXED: Final[dict[str, LotsMove]] = {
     move.notation: move for move in (*TAKES, *GIVE_BACKS, *HAND_ONS, LET_GO, DONE, PASS, PASS_TURN)
 }
 _PLACES: Final[dict[str, Place]] = {}
-_SPOTS: Final[dict[str, Spot]] = {}
-_AT: Final = re.compile(r"([0-3]),([0-3]),(0|[1-9][0-9]{0,2})")
-_POSE: Final = re.compile(rf"({'|'.join(PLANES)})([1-8])?")
+"""By the name of the spot; as many as there are spots (`tower.py`), and any thread may ask."""
 
 
 def place_at(spot: Spot) -> Place:
     """The one move that places a piece on this spot."""
     move = _PLACES.get(spot.name)
-    if move is None:
-        move = Place(spot)
-        _PLACES[spot.name] = move
-    return move
+    return _PLACES.setdefault(spot.name, Place(spot)) if move is None else move
 
 
 def parse_move(notation: str) -> Move:
@@ -284,36 +285,3 @@ def parse_move(notation: str) -> Move:
             if card.names == "body" and re.fullmatch(r"[1-9][0-9]{0,7}", named):
                 return PlayCrew(card, int(named))
     raise BadNotation("unknown-move", text=notation)
-
-
-def parse_spot(text: str) -> Spot | None:
-    """`T flat1@2,1,0` or `cube@2,1,0`; the picture may be left out where it is the first."""
-    known = _SPOTS.get(text)
-    if known is not None:
-        return known
-    spot = _read_spot(text)
-    if spot is not None and spot.name == text:
-        _SPOTS[text] = spot
-    return spot
-
-
-def _read_spot(text: str) -> Spot | None:
-    name, at, corner = text.partition("@")
-    found = _AT.fullmatch(corner)
-    if not at or found is None:
-        return None
-    letter, _, held = name.partition(" ")
-    if name == "cube":
-        pose = POSES[CUBE][0]
-    else:
-        how = _POSE.fullmatch(held)
-        if how is None:
-            return None
-        known = POSE_NAMED.get(f"{letter} {how[1]}{how[2] or 1}")
-        if known is None:
-            return None
-        pose = known
-    x, y, z = int(found[1]), int(found[2]), int(found[3])
-    if x + pose.size[0] > WIDTH or y + pose.size[1] > WIDTH or z > _HIGHEST:
-        return None
-    return spot_at(pose, x, y, z)

@@ -15,6 +15,8 @@ from boroughs.games.lots.tower import BALANCED, Spot, Tower, balanced_within
 
 Key = tuple[int, ...]
 _KEPT: Final = 20_000
+"""So many answers of each kind are kept by `lru_cache`, the latest asked for. They follow from what is asked alone,
+whatever the table, and any thread may ask."""
 
 
 @lru_cache(maxsize=_KEPT)

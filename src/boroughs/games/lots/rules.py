@@ -17,8 +17,9 @@ from boroughs.games.lots.components import (
     KIND_NAMES,
     NO_KIND,
 )
+from boroughs.games.lots.copying import copy_fields
 from boroughs.games.lots.effects import CREW, STEALS
-from boroughs.games.lots.hands import DEALT
+from boroughs.games.lots.hands import DEALT, NOBODY
 from boroughs.games.lots.moves import (
     DONE,
     GIVE_BACKS,
@@ -32,6 +33,14 @@ from boroughs.games.lots.moves import (
     PlayCrew,
     place_at,
 )
+from boroughs.games.lots.outcomes import (
+    SUPPLY_DIE,
+    Drawn,
+    FirstSeat,
+    Offset,
+    Released,
+    Rolled,
+)
 from boroughs.games.lots.state import (
     BEFORE_CHOOSE,
     CHOOSE,
@@ -40,31 +49,28 @@ from boroughs.games.lots.state import (
     DRAW,
     FIRST,
     HAND_ON,
-    NOBODY,
     OFFSET,
     OVER,
     ROLL,
     START_ROLL,
     STEAL,
-    SUPPLY_DIE,
     TAKE,
     VERDICT,
     WINDOW,
-    Drawn,
-    FirstSeat,
-    Offset,
-    Released,
-    Rolled,
+    LotsState,
 )
-from boroughs.games.lots.turn.turn import Turn
+from boroughs.games.lots.turn.answers import may_answer, take_card, time_is_up
+from boroughs.games.lots.turn.placing import take_offset, take_verdict
+from boroughs.games.lots.turn.supply import take_roll
+from boroughs.games.lots.turn.turn import begin_with, proceed
 
 
-class Lots(Turn):
+class Lots(LotsState):
     """A table of LOTS."""
 
     def copy(self) -> Lots:
         twin = Lots(self.seats, self.options, self.box)
-        self.copy_to(twin)
+        copy_fields(self, twin)
         return twin
 
     # Acting
@@ -74,7 +80,7 @@ class Lots(Turn):
         if phase == CHOOSE:
             return (self.active,)
         if phase == WINDOW:
-            return tuple(seat for seat in range(self.seats) if self.may_answer(seat))
+            return tuple(seat for seat in range(self.seats) if may_answer(self, seat))
         if phase in (TAKE, HAND_ON, STEAL):
             return (self.chooser,)
         return NO_SEATS
@@ -88,7 +94,7 @@ class Lots(Turn):
         if not self.is_sealed() or len(people) > 1:
             return False
         return not any(
-            self.may_answer(seat) and (seat not in people or self.crew_moves(seat))
+            may_answer(self, seat) and (seat not in people or self.crew_moves(seat))
             for seat in range(self.seats)
         )
 
@@ -148,6 +154,7 @@ class Lots(Turn):
 
     def play(self, seat: int, move: Move) -> None:
         self.allowed(seat, move).apply(self, seat)
+        proceed(self)
 
     def allowed(self, seat: int, move: Move) -> LotsMove:
         """The move as one of this game's, or IllegalMove."""
@@ -220,22 +227,28 @@ class Lots(Turn):
 
     def resolve(self, outcome: Outcome) -> None:
         if isinstance(outcome, Released):
-            self.take_verdict(outcome.fall)
+            take_verdict(self, outcome.fall)
         elif isinstance(outcome, Offset):
-            self.offset = (outcome.across, outcome.deep)
-            self.tell("offset", {"across": outcome.across, "deep": outcome.deep})
-            self.phase = VERDICT
+            take_offset(self, outcome.across, outcome.deep)
         elif isinstance(outcome, Rolled):
-            self.take_roll(outcome.kind)
+            take_roll(self, outcome.kind)
         elif isinstance(outcome, Drawn):
-            self.take_card(outcome.card)
+            take_card(self, outcome.card)
         elif isinstance(outcome, FirstSeat):
-            self.active = outcome.seat
-            self.tell("first", {"seat": outcome.seat})
-            self.proceed()
+            begin_with(self, outcome.seat)
+        proceed(self)
 
     def drawn(self, source: str) -> dict[str, int]:
         return {CREW[deed.card].name: 1 for deed in self.story if deed.what == DEALT}
+
+    # Time
+
+    def deadline(self) -> int | None:
+        return self.window_deadline if self.is_sealed() else None
+
+    def tick(self) -> None:
+        time_is_up(self)
+        proceed(self)
 
     # Standing
 
@@ -250,4 +263,4 @@ class Lots(Turn):
     def result(self) -> Result | None:
         if self.phase != OVER:
             return None
-        return rank(self.track, verdict=self.ending if self.solo else "")
+        return rank(self.track, verdict=self.ended_as if self.solo else "")

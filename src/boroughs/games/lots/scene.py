@@ -27,8 +27,8 @@ from boroughs.games.lots.components import (
     WIDTH,
     WILD,
 )
-from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.release import risk_of, stays
+from boroughs.games.lots.tower import parse_spot
 from boroughs.games.lots.view import HeldView, LotsView, PlacementView, tower_of
 
 _GOOD_SPOTS: Final = 5
@@ -73,12 +73,12 @@ def _table(view: LotsView) -> Panel:
         items.append(Text(phrase("label.discards", cards=view.discards), "quiet"))
     if table.marker:
         items.append(Text(phrase("label.marker", block=table.marker), "quiet"))
-    if table.last > 0 and view.result is None:
-        items.append(Text(phrase("label.must-touch", number=table.last), "strong"))
-    if table.zero:
-        items.append(Text(phrase("label.zero"), "bad"))
-    if table.closing and view.result is None:
-        items.append(Text(phrase("label.closing"), "strong"))
+    if table.last_block > 0 and view.result is None:
+        items.append(Text(phrase("label.must-touch", number=table.last_block), "strong"))
+    if table.scores_nothing:
+        items.append(Text(phrase("label.scores-nothing"), "bad"))
+    if table.last_turn and view.result is None:
+        items.append(Text(phrase("label.last-turn"), "strong"))
     if view.held is not None and view.viewer != table.active:
         items.append(Text(_held(view, view.held), "strong"))
     params: dict[str, Param] = {"name": str(view.options["lot"]), "goal": view.goal}

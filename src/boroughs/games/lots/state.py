@@ -1,38 +1,89 @@
-"""The position and its copy: tower, supply, track, crew cards, and where in the turn the table is."""
+"""The position: tower, supply, track, crew cards, and where in the turn the table is; questions about it."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Annotated, Final
 
-from boroughs.core.chance import Chance, FixedChance, Outcome, Verdict
-from boroughs.core.errors import BadRecord
+from boroughs.core.chance import Chance, FixedChance
+from boroughs.core.fields import (
+    Apart,
+    Coded,
+    Copied,
+    Derived,
+    Missing,
+    OfTurn,
+    PositionOnly,
+    Shared,
+    WrittenAs,
+)
+from boroughs.core.moments import Deadline
 from boroughs.core.options import Options
 from boroughs.core.state import State
+from boroughs.games.lots.bounds import (
+    Awards,
+    LaidCards,
+    Level,
+    Levels,
+    Naturals,
+    Number,
+    PieceCounts,
+    PieceNames,
+    PieceNumber,
+    Pieces,
+    Points,
+    Seat,
+    Shifts,
+    SpotNames,
+    Story,
+    Turns,
+)
 from boroughs.games.lots.components import (
     BLOCKS,
     CLUMSY,
-    LETTERS,
+    CUBE,
     LOTS,
     NO_KIND,
-    STANDARD,
     STEADY,
     SWAYING,
     SWAYING_CLUMSY,
     UNSTEADY,
     WILD,
+    Box,
     Grip,
-    Numbers,
     swing,
 )
-from boroughs.games.lots.hands import DISCARDED, PLAYED, Deed, hands_after
-from boroughs.games.lots.release import Fall, read_fall, release
+from boroughs.games.lots.hands import DISCARDED, NOBODY, PLAYED, Deed, hands_after
+from boroughs.games.lots.outcomes import HANDS, FirstSeat, Release
+from boroughs.games.lots.release import spots_in, stays
+from boroughs.games.lots.spelling import (
+    bank_names,
+    banks_named,
+    floor_bits,
+    floor_list,
+    kind_name,
+    kind_named,
+    kind_names,
+    kinds_named,
+    laid_cards,
+    laid_named,
+    refuse,
+    rolled_name,
+    spot_name,
+    spot_named,
+    spot_names,
+    spots_named,
+    story_data,
+    story_named,
+)
 from boroughs.games.lots.tower import Spot, Tower
 
 CREW_DECK: Final = "crew"
-NOBODY: Final = -1
-NO_BODY: Final = -1
+NO_BLOCK: Final = -1
 
 # What the table waits for.
+GOING_ON: Final = "going-on"
+"""Nothing: the turn goes on (`turn/turn.py`). No position is left so."""
 FIRST: Final = "first"
 DEAL: Final = "deal"
 START_ROLL: Final = "start-roll"
@@ -56,234 +107,168 @@ AT_SCORE: Final = "at-score"
 AFTER_SCORE: Final = "after-score"
 
 
-class Box:
-    """What is played with: the crew cards, how many blocks of each kind, and where rewards lie."""
-
-    def __init__(
-        self,
-        name: str,
-        crew: list[int],
-        copies: int,
-        cube_spots: list[int],
-        crew_spots: list[int],
-        numbers: Numbers = STANDARD,
-    ) -> None:
-        self.name = name
-        self.crew = crew
-        self.copies = copies
-        self.cube_spots = cube_spots
-        self.crew_spots = crew_spots
-        self.numbers = numbers
-
-
-class Rolled(Outcome):
-    """A side of the supply die: a block or any."""
-
-    def __init__(self, kind: int) -> None:
-        super().__init__(WILD if kind == NO_KIND else LETTERS[kind])
-        self.kind = kind
-
-
-SUPPLY_DIE: Final = FixedChance([*(Rolled(kind) for kind in range(BLOCKS)), Rolled(NO_KIND)])
-
-
-class FirstSeat(Outcome):
-    def __init__(self, seat: int) -> None:
-        super().__init__(f"seat {seat}")
-        self.seat = seat
-
-
-class Drawn(Outcome):
-    """A crew card from the deck."""
-
-    def __init__(self, card: int, name: str) -> None:
-        super().__init__(name)
-        self.card = card
-
-
-class Offset(Outcome):
-    """How far off the mark a hand lets go, in hundredths of a cube."""
-
-    def __init__(self, across: int, deep: int) -> None:
-        super().__init__(f"off {across},{deep}")
-        self.across = across
-        self.deep = deep
-
-
-def _hand_chance(grip: Grip) -> FixedChance:
-    return FixedChance([Offset(*offset) for offset in grip.offsets], grip.weights)
-
-
-_HANDS: Final = {grip.name: _hand_chance(grip) for grip in (UNSTEADY, CLUMSY)}
-
-
-class Released(Outcome):
-    """What came of letting go."""
-
-    def __init__(self, fall: Fall) -> None:
-        super().__init__(fall.text)
-        self.fall = fall
-
-
-class Release(Verdict):
-    """The statics says whether the tower stands."""
-
-    def __init__(self, tower: Tower, spot: Spot, across: int, deep: int, press: int) -> None:
-        super().__init__()
-        self.tower = tower
-        self.spot = spot
-        self.across = across
-        self.deep = deep
-        self.press = press
-
-    def compute(self) -> Outcome:
-        return Released(release(self.tower, self.spot, self.across, self.deep, self.press))
-
-    def read(self, text: str) -> Outcome:
-        fall = read_fall(text)
-        if fall is None or any(self.tower.body(number) is None for number in fall.fallen):
-            raise BadRecord("impossible-outcome", outcome=text)
-        return Released(fall)
-
-
 class LotsState(State):
-    """Everything on the table. The rules are in the classes that inherit from it."""
+    """Everything on the table; of the crew cards, what happened to them."""
 
     def __init__(self, seats: int, options: Options, box: Box) -> None:
         super().__init__(seats, options)
         self.box = box
-        self.solo: bool = seats == 1
+        solo = seats == 1
+        self.solo = solo
         level = options["lot"]
         assert isinstance(level, int)
-        self.tower: Tower = Tower(LOTS[level - 1], box.numbers)
-        self.next_number: int = 1
-        copies = box.numbers.solo_copies if self.solo else box.copies
-        self.piles: list[int] = [copies] * BLOCKS
-        self.banks: list[list[int]] = [[] for _ in range(seats)]
-        self.cubes: list[int] = [0] * seats
-        self.track: list[int] = [0] * seats
-        self.cube_spots: list[int] = [] if self.solo else box.cube_spots.copy()
+        copies = box.numbers.solo_copies if solo else box.copies
+        self.tower: Annotated[Tower, Copied, Apart] = Tower(LOTS[level - 1], box.numbers)
+        self.next_number: Annotated[int, WrittenAs(PieceNumber), Missing(1)] = 1
+        """Of the piece that comes to lie next."""
+        self.piles: Annotated[list[int], WrittenAs(PieceCounts)] = [copies] * BLOCKS
+        self.banks: Annotated[list[list[int]], Coded(bank_names, banks_named)] = [
+            [] for _ in range(seats)
+        ]
+        """The blocks that each seat has to place."""
+        self.cubes: Annotated[list[int], WrittenAs(PieceCounts)] = [0] * seats
+        self.track: Annotated[list[int], WrittenAs(Naturals)] = [0] * seats
+        """Where each inspector stands: the score."""
+        self.cube_spots: Annotated[list[int], WrittenAs(Naturals), Missing(())] = (
+            [] if solo else box.cube_spots.copy()
+        )
         """The spots that still have their cube; likewise those with a crew card."""
-        self.crew_spots: list[int] = box.crew_spots.copy() if self.has_crew() else []
-        self.story: list[Deed] = []
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.active: int = NOBODY if seats > 1 else 0
-        self.turn: int = 0
+        self.crew_spots: Annotated[list[int], WrittenAs(Naturals), Missing(())] = (
+            box.crew_spots.copy() if self.has_crew() else []
+        )
         self.phase: str = FIRST
-        self.agenda: list[str] = []
+        """What the table waits for."""
+        self.window: Annotated[str, Missing("")] = NO_WINDOW
+        """Which crew cards may answer now."""
+        self.agenda: Annotated[list[str], Missing(())] = []
         """What is still to come of this turn."""
-        self.rolled: int = NO_KIND
-        self.wanted: int = NO_KIND
+        self.turn: Annotated[int, WrittenAs(Turns), Missing(0)] = 0
+        """How many turns were begun."""
+        self.active: Annotated[int, WrittenAs(Seat), Missing(NOBODY)] = 0 if solo else NOBODY
+        """Whose turn it is."""
+        self.chooser: Annotated[int, WrittenAs(Seat), Missing(NOBODY)] = NOBODY
+        """Who else is asked: for a block, for a card, for a last answer."""
+        self.rolled: Annotated[int, Coded(rolled_name, kind_named), Missing(WILD)] = NO_KIND
+        self.wanted: Annotated[int, Coded(kind_name, kind_named), Missing("")] = NO_KIND
         """The block that a crew card names instead of the roll."""
-        self.chooser: int = NOBODY
-        self.awards: list[int] = []
+        self.awards: Annotated[list[int], WrittenAs(Awards), Missing(())] = []
         """Who is still to draw a crew card."""
-        self.played: list[bool] = [False] * seats
+        self.played: Annotated[list[bool], OfTurn] = [False] * self.seats
+        """Who has played a crew card in this turn."""
         self.answered: list[bool] = [False] * seats
-        self.away: list[bool] = [False] * seats
+        """Who has answered the window, or at the end of the game."""
+        self.away: Annotated[list[bool], OfTurn] = [False] * self.seats
         """Who passed for the rest of the turn."""
-        self.window: str = NO_WINDOW
-        self.laid: list[tuple[int, int, int]] = []
-        """Cards that answer the window: seat, card, what it names. With a clock they are sealed until it
-        closes: still in the hand, and known to who laid them alone."""
-        self.ends: int = -1
-        self.marker: int = NO_KIND
-        self.last: int = NO_BODY
-        """SoloPlanner: the block that the next one must touch."""
-        self.closing: bool = False
-        self.ending: str = ""
-        self.clear_turn()
-
-    def clear_turn(self) -> None:
-        """What is only of this turn."""
-        self.fresh: int = 0
+        self.laid: Annotated[
+            list[tuple[int, int, int]],
+            Coded(laid_cards, laid_named),
+            WrittenAs(LaidCards),
+            Missing(()),
+        ] = []
+        """Cards that answer the window: seat, card, what it names. While sealed they are still in the hand."""
+        self.window_deadline: Annotated[int, WrittenAs(Deadline), Missing(-1)] = -1
+        """When the window closes, or -1 where no clock runs."""
+        self.marker: Annotated[int, Coded(kind_name, kind_named), Missing("")] = NO_KIND
+        """Alone: the pile at which the supply marker stands."""
+        self.last_block: Annotated[int, WrittenAs(Number), Missing(-1)] = NO_BLOCK
+        """Alone: the number of the block that the next one must touch."""
+        self.returned_in_a_row: Annotated[int, WrittenAs(Pieces), Missing(0)] = 0
+        """Blocks that found no place since one stayed."""
+        self.last_turn: Annotated[bool, Missing(False)] = False
+        """Enough piles have run out, or nothing fits any more: with this turn the building is done (LOT-16)."""
+        self.ended_as: Annotated[str, Missing("")] = ""
+        """How the game ended: `over`; alone `won`, `lost` or `master-builder`."""
+        self.fresh: Annotated[int, OfTurn, WrittenAs(Pieces), Missing(0)] = 0
         """Cubes won in this turn: they cannot be used yet."""
-        self.piece: int = NO_KIND
+        self.piece: Annotated[int, OfTurn, Coded(kind_name, kind_named), Missing("")] = NO_KIND
         """What must be placed before anything else: it slipped, or fell back into the hand."""
-        self.aim: Spot | None = None
-        self.aim_kind: int = NO_KIND
-        self.held: Spot | None = None
-        self.offset: tuple[int, int] = (0, 0)
-        self.tried: list[Spot] = []
-        self.lifted: Spot | None = None
+        self.aim: Annotated[
+            Spot | None, OfTurn, Shared, Coded(spot_name, spot_named), Missing("")
+        ] = None
+        """Where a piece was let go, until it is known what came of it."""
+        self.held: Annotated[
+            Spot | None, OfTurn, Shared, Coded(spot_name, spot_named), Missing("")
+        ] = None
+        """Over which spot a piece is held, for all to see."""
+        self.offset: Annotated[tuple[int, int], OfTurn, WrittenAs(Shifts), Missing((0, 0))] = (0, 0)
+        """How far off the mark it was let go."""
+        self.tried: Annotated[
+            list[Spot],
+            OfTurn,
+            Coded(spot_names, spots_named),
+            WrittenAs(SpotNames),
+            Missing(()),
+        ] = []
+        """Where the piece slipped."""
+        self.lifted: Annotated[
+            Spot | None, OfTurn, Shared, Coded(spot_name, spot_named), Missing("")
+        ] = None
         """Where the block that the Crane Operator carries stood."""
-        self.finished: bool = False
-        self.cubed: bool = False
-        self.zero: bool = False
-        self.fallen: list[int] = []
-        self.full_before: int = 0
-        self.placed: int = NO_KIND
+        self.finished: Annotated[bool, OfTurn, Missing(False)] = False
+        """The block is placed, or was put back."""
+        self.cubed: Annotated[bool, OfTurn, Missing(False)] = False
+        """A cube was placed in this turn."""
+        self.scores_nothing: Annotated[bool, OfTurn, Missing(False)] = False
+        """There was an accident, or the block was put back (LOT-4)."""
+        self.fallen: Annotated[
+            list[int],
+            OfTurn,
+            Coded(kind_names, kinds_named),
+            WrittenAs(PieceNames),
+            Missing(()),
+        ] = []
+        """What fell in the last accident."""
+        self.floors_before: Annotated[
+            int, OfTurn, Coded(floor_list, floor_bits), WrittenAs(Levels), Missing(())
+        ] = 0
+        """The floors that were full when placing began, in the state a bit each."""
+        self.placed: Annotated[int, OfTurn, Coded(kind_name, kind_named), Missing("")] = NO_KIND
         """The kind of the block placed, and what it touched."""
-        self.touched: list[int] = [0] * BLOCKS
-        self.floors: int = 0
-        self.taller: bool = False
-        self.match_points: int = 0
-        self.card_match_points: int = 0
+        self.touched: Annotated[list[int], OfTurn, WrittenAs(PieceCounts), Missing(())] = [
+            0
+        ] * BLOCKS
+        self.floors: Annotated[int, OfTurn, WrittenAs(Level), Missing(0)] = 0
+        """How many floors it finished."""
+        self.taller: Annotated[bool, OfTurn, Missing(False)] = False
+        """Whether it made the tower taller."""
+        self.match_points: Annotated[int, OfTurn, WrittenAs(Points), Missing(0)] = 0
         """What this turn scored for matching colours: by itself, and with crew cards."""
-        self.turn_floors: int = 0
+        self.card_match_points: Annotated[int, OfTurn, WrittenAs(Points), Missing(0)] = 0
+        self.turn_floors: Annotated[int, OfTurn, WrittenAs(Points), Missing(0)] = 0
+        """How many floors this turn finished, with both blocks of a Night Shift."""
+        self.story: Annotated[
+            list[Deed],
+            Coded(story_data, story_named),
+            WrittenAs(Story),
+            PositionOnly,
+            Missing([]),
+        ] = []
+        """What happened to the crew cards."""
+        self.hands: Annotated[list[list[int]], Derived] = [[] for _ in range(seats)]
 
-    def copy_to(self, twin: LotsState) -> None:
-        twin.now = self.now
-        twin.tower = self.tower.copy()
-        twin.next_number = self.next_number
-        twin.piles = self.piles.copy()
-        twin.banks = [bank.copy() for bank in self.banks]
-        twin.cubes = self.cubes.copy()
-        twin.track = self.track.copy()
-        twin.cube_spots = self.cube_spots.copy()
-        twin.crew_spots = self.crew_spots.copy()
-        twin.story = self.story.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.agenda = self.agenda.copy()
-        twin.rolled = self.rolled
-        twin.wanted = self.wanted
-        twin.chooser = self.chooser
-        twin.awards = self.awards.copy()
-        twin.played = self.played.copy()
-        twin.answered = self.answered.copy()
-        twin.away = self.away.copy()
-        twin.window = self.window
-        twin.laid = self.laid.copy()
-        twin.ends = self.ends
-        twin.marker = self.marker
-        twin.last = self.last
-        twin.closing = self.closing
-        twin.ending = self.ending
-        self._copy_turn_to(twin)
-
-    def _copy_turn_to(self, twin: LotsState) -> None:
-        twin.fresh = self.fresh
-        twin.piece = self.piece
-        twin.aim = self.aim
-        twin.aim_kind = self.aim_kind
-        twin.held = self.held
-        twin.offset = self.offset
-        twin.tried = self.tried.copy()
-        twin.lifted = self.lifted
-        twin.finished = self.finished
-        twin.cubed = self.cubed
-        twin.zero = self.zero
-        twin.fallen = self.fallen.copy()
-        twin.full_before = self.full_before
-        twin.placed = self.placed
-        twin.touched = self.touched.copy()
-        twin.floors = self.floors
-        twin.taller = self.taller
-        twin.match_points = self.match_points
-        twin.card_match_points = self.card_match_points
-        twin.turn_floors = self.turn_floors
-
-    # What follows from it
-
-    def has_crew(self) -> bool:
-        """Whether crew cards are in play."""
-        return not self.solo and bool(self.options["crew"])
+    def derive(self) -> None:
+        """Everybody's crew cards follow from what happened to them."""
+        seated = all(deed.seat < self.seats and deed.to < self.seats for deed in self.story)
+        hands = hands_after(self.story, self.seats) if seated else None
+        if hands is None:
+            refuse("crew cards from nowhere")
+        self.hands = hands
 
     def goal(self) -> int:
         return self.box.numbers.goals[self.seats]
+
+    def next_seat(self, seat: int) -> int:
+        """The player to the left."""
+        return (seat + 1) % self.seats
+
+    def clockwise(self) -> list[int]:
+        """All seats, from the one whose turn it is."""
+        return [(self.active + step) % self.seats for step in range(self.seats)]
+
+    def first_chance(self) -> Chance:
+        return Chance([FirstSeat(seat) for seat in range(self.seats)])
+
+    # Hands and cranes
 
     def grip(self, seat: int) -> Grip:
         """How steady this seat's hand is: at a table with little builders the adults' is less so."""
@@ -298,7 +283,7 @@ class LotsState(State):
         return CLUMSY if adult else UNSTEADY
 
     def hand_chance(self) -> FixedChance:
-        return _HANDS[self.grip(self.active).name]
+        return HANDS[self.grip(self.active).name]
 
     def crane_offset(self) -> tuple[int, int]:
         """Where the crane hangs at this moment."""
@@ -306,18 +291,17 @@ class LotsState(State):
         across, deep = self.box.numbers.crane_periods
         return swing(self.now, across, steps), swing(self.now, deep, steps)
 
-    def next_seat(self, seat: int) -> int:
-        """The player to the left."""
-        return (seat + 1) % self.seats
+    def verdict(self) -> Release:
+        """What the statics is asked of the piece that was let go."""
+        assert self.aim is not None
+        across, deep = self.offset
+        return Release(self.tower, self.aim, across, deep, self.grip(self.active).press)
 
-    def clockwise(self) -> list[int]:
-        """All seats, from the one whose turn it is."""
-        return [(self.active + step) % self.seats for step in range(self.seats)]
+    # Crew cards
 
-    def rewrite_hands(self) -> None:
-        hands = hands_after(self.story, self.seats)
-        assert hands is not None
-        self.hands = hands
+    def has_crew(self) -> bool:
+        """Whether crew cards are in play."""
+        return not self.solo and bool(self.options["crew"])
 
     def discards(self) -> list[int]:
         """Crew cards that lie open."""
@@ -330,5 +314,84 @@ class LotsState(State):
         gone = {deed.card for deed in self.story}
         return [card for card in self.box.crew if card not in gone]
 
-    def first_chance(self) -> Chance:
-        return Chance([FirstSeat(seat) for seat in range(self.seats)])
+    def receiver(self, giver: int) -> int:
+        """Who gets a third card: the lowest of the others with room for it; on the driveway, the next."""
+        others = [(giver + step) % self.seats for step in range(1, self.seats)]
+        limit = self.box.numbers.hand_limit
+        room = [seat for seat in others if len(self.hands[seat]) < limit]
+        return min(room, key=lambda seat: self.track[seat], default=NOBODY)
+
+    def is_sealed(self) -> bool:
+        """LOT-14: where a clock closes the window, nobody sees before whether and how others answered."""
+        return self.phase == WINDOW and self.window_deadline >= 0
+
+    # What may be placed where
+
+    def usable_cubes(self) -> int:
+        """Cubes of the active player that were not won in this very turn."""
+        return self.cubes[self.active] - self.fresh
+
+    def may_add_cube(self) -> bool:
+        return not self.cubed and self.usable_cubes() > 0
+
+    def has_begun(self) -> bool:
+        """Whether something was placed or tried, so that it is too late for cards before choosing."""
+        return self.piece != NO_KIND or self.finished or self.cubed or self.scores_nothing
+
+    def kinds(self) -> list[int]:
+        """What the active player may place now."""
+        if self.piece != NO_KIND:
+            return [self.piece]
+        found = [] if self.finished else sorted(set(self.banks[self.active]))
+        if self.may_add_cube():
+            found.append(CUBE)
+        return found
+
+    def touches_last(self, spot: Spot) -> bool:
+        """LOT-31: alone, each block touches the one before."""
+        last = self.tower.body(self.last_block) if self.last_block != NO_BLOCK else None
+        return last is None or spot.pose.kind == CUBE or spot.near & last.mask != 0
+
+    def spots(self, kind: int) -> Sequence[Spot]:
+        """The spots for a piece of this kind on which it would balance by itself."""
+        found = spots_in(self.tower.lot.level, self.tower.filled, kind)
+        if not self.tried and self.lifted is None and self.last_block == NO_BLOCK:
+            return found
+        return [
+            spot
+            for spot in found
+            if spot not in self.tried and spot is not self.lifted and self.touches_last(spot)
+        ]
+
+    def has_a_place(self, kind: int) -> bool:
+        """Whether this piece, or another that may be placed instead, has a spot where all stands."""
+        others = [kind] if kind == CUBE else [k for k in self.kinds() if k != CUBE]
+        return any(self.safe_spot(other) is not None for other in others)
+
+    def safe_spot(self, kind: int) -> Spot | None:
+        """A spot where this piece stays, if its hand is steady."""
+        solid = self.tower.solid()
+        for spot in self.spots(kind):
+            if stays(self.tower, spot, solid):
+                return spot
+        return None
+
+    # What it scores
+
+    def remember_floors(self) -> None:
+        """What counts as finished is measured from here."""
+        self.floors_before = self.tower.full_floors()
+
+    def floors_finished(self) -> int:
+        """How many floors are full that were not when placing began."""
+        return (self.tower.full_floors() & ~self.floors_before).bit_count()
+
+    def matched(self) -> int:
+        """The points of the blocks of its colour that the placed block touches."""
+        each = self.box.numbers.match_points
+        return 0 if self.placed == NO_KIND else each * self.touched[self.placed]
+
+    def turn_points(self) -> int:
+        """LOT-13: what this turn would score as it is."""
+        each = self.box.numbers.floor_points
+        return 0 if self.scores_nothing else each * self.floors_finished() + self.matched()

@@ -6,6 +6,7 @@ cases that need no statics: a piece that cannot balance by itself, and one that 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from boroughs.core.phrase import Param
@@ -17,6 +18,8 @@ from boroughs.games.lots.components import (
     INSET,
     KIND_NAMES,
     LOTS,
+    PLANES,
+    POSE_NAMED,
     POSES,
     STANDARD,
     STOREY,
@@ -71,17 +74,54 @@ class Spot:
         return f"<{self.name}>"
 
 
+HIGHEST: Final = 199
+"""The last floor, from 0, that a spot may name."""
+_AT: Final = re.compile(r"([0-3]),([0-3]),(0|[1-9][0-9]{0,2})")
+_POSE: Final = re.compile(rf"({'|'.join(PLANES)})([1-8])?")
 _SPOTS: Final[dict[int, Spot]] = {}
+_SPOTS_NAMED: Final[dict[str, Spot]] = {}
+"""Each spot that was asked for, by place and by name: no more than there are poses on the corners of 200 floors.
+Any thread may ask; `setdefault` gives all of them the same spot, and spots are compared by identity."""
 
 
 def spot_at(pose: Pose, x: int, y: int, z: int) -> Spot:
     """The one spot of this pose and corner."""
     key = cell_at(x, y, z) * len(ALL_POSES) + pose.index
     spot = _SPOTS.get(key)
-    if spot is None:
-        spot = Spot(pose, x, y, z)
-        _SPOTS[key] = spot
+    return _SPOTS.setdefault(key, Spot(pose, x, y, z)) if spot is None else spot
+
+
+def parse_spot(text: str) -> Spot | None:
+    """`T flat1@2,1,0` or `cube@2,1,0`; the picture may be left out where it is the first."""
+    known = _SPOTS_NAMED.get(text)
+    if known is not None:
+        return known
+    spot = _read_spot(text)
+    if spot is not None and spot.name == text:
+        _SPOTS_NAMED[text] = spot
     return spot
+
+
+def _read_spot(text: str) -> Spot | None:
+    name, at, corner = text.partition("@")
+    found = _AT.fullmatch(corner)
+    if not at or found is None:
+        return None
+    letter, _, held = name.partition(" ")
+    if name == "cube":
+        pose = POSES[CUBE][0]
+    else:
+        how = _POSE.fullmatch(held)
+        if how is None:
+            return None
+        known = POSE_NAMED.get(f"{letter} {how[1]}{how[2] or 1}")
+        if known is None:
+            return None
+        pose = known
+    x, y, z = int(found[1]), int(found[2]), int(found[3])
+    if x + pose.size[0] > WIDTH or y + pose.size[1] > WIDTH or z > HIGHEST:
+        return None
+    return spot_at(pose, x, y, z)
 
 
 def spot_params(spot: Spot) -> dict[str, Param]:

@@ -9,6 +9,7 @@ import msgspec
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import Dice
 from boroughs.core.view import View
+from boroughs.games.lots.bounds import DeedData
 from boroughs.games.lots.components import (
     BLOCKS,
     COLOURS,
@@ -20,10 +21,12 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import PASS_TURN
-from boroughs.games.lots.position import DeedData, TableData, deed_data, table_data
+from boroughs.games.lots.position import OpenData, open_data
 from boroughs.games.lots.release import cells_of
 from boroughs.games.lots.rules import Lots
+from boroughs.games.lots.spelling import deed_data
 from boroughs.games.lots.tower import Body, Spot, Tower
+from boroughs.games.lots.turn.answers import is_asked
 
 Cells = tuple[tuple[int, int, int], ...]
 
@@ -118,7 +121,7 @@ class LotsView(View, frozen=True, gc=False, kw_only=True):
     rows: tuple[str, ...]
     """The lot, a sign per spot."""
     goal: int
-    table: TableData
+    table: OpenData
     bodies: tuple[BodyView, ...]
     height: int
     full_floors: tuple[int, ...]
@@ -151,6 +154,7 @@ def tower_of(level: int, spots: tuple[Spot, ...], numbers: Numbers = STANDARD) -
 def _bodies(
     level: int, standing: tuple[Spot, ...], names: tuple[tuple[int, int], ...]
 ) -> tuple[BodyView, ...]:
+    """They follow from what is given alone; the latest are kept, for whichever thread asks."""
     tops = {body.number for body in tower_of(level, standing).tops()}
     return tuple(
         BodyView(
@@ -169,12 +173,12 @@ def _acting(table: Lots, viewer: Viewer) -> tuple[int, ...]:
     """Of sealed answers this viewer knows its own alone."""
     if not table.is_sealed():
         return table.to_act()
-    asked = [seat for seat in range(table.seats) if table.is_asked(seat)]
+    asked = [seat for seat in range(table.seats) if is_asked(table, seat)]
     return tuple(seat for seat in asked if seat != viewer or not table.answered[seat])
 
 
-def _open_part(table: Lots, viewer: Viewer) -> TableData:
-    data = table_data(table)
+def _open_part(table: Lots, viewer: Viewer) -> OpenData:
+    data = open_data(table)
     if not table.is_sealed():
         return data
     return msgspec.structs.replace(

@@ -16,9 +16,9 @@ from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import CARD_WORTH, TrackValue
 from boroughs.games.lots.components import CUBE, LOTS
 from boroughs.games.lots.effects import CREW_NAMED
-from boroughs.games.lots.moves import PlayCrew, parse_spot
-from boroughs.games.lots.tower import BALANCED, Body, Spot, Tower
-from boroughs.games.lots.turn.track import moved
+from boroughs.games.lots.moves import PlayCrew
+from boroughs.games.lots.tower import BALANCED, Body, Spot, Tower, parse_spot
+from boroughs.games.lots.track import moved
 from games.lots.random_towers import grown_tower
 from games.lots.table import GAME, site
 

@@ -8,13 +8,14 @@ import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Turn
+from boroughs.games.lots.agenda import A_TURN
+from boroughs.games.lots.bot.crew_values import WORTH, worth_of
 from boroughs.games.lots.bot.players import LEVELS
 from boroughs.games.lots.bot.points import best_points, expected, offers, promise
+from boroughs.games.lots.bot.track_values import CARD_WORTH
 from boroughs.games.lots.components import GRIPS, LOTS
-from boroughs.games.lots.moves import parse_spot
 from boroughs.games.lots.release import risk_of
-from boroughs.games.lots.tower import Body, Tower
-from boroughs.games.lots.turn.agenda import A_TURN
+from boroughs.games.lots.tower import Body, Tower, parse_spot
 from games.lots.table import GAME, Site, rolling, site
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
@@ -149,3 +150,9 @@ def test_on_the_crane_a_hand_takes_its_time() -> None:
     }
     assert len(waits) > 2
     assert min(waits) > 0
+
+
+def test_a_card_that_nobody_has_weighed_counts_as_one_won_on_the_track() -> None:
+    """So that a new card needs no more than its declaration and its effect."""
+    assert worth_of("surveyor") == CARD_WORTH
+    assert worth_of("night-shift") == WORTH["night-shift"]

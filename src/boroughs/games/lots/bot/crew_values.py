@@ -6,13 +6,13 @@ from typing import Final
 
 from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.bot.points import best_points, offers
-from boroughs.games.lots.bot.track_values import TrackValue
+from boroughs.games.lots.bot.track_values import CARD_WORTH, TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
-from boroughs.games.lots.effects import CREW
+from boroughs.games.lots.effects import CREW, TopBlock
 from boroughs.games.lots.moves import PlayCrew
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import AT_SCORE
-from boroughs.games.lots.turn.track import moved
+from boroughs.games.lots.track import moved
 
 WORTH: Final[dict[str, float]] = {
     "night-shift": 5.0,
@@ -35,9 +35,14 @@ _LIFTING: Final = 3
 """Points that opening the tower must bring, since the next player finds it open too."""
 
 
+def worth_of(card: str) -> float:
+    """A card that nobody has weighed yet counts as any card that is won on the track."""
+    return WORTH.get(card, CARD_WORTH)
+
+
 def least_worth(hand: list[int]) -> int:
     """The card that one can best do without."""
-    return min(hand, key=lambda card: WORTH[CREW[card].name])
+    return min(hand, key=lambda card: worth_of(CREW[card].name))
 
 
 class CrewValues:
@@ -58,8 +63,8 @@ class CrewValues:
         """What a card must bring: less when the end is near, or when the hand is full."""
         limit = self.table.box.numbers.hand_limit
         full = _A_FULL_HAND if len(self.table.hands[self.seat]) >= limit else 1.0
-        late = 0.0 if self.table.closing else self.standing.left()
-        return max(_AT_LEAST, self.thrift * WORTH[move.card.name] * full * late)
+        late = 0.0 if self.table.last_turn else self.standing.left()
+        return max(_AT_LEAST, self.thrift * worth_of(move.card.name) * full * late)
 
     def gain(self, move: PlayCrew) -> float:
         """What a card brings now, in points that count."""
@@ -68,6 +73,8 @@ class CrewValues:
         if name == "dispatcher":
             then = moved(table.track, table.active, self._roll(move.choice))
             return self.standing.gain(moved(table.track, table.active, self._roll()), then)
+        if name not in WORTH and move.card.window != AT_SCORE:
+            return worth_of(name)
         points = self.points(move)
         if name in ("foreman", "night-shift"):
             # Not scored yet: bumping is far off.
@@ -89,7 +96,7 @@ class CrewValues:
             return max(self.best()[kind] for kind in table.banks[self.seat])
         if name == "foreman":
             return self._roll(move.choice) - self._roll()
-        return self._opened(move)
+        return self._opened(move) if isinstance(move.card, TopBlock) else 0
 
     def _saved(self) -> int:
         """The Safety Officer: what the block has scored already, or may still score."""

@@ -10,12 +10,11 @@ from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
 from boroughs.core.portable_math import exp
 from boroughs.core.state import State
-from boroughs.games.lots.bot.crew_values import WORTH, CrewValues
+from boroughs.games.lots.bot.crew_values import CrewValues, worth_of
 from boroughs.games.lots.bot.lookahead import Lookahead, Weights
 from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import TrackValue
 from boroughs.games.lots.components import BLOCKS, CUBE
-from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.moves import DONE, PASS, HandOn, Place, PlayCrew, Take
 from boroughs.games.lots.release import stays
 from boroughs.games.lots.rules import Lots
@@ -63,7 +62,12 @@ class LotsHeuristic(Heuristic):
 
     def _rate_places(self, table: Lots, seat: int, moves: Sequence[Move]) -> list[float]:
         ahead: dict[str, float] = {}
-        if not table.solo and not table.zero and table.lifted is None and table.piece != CUBE:
+        if (
+            not table.solo
+            and not table.scores_nothing
+            and table.lifted is None
+            and table.piece != CUBE
+        ):
             for plan in Lookahead(table, _HABIT).plans():
                 spot = plan.first or plan.spot
                 ahead[spot.name] = max(plan.value, ahead.get(spot.name, plan.value))
@@ -85,7 +89,7 @@ class LotsHeuristic(Heuristic):
         points = points_at(table.tower, move.spot)
         if move.kind == CUBE and points < table.box.numbers.floor_points and table.piece != CUBE:
             return _FALLS
-        scoreless = table.zero or table.lifted is not None
+        scoreless = table.scores_nothing or table.lifted is not None
         return (0 if scoreless else points) - _HIGH * move.spot.z
 
     def _quick_place(self, table: Lots, moves: Sequence[Move], dice: Dice) -> Move:
@@ -105,7 +109,7 @@ class LotsHeuristic(Heuristic):
         if isinstance(move, PlayCrew):
             return values.gain(move) - values.least(move)
         if isinstance(move, HandOn):
-            return -WORTH[CREW[move.card.index].name]
+            return -worth_of(move.card.name)
         if isinstance(move, Take):
             best = values.best()[move.kind]
             return float(best if table.phase == TAKE and seat == table.active else BLOCKS - best)

@@ -13,7 +13,7 @@ from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.release import risk_of, spots_in, stays
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.tower import Body, Spot, Tower
-from boroughs.games.lots.turn.track import moved
+from boroughs.games.lots.track import moved
 
 _A_FEW: Final = 4
 """Points over which the worth of one more is taken."""

@@ -81,7 +81,7 @@ class LotsBot(Bot):
     def take(self, table: Lots, turn: Turn) -> Move:
         """The block that scores most, for oneself; the one that scores least, for another."""
         mine = turn.seat == table.active or table.turn == 0
-        last = table.tower.body(table.last)
+        last = table.tower.body(table.last_block)
         best = offers(table.tower, table.piles, 0 if last is None else last.mask)
         kinds = [kind for kind in range(BLOCKS) if table.piles[kind]]
         chosen = max(kinds, key=lambda kind: (best[kind] if mine else -best[kind], -kind))
@@ -117,7 +117,7 @@ class LotsBot(Bot):
         if self.style.weights is not None:
             if table.solo:
                 found = self._alone(table, turn, self.style.weights)
-            elif table.lifted is None and not table.zero and table.piece != CUBE:
+            elif table.lifted is None and not table.scores_nothing and table.piece != CUBE:
                 found = self._ahead(table, self.style.weights)
         return found or self._greedy(table, turn)
 
@@ -152,7 +152,7 @@ class LotsBot(Bot):
     def _greedy(self, table: Lots, turn: Turn) -> Move:
         """What scores most now, low spots before high ones; chance decides ties."""
         found: list[tuple[float, int, Spot]] = []
-        scoreless = table.lifted is not None or table.zero
+        scoreless = table.lifted is not None or table.scores_nothing
         for kind in table.kinds():
             if kind == CUBE and table.piece != CUBE:
                 continue
@@ -169,7 +169,7 @@ class LotsBot(Bot):
     def _add_cube(self, table: Lots) -> Move:
         """A cube is for finishing a floor, when that is worth more than keeping it."""
         weights = self.style.weights
-        if table.zero:
+        if table.scores_nothing:
             return DONE
         if weights is not None and not Lookahead(table, weights).pays_cube(table.turn_points()):
             return DONE

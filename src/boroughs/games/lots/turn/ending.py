@@ -2,57 +2,51 @@
 
 from __future__ import annotations
 
+from boroughs.games.lots.agenda import LAST_ANSWERS, NEXT_TURN
 from boroughs.games.lots.components import BLOCKS, LOTS
-from boroughs.games.lots.state import OVER
-from boroughs.games.lots.turn.agenda import LAST_ANSWERS, NEXT_TURN
-from boroughs.games.lots.turn.supply import Supply
+from boroughs.games.lots.state import OVER, LotsState
+from boroughs.games.lots.track import advance
 
 
-class Ending(Supply):
-    """The end of each turn, and of the game."""
+def score_turn(table: LotsState) -> None:
+    """LOT-13: finished floors and matches; nothing after an accident."""
+    table.floors = 0
+    if table.scores_nothing:
+        table.touched = [0] * BLOCKS
+        table.taller = False
+        table.tell("no-score", {"seat": table.active})
+        return
+    table.floors = table.floors_finished()
+    matches = table.matched()
+    table.match_points += matches
+    table.turn_floors += table.floors
+    points = table.box.numbers.floor_points * table.floors
+    said = "scored" if points or matches else "scored-nothing"
+    table.tell(said, {"seat": table.active, "floors": points, "matches": matches})
+    advance(table, table.active, points + matches)
 
-    def score_turn(self) -> bool:
-        """LOT-13: finished floors and matches; nothing after an accident."""
-        self.floors = 0
-        if self.zero:
-            self.touched = [0] * BLOCKS
-            self.taller = False
-            self.tell("no-score", {"seat": self.active})
-            return False
-        self.floors = self.floors_finished()
-        matches = self.matched()
-        self.match_points += matches
-        self.turn_floors += self.floors
-        points = self.box.numbers.floor_points * self.floors
-        said = "scored" if points or matches else "scored-nothing"
-        self.tell(said, {"seat": self.active, "floors": points, "matches": matches})
-        self.advance(self.active, points + matches)
-        return False
 
-    def check_end(self) -> bool:
-        """LOT-16, LOT-31."""
-        if self.solo:
-            if self.track[0] >= self.goal():
-                self.end("master-builder" if self.tower.lot is LOTS[-1] else "won")
-                return True
-            if self.closing:
-                self.end("lost")
-                return True
-        elif self.closing or max(self.track) >= self.goal():
-            self.tell("closing", {})
-            self.answered = [False] * self.seats
-            self.agenda = [LAST_ANSWERS]
-            return False
-        self.agenda = [NEXT_TURN]
-        return False
+def check_end(table: LotsState) -> None:
+    """LOT-16, LOT-31."""
+    table.agenda = [NEXT_TURN]
+    if table.solo:
+        if table.track[0] >= table.goal():
+            end(table, "master-builder" if table.tower.lot is LOTS[-1] else "won")
+        elif table.last_turn:
+            end(table, "lost")
+    elif table.last_turn or max(table.track) >= table.goal():
+        table.tell("last-answers", {})
+        table.answered = [False] * table.seats
+        table.agenda = [LAST_ANSWERS]
 
-    def end(self, how: str) -> None:
-        self.ending = how
-        self.phase = OVER
-        self.agenda = []
-        if self.solo:
-            self.tell(how, {"points": self.track[0], "lot": self.tower.lot.level})
-            return
-        result = self.result()
-        assert result is not None
-        self.tell("won-by", {"seats": result.winners})
+
+def end(table: LotsState, how: str) -> None:
+    table.ended_as = how
+    table.phase = OVER
+    table.agenda = []
+    if table.solo:
+        table.tell(how, {"points": table.track[0], "lot": table.tower.lot.level})
+        return
+    result = table.result()
+    assert result is not None
+    table.tell("won-by", {"seats": result.winners})

@@ -1,327 +1,240 @@
-"""Placing a piece: where the player may, what comes of letting go, and what is put back."""
+"""Placing a piece: what is refused, what comes of letting go, and what is put back."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
-
 from boroughs.core.errors import IllegalMove
 from boroughs.core.phrase import Param
+from boroughs.games.lots.agenda import ACCIDENT_ANSWERS, GO_ON
 from boroughs.games.lots.components import (
     BLOCKS,
     CUBE,
     KIND_NAMES,
+    MOST_RETURNED,
     NO_KIND,
     STEADY,
 )
 from boroughs.games.lots.falling import LET_GO, fallers_of
-from boroughs.games.lots.release import Fall, cells_of, spots_in, stays
-from boroughs.games.lots.state import (
-    CHOOSE,
-    NO_BODY,
-    OFFSET,
-    VERDICT,
-    LotsState,
-    Release,
-)
+from boroughs.games.lots.release import Fall, cells_of
+from boroughs.games.lots.state import CHOOSE, GOING_ON, OFFSET, VERDICT, LotsState
 from boroughs.games.lots.tower import Body, Spot, spot_params
-from boroughs.games.lots.turn.agenda import A_NIGHT_SHIFT
+from boroughs.games.lots.turn.ending import end
 
 
-class Placing(LotsState):
-    """The middle of a turn."""
+def refuse_kind(table: LotsState, kind: int) -> None:
+    if kind in table.kinds():
+        return
+    if table.piece != NO_KIND:
+        raise IllegalMove("place-this-first", piece=KIND_NAMES[table.piece])
+    if kind == CUBE:
+        raise IllegalMove("no-cube")
+    if table.finished:
+        raise IllegalMove("one-block-a-turn")
+    raise IllegalMove("not-in-bank", piece=KIND_NAMES[kind])
 
-    # What may be placed where
 
-    def usable_cubes(self) -> int:
-        """Cubes of the active player that were not won in this very turn."""
-        return self.cubes[self.active] - self.fresh
+def refuse_spot(table: LotsState, spot: Spot) -> None:
+    """Raises IllegalMove where this piece cannot be put here, whether it would stay or not."""
+    refuse_kind(table, spot.pose.kind)
+    problem = table.tower.fits(spot)
+    if problem:
+        raise IllegalMove("spot-" + problem)
+    if spot in table.tried:
+        raise IllegalMove("spot-tried")
+    if spot is table.lifted:
+        raise IllegalMove("spot-lifted")
+    if not table.touches_last(spot):
+        raise IllegalMove("must-touch", number=table.last_block)
 
-    def may_add_cube(self) -> bool:
-        return not self.cubed and self.usable_cubes() > 0
 
-    def has_begun(self) -> bool:
-        """Whether something was placed or tried, so that it is too late for cards before choosing."""
-        return self.piece != NO_KIND or self.finished or self.cubed or self.zero
+def place_block(table: LotsState) -> None:
+    """A block is to be placed: the one of the turn, or the other one in a Night Shift."""
+    table.finished = False
+    table.placed = NO_KIND
+    table.touched = [0] * BLOCKS
+    table.remember_floors()
+    ask_to_place(table)
 
-    def kinds(self) -> list[int]:
-        """What the active player may place now."""
-        if self.piece != NO_KIND:
-            return [self.piece]
-        found = [] if self.finished else sorted(set(self.banks[self.active]))
-        if self.may_add_cube():
-            found.append(CUBE)
-        return found
 
-    def refuse_kind(self, kind: int) -> None:
-        if kind in self.kinds():
-            return
-        if self.piece != NO_KIND:
-            raise IllegalMove("place-this-first", piece=KIND_NAMES[self.piece])
-        if kind == CUBE:
-            raise IllegalMove("no-cube")
-        if self.finished:
-            raise IllegalMove("one-block-a-turn")
-        raise IllegalMove("not-in-bank", piece=KIND_NAMES[kind])
+def ask_to_place(table: LotsState) -> None:
+    """Asks for what is still to be placed; when there is nothing, the turn goes on."""
+    if table.solo and not table.finished and not table.has_a_place(NO_KIND):
+        table.tell("nowhere", {"seat": table.active})
+        end(table, "lost")
+    elif table.finished and table.piece == NO_KIND and not table.may_add_cube():
+        finish_placing(table)
+    else:
+        table.phase = CHOOSE
 
-    def refuse_spot(self, kind: int, spot: Spot) -> None:
-        """Raises IllegalMove where this piece cannot be put here, whether it would stay or not."""
-        self.refuse_kind(kind)
-        problem = self.tower.fits(spot)
-        if problem:
-            raise IllegalMove("spot-" + problem)
-        if spot in self.tried:
-            raise IllegalMove("spot-tried")
-        if spot is self.lifted:
-            raise IllegalMove("spot-lifted")
-        if not self.touches_last(spot):
-            raise IllegalMove("must-touch", number=self.last)
 
-    def touches_last(self, spot: Spot) -> bool:
-        """LOT-31: alone, each block touches the one before."""
-        last = self.tower.body(self.last) if self.last != NO_BODY else None
-        return last is None or spot.pose.kind == CUBE or spot.near & last.mask != 0
+def finish_placing(table: LotsState) -> None:
+    """All is placed: on with the turn."""
+    table.held = None
+    table.phase = GOING_ON
 
-    def spots(self, kind: int) -> Sequence[Spot]:
-        """The spots for a piece of this kind on which it would balance by itself."""
-        found = spots_in(self.tower.lot.level, self.tower.filled, kind)
-        if not self.tried and self.lifted is None and self.last == NO_BODY:
-            return found
-        return [
-            spot
-            for spot in found
-            if spot not in self.tried and spot is not self.lifted and self.touches_last(spot)
-        ]
 
-    def has_a_place(self, kind: int) -> bool:
-        """Whether this piece, or another that may be placed instead, has a spot where all stands."""
-        others = [kind] if kind == CUBE else [k for k in self.kinds() if k != CUBE]
-        return any(self.safe_spot(other) is not None for other in others)
+# Letting go
 
-    def safe_spot(self, kind: int) -> Spot | None:
-        """A spot where this piece stays, if its hand is steady."""
-        solid = self.tower.solid()
-        for spot in self.spots(kind):
-            if stays(self.tower, spot, solid):
-                return spot
-        return None
 
-    # Letting go
+def hold(table: LotsState, spot: Spot) -> None:
+    table.held = spot
+    _tell_spot(table, "held", spot)
 
-    def hold(self, kind: int, spot: Spot) -> None:
-        self.held = spot
-        self._tell_spot("held", kind, spot)
 
-    def _tell_spot(self, code: str, kind: int, spot: Spot) -> None:
-        if self.events is not None:
-            said = f"{code}-cube" if kind == CUBE else code
-            where = {"spot": spot.text, "floor": spot.z + 1, **spot_params(spot)}
-            self.tell(said, {"seat": self.active, "piece": KIND_NAMES[kind], **where})
+def _tell_spot(table: LotsState, code: str, spot: Spot) -> None:
+    if table.events is not None:
+        kind = spot.pose.kind
+        said = f"{code}-cube" if kind == CUBE else code
+        where = {"spot": spot.text, "floor": spot.z + 1, **spot_params(spot)}
+        table.tell(said, {"seat": table.active, "piece": KIND_NAMES[kind], **where})
 
-    def let_go(self, kind: int, spot: Spot) -> None:
-        self.aim = spot
-        self.aim_kind = kind
-        self.held = None
-        self.offset = (0, 0)
-        self._tell_spot("places", kind, spot)
-        if self.grip(self.active) is STEADY:
-            self.phase = VERDICT
-        elif self.options["hand"] == "crane":
-            self.offset = self.crane_offset()
-            across, deep = self.offset
-            self.tell("swing", {"across": across, "deep": deep})
-            self.phase = VERDICT
-        else:
-            self.phase = OFFSET
 
-    def remember_floors(self) -> None:
-        """What counts as finished is measured from here."""
-        self.full_before = self.tower.full_floors()
+def let_go(table: LotsState, spot: Spot) -> None:
+    table.aim = spot
+    table.held = None
+    table.offset = (0, 0)
+    _tell_spot(table, "places", spot)
+    if table.grip(table.active) is STEADY:
+        table.phase = VERDICT
+    elif table.options["hand"] == "crane":
+        table.offset = table.crane_offset()
+        across, deep = table.offset
+        table.tell("swing", {"across": across, "deep": deep})
+        table.phase = VERDICT
+    else:
+        table.phase = OFFSET
 
-    def floors_finished(self) -> int:
-        """How many floors are full that were not when placing began."""
-        return (self.tower.full_floors() & ~self.full_before).bit_count()
 
-    def matched(self) -> int:
-        """The points of the blocks of its colour that the placed block touches."""
-        each = self.box.numbers.match_points
-        return 0 if self.placed == NO_KIND else each * self.touched[self.placed]
+def take_offset(table: LotsState, across: int, deep: int) -> None:
+    table.offset = (across, deep)
+    table.tell("offset", {"across": across, "deep": deep})
+    table.phase = VERDICT
 
-    def turn_points(self) -> int:
-        """LOT-13: what this turn would score as it is."""
-        each = self.box.numbers.floor_points
-        return 0 if self.zero else each * self.floors_finished() + self.matched()
 
-    def verdict(self) -> Release:
-        assert self.aim is not None
-        across, deep = self.offset
-        return Release(self.tower, self.aim, across, deep, self.grip(self.active).press)
+def take_verdict(table: LotsState, fall: Fall) -> None:
+    spot = table.aim
+    assert spot is not None
+    kind = spot.pose.kind
+    table.aim = None
+    offset = table.offset
+    table.offset = (0, 0)
+    if fall.fallen:
+        _accident(table, spot, fall, offset)
+    elif fall.stays:
+        _settle(table, spot)
+        table.tell("stays", {"seat": table.active, "piece": KIND_NAMES[kind]})
+        ask_to_place(table)
+    else:
+        table.piece = kind
+        table.tried.append(spot)
+        how = _how_it_falls(table, spot, offset, fall)
+        table.tell("slips", {"seat": table.active, **how})
+        ask_to_place(table)
 
-    def take_verdict(self, fall: Fall) -> None:
-        spot, kind = self.aim, self.aim_kind
-        assert spot is not None
-        self.aim = None
-        self.aim_kind = NO_KIND
-        offset = self.offset
-        self.offset = (0, 0)
-        if fall.fallen:
-            self._accident(kind, spot, fall, offset)
-        elif fall.stays:
-            self._settle(kind, spot)
-            self.tell("stays", {"seat": self.active, "piece": KIND_NAMES[kind]})
-            self.go_on_placing()
-        else:
-            self.piece = kind
-            self.tried.append(spot)
-            how = self._how_it_falls(kind, spot, offset, fall)
-            self.tell("slips", {"seat": self.active, **how})
-            self.go_on_placing()
 
-    def _settle(self, kind: int, spot: Spot) -> None:
-        """The piece is part of the tower now."""
-        touched = self.tower.touching(spot)
-        height = self.tower.height()
-        self.tower.add(Body(self.next_number, self.active, spot))
-        self.next_number += 1
-        self.piece = NO_KIND
-        self.tried = []
-        if kind == CUBE:
-            self.cubed = True
-            self.cubes[self.active] -= 1
-        elif self.lifted is not None:
-            self.lifted = None
-            self.remember_floors()
-        else:
-            self.banks[self.active].remove(kind)
-            self.finished = True
-            self.placed = kind
-            self.touched = [0] * BLOCKS
-            for body in touched:
-                if body.kind != CUBE:
-                    self.touched[body.kind] += 1
-            # LOT-14: the block itself, not a cube before or after it.
-            self.taller = self.tower.height() > height
-            if self.solo:
-                self.last = self.next_number - 1
+def _settle(table: LotsState, spot: Spot) -> None:
+    """The piece is part of the tower now."""
+    kind = spot.pose.kind
+    touched = table.tower.touching(spot)
+    height = table.tower.height()
+    table.tower.add(Body(table.next_number, table.active, spot))
+    table.next_number += 1
+    table.piece = NO_KIND
+    table.tried = []
+    if kind == CUBE:
+        table.cubed = True
+        table.cubes[table.active] -= 1
+    elif table.lifted is not None:
+        table.lifted = None
+        table.remember_floors()
+    else:
+        table.banks[table.active].remove(kind)
+        table.finished = True
+        table.returned_in_a_row = 0
+        table.placed = kind
+        table.touched = [0] * BLOCKS
+        for body in touched:
+            if body.kind != CUBE:
+                table.touched[body.kind] += 1
+        # LOT-14: the block itself, not a cube before or after it.
+        table.taller = table.tower.height() > height
+        if table.solo:
+            table.last_block = table.next_number - 1
 
-    def _how_it_falls(
-        self, kind: int, spot: Spot, offset: tuple[int, int], fall: Fall
-    ) -> dict[str, Param]:
-        """For whoever watches: what was let go and where, and how each body falls."""
-        if self.events is None:
-            return {}
-        press = self.grip(self.active).press
-        fallers = fallers_of(self.tower, spot, offset, press)
-        # A record's verdict stands, whatever is computed today.
-        fallen = fall.fallen if fall.stays else (*fall.fallen, LET_GO)
-        return {
-            "piece": KIND_NAMES[kind],
-            "cells": tuple([f"{x},{y},{z}" for x, y, z in cells_of(spot.mask)]),
-            "falls": tuple([faller.text for faller in fallers if faller.number in fallen]),
-        }
 
-    def _accident(self, kind: int, spot: Spot, fall: Fall, offset: tuple[int, int]) -> None:
-        """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
-        self.fallen = []
-        signs: list[str] = []
-        how = self._how_it_falls(kind, spot, offset, fall)
-        for number in fall.fallen:
-            body = self.tower.body(number)
-            assert body is not None
-            self.tower.remove(body)
-            self.fallen.append(body.kind)
-            signs.append(body.sign)
-        self.fallen.sort()
-        params: dict[str, Param] = {"seat": self.active, "bodies": fall.fallen}
-        self.tell("accident", {**params, "signs": tuple(signs), **how})
-        if self.solo:
-            self.end("lost")
-            return
-        self.zero = True
-        self.tried = []
-        if fall.stays:
-            self._settle(kind, spot)
-        else:
-            self.piece = kind
-        self.after_accident()
+def _how_it_falls(
+    table: LotsState, spot: Spot, offset: tuple[int, int], fall: Fall
+) -> dict[str, Param]:
+    """For whoever watches: what was let go and where, and how each body falls."""
+    if table.events is None:
+        return {}
+    press = table.grip(table.active).press
+    fallers = fallers_of(table.tower, spot, offset, press)
+    # A record's verdict stands, whatever is computed today.
+    fallen = fall.fallen if fall.stays else (*fall.fallen, LET_GO)
+    return {
+        "piece": KIND_NAMES[spot.pose.kind],
+        "cells": tuple([f"{x},{y},{z}" for x, y, z in cells_of(spot.mask)]),
+        "falls": tuple([faller.text for faller in fallers if faller.number in fallen]),
+    }
 
-    # Putting back
 
-    def forgive(self) -> None:
-        """The Safety Officer: the turn counts, and blocks that fell go back to their piles."""
-        self.zero = False
-        for kind in self.fallen:
-            if kind != CUBE:
-                self.piles[kind] += 1
-        self.fallen = []
-        self.tell("forgiven", {"seat": self.active})
-
-    def give_back(self, kind: int) -> None:
-        """LOT-4: no place where it stays."""
-        self.piece = NO_KIND
-        self.tried = []
-        self.held = None
-        self.tell("gave-back", {"seat": self.active, "piece": KIND_NAMES[kind]})
-        if kind == CUBE:
-            self.cubed = True
-        else:
-            self.piles[kind] += 1
-            if self.lifted is not None:
-                self.lifted = None
-            else:
-                self.banks[self.active].remove(kind)
-                self.finished = True
-                self.zero = True
-        self.go_on_placing()
-
-    def take_down(self, number: int) -> None:
-        """The Architect: back to its pile."""
-        body = self.tower.body(number)
+def _accident(table: LotsState, spot: Spot, fall: Fall, offset: tuple[int, int]) -> None:
+    """LOT-4: what fell leaves the game, the turn scores nothing, the piece is placed all the same."""
+    table.fallen = []
+    signs: list[str] = []
+    how = _how_it_falls(table, spot, offset, fall)
+    for number in fall.fallen:
+        body = table.tower.body(number)
         assert body is not None
-        self.tower.remove(body)
-        self.piles[body.kind] += 1
-        self.held = None
-        self.remember_floors()
-        self.tell("took-down", {"seat": self.active, "number": number})
+        table.tower.remove(body)
+        table.fallen.append(body.kind)
+        signs.append(body.sign)
+    table.fallen.sort()
+    params: dict[str, Param] = {"seat": table.active, "bodies": fall.fallen}
+    table.tell("accident", {**params, "signs": tuple(signs), **how})
+    if table.solo:
+        end(table, "lost")
+        return
+    table.scores_nothing = True
+    table.tried = []
+    if fall.stays:
+        _settle(table, spot)
+    else:
+        table.piece = spot.pose.kind
+    # Crew cards may answer, then placing goes on.
+    table.agenda = [ACCIDENT_ANSWERS, GO_ON, *table.agenda]
+    table.phase = GOING_ON
 
-    def lift(self, number: int) -> None:
-        """The Crane Operator: in the hand, to be placed on another spot."""
-        body = self.tower.body(number)
-        assert body is not None
-        self.tower.remove(body)
-        self.piece = body.kind
-        self.lifted = body.spot
-        self.held = None
-        self.remember_floors()
-        self.tell("lifted", {"seat": self.active, "number": number})
 
-    def work_on(self) -> None:
-        """The Night Shift: the other block is placed and scored too."""
-        self.agenda = A_NIGHT_SHIFT.copy()
+# Putting back
 
-    def go_on_placing(self) -> None:
-        """Asks for what is still to be placed; when there is nothing, the turn goes on."""
-        if not self.asks_to_place():
-            self.finish_placing()
 
-    def asks_to_place(self) -> bool:
-        if self.solo and not self.finished and not self.has_a_place(NO_KIND):
-            self.tell("nowhere", {"seat": self.active})
-            self.end("lost")
-            return True
-        if self.finished and self.piece == NO_KIND and not self.may_add_cube():
-            return False
-        self.phase = CHOOSE
-        return True
+def give_back(table: LotsState, kind: int) -> None:
+    """LOT-4: no place where it stays."""
+    table.piece = NO_KIND
+    table.tried = []
+    table.held = None
+    table.tell("gave-back", {"seat": table.active, "piece": KIND_NAMES[kind]})
+    if kind == CUBE:
+        table.cubed = True
+    else:
+        table.piles[kind] += 1
+        if table.lifted is not None:
+            table.lifted = None
+        else:
+            table.banks[table.active].remove(kind)
+            table.finished = True
+            table.scores_nothing = True
+            _count_returned(table)
+    ask_to_place(table)
 
-    @abstractmethod
-    def after_accident(self) -> None:
-        """Crew cards may answer, then placing goes on."""
 
-    @abstractmethod
-    def finish_placing(self) -> None:
-        """All is placed: on with the turn."""
+def _count_returned(table: LotsState) -> None:
+    """LOT-4, LOT-16: what is put back is drawn again, so nothing else would end a game in which nothing fits.
 
-    @abstractmethod
-    def end(self, how: str) -> None:
-        """The game is over."""
+    With this every game ends: blocks that stay come from the supply, and all but a few cards take none back.
+    """
+    table.returned_in_a_row = min(table.returned_in_a_row + 1, MOST_RETURNED)
+    if table.returned_in_a_row == MOST_RETURNED and not table.last_turn:
+        table.last_turn = True
+        table.tell("nothing-fits", {})

@@ -2,101 +2,104 @@
 
 from __future__ import annotations
 
+from boroughs.games.lots.agenda import DEAL_CREW, START_BLOCKS
 from boroughs.games.lots.components import BLOCKS, LETTERS, NO_KIND
-from boroughs.games.lots.state import DEAL, ROLL, START_ROLL, TAKE
-from boroughs.games.lots.turn.agenda import DEAL_CREW, START_BLOCKS
-from boroughs.games.lots.turn.answers import Answers
+from boroughs.games.lots.state import DEAL, GOING_ON, ROLL, START_ROLL, TAKE, LotsState
+
+# The beginning of a game
 
 
-class Supply(Answers):
-    """The beginning of a game, and of each turn."""
-
-    def start_blocks(self) -> bool:
-        """LOT-10: everybody rolls for a block, in seating order."""
-        for seat, bank in enumerate(self.banks):
-            if not bank:
-                self.agenda.insert(0, START_BLOCKS)
-                self.chooser = seat
-                self.phase = START_ROLL
-                return True
-        return False
-
-    def deal_crew(self) -> bool:
-        if not self.has_crew():
-            return False
-        for seat, hand in enumerate(self.hands):
-            if not hand and self.deck():
-                self.agenda.insert(0, DEAL_CREW)
-                self.chooser = seat
-                self.phase = DEAL
-                return True
-        return False
-
-    def roll_die(self) -> bool:
-        self.phase = ROLL
-        self.wanted = NO_KIND
-        return True
-
-    def take_roll(self, kind: int) -> None:
-        roller = self.chooser if self.phase == START_ROLL else self.active
-        if kind == NO_KIND:
-            self.tell("rolled-any", {"seat": roller})
-        else:
-            self.tell("rolled", {"seat": roller, "block": LETTERS[kind]})
-        if self.phase == START_ROLL:
-            if kind == NO_KIND:
-                self.phase = TAKE
-            else:
-                self._bank(roller, kind)
-                self.proceed()
+def start_blocks(table: LotsState) -> None:
+    """LOT-10: everybody rolls for a block, in seating order."""
+    for seat, bank in enumerate(table.banks):
+        if not bank:
+            table.agenda.insert(0, START_BLOCKS)
+            table.chooser = seat
+            table.phase = START_ROLL
             return
-        self.rolled = kind
-        self.proceed()
 
-    def take_block(self) -> bool:
-        """LOT-11: the rolled block, or somebody chooses."""
-        kind = self.wanted if self.wanted != NO_KIND else self.rolled
-        if self.solo:
-            self._take_alone(kind)
-        elif kind != NO_KIND and self.piles[kind]:
-            self._bank(self.active, kind)
-        elif any(self.piles):
-            self.chooser = self.active if kind == NO_KIND else self.next_seat(self.active)
-            self.phase = TAKE
-            return True
-        return False
 
-    def _take_alone(self, kind: int) -> None:
-        """LOT-30: "?" moves the marker on and takes from there; a missing colour takes where it stands."""
-        if kind == NO_KIND:
-            self._move_marker()
-        if kind == NO_KIND or not self.piles[kind]:
-            kind = self.marker
-        self._bank(0, kind)
+def deal_crew(table: LotsState) -> None:
+    if not table.has_crew():
+        return
+    for seat, hand in enumerate(table.hands):
+        if not hand and table.deck():
+            table.agenda.insert(0, DEAL_CREW)
+            table.chooser = seat
+            table.phase = DEAL
+            return
 
-    def _move_marker(self) -> None:
-        if any(self.piles):
-            self.marker = (self.marker + 1) % BLOCKS
-            while not self.piles[self.marker]:
-                self.marker = (self.marker + 1) % BLOCKS
 
-    def choose_block(self, kind: int) -> None:
-        """Of a "?" or of a colour that has run out."""
-        self._bank(self.active if self.turn else self.chooser, kind)
-        self.proceed()
+# The beginning of each turn
 
-    def _bank(self, seat: int, kind: int) -> None:
-        self.piles[kind] -= 1
-        self.banks[seat].append(kind)
-        self.banks[seat].sort()
-        self.tell("took", {"seat": seat, "block": LETTERS[kind]})
-        if self.piles[kind] == 0:
-            self.tell("pile-out", {"block": LETTERS[kind]})
-            # LOT-16: decided for good, even if a card refills a pile.
-            empty = self.piles.count(0)
-            self.closing = self.closing or empty >= self.box.numbers.empty_piles
-        if self.solo:
-            if self.marker == NO_KIND:
-                self.marker = kind
-            if not self.piles[self.marker]:
-                self._move_marker()
+
+def roll_die(table: LotsState) -> None:
+    table.phase = ROLL
+    table.wanted = NO_KIND
+
+
+def take_roll(table: LotsState, kind: int) -> None:
+    starting = table.phase == START_ROLL
+    roller = table.chooser if starting else table.active
+    if kind == NO_KIND:
+        table.tell("rolled-any", {"seat": roller})
+    else:
+        table.tell("rolled", {"seat": roller, "block": LETTERS[kind]})
+    table.phase = GOING_ON
+    if not starting:
+        table.rolled = kind
+    elif kind == NO_KIND:
+        table.phase = TAKE
+    else:
+        _bank(table, roller, kind)
+
+
+def take_block(table: LotsState) -> None:
+    """LOT-11: the rolled block, or somebody chooses."""
+    kind = table.wanted if table.wanted != NO_KIND else table.rolled
+    if table.solo:
+        _take_alone(table, kind)
+    elif kind != NO_KIND and table.piles[kind]:
+        _bank(table, table.active, kind)
+    elif any(table.piles):
+        table.chooser = table.active if kind == NO_KIND else table.next_seat(table.active)
+        table.phase = TAKE
+
+
+def _take_alone(table: LotsState, kind: int) -> None:
+    """LOT-30: "?" moves the marker on and takes from there; a missing colour takes where it stands."""
+    if kind == NO_KIND:
+        _move_marker(table)
+    if kind == NO_KIND or not table.piles[kind]:
+        kind = table.marker
+    _bank(table, 0, kind)
+
+
+def _move_marker(table: LotsState) -> None:
+    if any(table.piles):
+        table.marker = (table.marker + 1) % BLOCKS
+        while not table.piles[table.marker]:
+            table.marker = (table.marker + 1) % BLOCKS
+
+
+def choose_block(table: LotsState, kind: int) -> None:
+    """Of a "?" or of a colour that has run out."""
+    _bank(table, table.active if table.turn else table.chooser, kind)
+    table.phase = GOING_ON
+
+
+def _bank(table: LotsState, seat: int, kind: int) -> None:
+    table.piles[kind] -= 1
+    table.banks[seat].append(kind)
+    table.banks[seat].sort()
+    table.tell("took", {"seat": seat, "block": LETTERS[kind]})
+    if table.piles[kind] == 0:
+        table.tell("pile-out", {"block": LETTERS[kind]})
+        # LOT-16: decided for good, even if a card refills a pile.
+        empty = table.piles.count(0)
+        table.last_turn = table.last_turn or empty >= table.box.numbers.empty_piles
+    if table.solo:
+        if table.marker == NO_KIND:
+            table.marker = kind
+        if not table.piles[table.marker]:
+            _move_marker(table)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from boroughs.games.lots.components import BLOCKS, MOST_TURNS, NO_KIND
-from boroughs.games.lots.state import ACCIDENT, AFTER_ROLL, AFTER_SCORE, AT_SCORE, DRAW, FIRST
-from boroughs.games.lots.turn.agenda import (
+from boroughs.games.lots.agenda import (
     A_TURN,
     ACCIDENT_ANSWERS,
     CHECK,
@@ -26,74 +24,93 @@ from boroughs.games.lots.turn.agenda import (
     START_BLOCKS,
     TAKE_BLOCK,
 )
-from boroughs.games.lots.turn.ending import Ending
+from boroughs.games.lots.components import MOST_TURNS
+from boroughs.games.lots.copying import clear_turn
+from boroughs.games.lots.state import (
+    ACCIDENT,
+    AFTER_ROLL,
+    AFTER_SCORE,
+    AT_SCORE,
+    DRAW,
+    FIRST,
+    GOING_ON,
+    LotsState,
+)
+from boroughs.games.lots.turn.answers import last_answers, open_window
+from boroughs.games.lots.turn.ending import check_end, score_turn
+from boroughs.games.lots.turn.placing import ask_to_place, place_block
+from boroughs.games.lots.turn.supply import deal_crew, roll_die, start_blocks, take_block
 
 
-class Turn(Ending):
-    """Roll, choose, score, check; and the crew answers in between."""
-
-    def set_up(self) -> None:
-        self.agenda = SETTING_UP.copy()
-        self.proceed()
-
-    def proceed(self) -> None:
-        """Goes on until somebody, or nature, must decide."""
-        while True:
-            if self.awards and not self.deck():
-                self.awards.clear()
-            if self.awards:
-                self.chooser = self.awards.pop(0)
-                self.phase = DRAW
-                return
-            if _STEPS[self.agenda.pop(0)](self):
-                return
-
-    def choose_first(self) -> bool:
-        self.phase = FIRST
-        return not self.solo
-
-    def next_turn(self) -> bool:
-        if self.turn:
-            self.active = self.next_seat(self.active)
-        self.turn = min(self.turn + 1, MOST_TURNS)
-        self.clear_turn()
-        self.played = [False] * self.seats
-        self.away = [False] * self.seats
-        self.agenda = A_TURN.copy()
-        self.tell("turn", {"seat": self.active})
-        return False
-
-    def place_block(self) -> bool:
-        self.finished = False
-        self.placed = NO_KIND
-        self.touched = [0] * BLOCKS
-        self.remember_floors()
-        return self.asks_to_place()
-
-    def finish_placing(self) -> None:
-        self.held = None
-        self.proceed()
-
-    def after_accident(self) -> None:
-        self.agenda = [ACCIDENT_ANSWERS, GO_ON, *self.agenda]
-        self.proceed()
+def set_up(table: LotsState) -> None:
+    table.agenda = SETTING_UP.copy()
+    table.phase = GOING_ON
+    proceed(table)
 
 
-_STEPS: Final[dict[str, Callable[[Turn], bool]]] = {
-    CHOOSE_FIRST: Turn.choose_first,
-    DEAL_CREW: Turn.deal_crew,
-    START_BLOCKS: Turn.start_blocks,
-    NEXT_TURN: Turn.next_turn,
-    ROLL_DIE: Turn.roll_die,
-    ROLL_ANSWERS: lambda table: table.open_window(AFTER_ROLL),
-    TAKE_BLOCK: Turn.take_block,
-    PLACE_BLOCK: Turn.place_block,
-    ACCIDENT_ANSWERS: lambda table: table.open_window(ACCIDENT),
-    GO_ON: Turn.asks_to_place,
-    SCORE: Turn.score_turn,
-    SCORE_ANSWERS: lambda table: not table.zero and table.open_window(AT_SCORE),
-    LATE_ANSWERS: lambda table: table.open_window(AFTER_SCORE),
-    CHECK: Turn.check_end,
-    LAST_ANSWERS: Turn.last_answers,
+def proceed(table: LotsState) -> None:
+    """Goes on until somebody, or nature, must decide: a step that waits sets the phase."""
+    while table.phase == GOING_ON:
+        if table.awards and not table.deck():
+            table.awards.clear()
+        if table.awards:
+            table.chooser = table.awards.pop(0)
+            table.phase = DRAW
+        else:
+            _STEPS[table.agenda.pop(0)](table)
+
+
+def choose_first(table: LotsState) -> None:
+    if not table.solo:
+        table.phase = FIRST
+
+
+def begin_with(table: LotsState, seat: int) -> None:
+    table.active = seat
+    table.tell("first", {"seat": seat})
+    table.phase = GOING_ON
+
+
+def next_turn(table: LotsState) -> None:
+    if table.turn:
+        table.active = table.next_seat(table.active)
+    table.turn = min(table.turn + 1, MOST_TURNS)
+    clear_turn(table)
+    table.agenda = A_TURN.copy()
+    table.tell("turn", {"seat": table.active})
+
+
+def roll_answers(table: LotsState) -> None:
+    open_window(table, AFTER_ROLL)
+
+
+def accident_answers(table: LotsState) -> None:
+    open_window(table, ACCIDENT)
+
+
+def score_answers(table: LotsState) -> None:
+    if not table.scores_nothing:
+        open_window(table, AT_SCORE)
+
+
+def late_answers(table: LotsState) -> None:
+    open_window(table, AFTER_SCORE)
+
+
+_STEPS: Final[dict[str, Callable[[LotsState], None]]] = {
+    CHOOSE_FIRST: choose_first,
+    DEAL_CREW: deal_crew,
+    START_BLOCKS: start_blocks,
+    NEXT_TURN: next_turn,
+    ROLL_DIE: roll_die,
+    ROLL_ANSWERS: roll_answers,
+    TAKE_BLOCK: take_block,
+    PLACE_BLOCK: place_block,
+    ACCIDENT_ANSWERS: accident_answers,
+    GO_ON: ask_to_place,
+    SCORE: score_turn,
+    SCORE_ANSWERS: score_answers,
+    LATE_ANSWERS: late_answers,
+    CHECK: check_end,
+    LAST_ANSWERS: last_answers,
 }
-"""Each tells whether the table must wait."""
