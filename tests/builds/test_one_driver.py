@@ -21,6 +21,8 @@ ASKED_BY = {
         "boroughs.core.lesson_table",
         "boroughs.core.playout",
         "boroughs.envs.episode",
+        # What a record says happened is made to happen again.
+        "boroughs.review.nodes",
     },
 }
 """A question that the rules or the clocks answer, and the modules that may put it to them."""

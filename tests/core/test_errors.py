@@ -47,7 +47,7 @@ def test_the_rules_refuse_in_the_words_of_their_game() -> None:
     assert said != load_catalogue("boroughs.core", "en").text("illegal.not-now")
 
 
-@pytest.mark.parametrize("name", ["chinatown", "machi-koro", "mad-city", "new-jack-city"])
+@pytest.mark.parametrize("name", ["chinatown", "lots", "machi-koro", "mad-city", "new-jack-city"])
 def test_a_refusal_needs_nothing_but_itself_to_be_told(name: str) -> None:
     """No table, no traceback, another process: who refused stands in the error."""
     game = boroughs.game(name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from boroughs.core.errors import BadNotation, IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
 from boroughs.games.lots.components import BLOCKS, CUBE, KIND_NAMES, LETTERS
 from boroughs.games.lots.effects import CREW, CREW_NAMED, NOTHING, STEALS, Crew
+from boroughs.games.lots.refusals import BadNotation, IllegalMove
 from boroughs.games.lots.state import (
     BEFORE_CHOOSE,
     CHOOSE,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from boroughs.core.audience import EVERYONE, Audience, only
 from boroughs.core.chance import Chance, Outcome
-from boroughs.core.errors import IllegalMove
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result, rank
@@ -41,6 +40,7 @@ from boroughs.games.lots.outcomes import (
     Released,
     Rolled,
 )
+from boroughs.games.lots.refusals import IllegalMove
 from boroughs.games.lots.state import (
     BEFORE_CHOOSE,
     CHOOSE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boroughs.core.errors import IllegalMove
 from boroughs.core.phrase import Param
 from boroughs.games.lots.agenda import ACCIDENT_ANSWERS, GO_ON
 from boroughs.games.lots.components import (
@@ -14,6 +13,7 @@ from boroughs.games.lots.components import (
     STEADY,
 )
 from boroughs.games.lots.falling import LET_GO, fallers_of
+from boroughs.games.lots.refusals import IllegalMove
 from boroughs.games.lots.release import Fall, cells_of
 from boroughs.games.lots.state import CHOOSE, GOING_ON, OFFSET, VERDICT, LotsState
 from boroughs.games.lots.tower import Body, Spot, spot_params
