@@ -77,7 +77,7 @@ export class LessonRun {
     try {
       return await checkInLesson(this.lesson.game, this.number, notation)
     } catch {
-      return { type: 'checked', id: '', legal: false, says: '', code: '', text: '', params: {}, view: null }
+      return { type: 'checked', id: '', legal: false, says: '', code: '', text: '', params: {}, clauses: [], view: null }
     }
   }
 
@@ -115,5 +115,5 @@ export function fits(pattern: string, notation: string): boolean {
 }
 
 function refused(text: string): Answer {
-  return { type: 'refused', id: '', code: 'lesson', text }
+  return { type: 'refused', id: '', code: 'lesson', text, clauses: [] }
 }

@@ -96,7 +96,7 @@ export class Seat {
     const answer = await this.connection.ask({ type: 'check', move })
     if (answer.type === 'checked') return answer
     const { code, text } = answer.type === 'refused' ? answer : { code: '', text: '' }
-    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, view: null }
+    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses: [], view: null }
   }
 
   async hint(): Promise<Hinted | string> {

@@ -227,5 +227,5 @@ export class Connection {
 }
 
 function lost(id: string): Answer {
-  return { type: 'refused', id, code: 'connection-lost', text: '' }
+  return { type: 'refused', id, code: 'connection-lost', text: '', clauses: [] }
 }
