@@ -15,6 +15,7 @@ import pytest
 
 import boroughs
 from boroughs.core import registry
+from boroughs.core.required_methods import REQUIRED
 from reference_game import GAME as LANTERNS
 from reference_game.game import LanternsGame
 from reference_game.rules import Lanterns
@@ -46,7 +47,7 @@ def test_help_names_what_a_game_must_define() -> None:
 
 
 def test_help_names_what_a_state_must_define() -> None:
-    required = boroughs.State.__abstractmethods__
+    required = REQUIRED[boroughs.State]
     assert {word for word in required if f"`{word}`" in str(boroughs.State.__doc__)} == required
 
 

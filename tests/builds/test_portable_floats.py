@@ -12,7 +12,7 @@ import math
 
 import pytest
 
-from boroughs.games.machi_koro.bot import heuristic as machi_koro
+from boroughs.games.machi_koro.bot import weights
 from boroughs.games.mad_city import solver
 from builds.sources import module_names, modules
 
@@ -58,5 +58,5 @@ def test_what_a_c_library_rounds_is_found(line: str) -> None:
 
 
 def test_logarithms_that_stand_in_the_code_are_right() -> None:
-    assert vars(machi_koro)["_A_ROUND"] == pytest.approx(math.log(1.6), rel=1e-15)
+    assert pytest.approx(math.log(1.6), rel=1e-15) == weights.A_ROUND
     assert vars(solver)["_COOLS"] == pytest.approx(math.log(1 / 6), rel=1e-15)

@@ -139,7 +139,7 @@ def test_one_name_is_one_opponent_for_every_other_seat() -> None:
 @pytest.mark.parametrize(
     ("wish", "says"),
     [
-        ({"opponents": ["easy", "easy", "easy"]}, "3 opponents are named for 1 other seats"),
+        ({"opponents": ["easy", "easy", "easy"]}, "3 opponents are named for 1 other seat"),
         ({"opponents": "nobody"}, "There is no bot called “nobody”"),
         ({"seat": 5}, "Nobody can learn on seat 5; possible are 0 and 1"),
     ],
