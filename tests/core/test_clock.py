@@ -189,3 +189,36 @@ def test_bots_that_all_wait_for_each_other_do_not_stop_the_table() -> None:
     """Who is ready already is not asked to be ready once more: the next who is awaited goes on."""
     bots = {seat: Puppet(lambda turn: WAIT) for seat in range(3)}
     assert Table(UntimedGame(), 3, seed=1, bots=bots).play_out(most=100).ranks
+
+
+# Nobody there
+
+
+def test_a_table_at_which_nobody_has_time_left_stops_in_between() -> None:
+    """Machi Koro's fallbacks build nothing, and would go on for ever."""
+    table = Table("machi-koro", seats=2, seed=1, time_control=TimeControl(1000))
+    table.tick(10_000_000)
+    assert table.result is None
+    assert 0 < len(table.steps) <= 101
+    assert table.deadline == table.now
+    seat = table.to_act[0]
+    assert table.timeline.unattended == 100
+    table.play_fallback(seat)
+    assert table.timeline.unattended == 0
+
+
+def test_games_that_fallbacks_end_come_to_their_end() -> None:
+    table = Table("new-jack-city", seats=2, seed=1, time_control=TimeControl(1000))
+    for _ in range(10):
+        table.tick(10_000_000)
+    assert table.result is not None
+    assert table.deadline is None
+
+
+def test_extra_time_goes_with_the_move_that_brought_it() -> None:
+    """Else playing and taking back, again and again, would be time for nothing."""
+    table = clocked([3, 1], [2, 4], extra=500, bids=[3, 2])
+    table.play(0, "ready", at=200)
+    assert left(table, 200)[0] == 1300
+    table.withdraw()
+    assert left(table, 200)[0] == 800

@@ -38,6 +38,10 @@ class ThinkingClocks:
             self._stop(seat, now)
         self.left[seat] += self.control.extra
 
+    def took_back(self, seat: int) -> None:
+        """A move of this seat is taken back: the extra time that it brought goes with it."""
+        self.left[seat] = max(0, self.left[seat] - self.control.extra)
+
     def remaining(self, seat: int, now: int) -> int:
         """How much this seat has left at this moment."""
         return max(0, self.left[seat] - (now - self.since.get(seat, now)))

@@ -31,6 +31,10 @@ _PATIENCE: Final = 100_000
 """How often bots may ask for more time before one of them acts."""
 
 
+_MOST_FALLBACKS: Final = 100
+"""Played in one go for seats that are out of time. There are games that such moves alone never end."""
+
+
 class GameDriver:
     """Carries out what `scheduling` says is due in one game: deadlines, bots' moves, fallbacks."""
 
@@ -50,18 +54,27 @@ class GameDriver:
     # Time
 
     def pass_time(self, now: int) -> None:
-        """Time has come this far: whatever was due before happens, in its order."""
+        """Time has come this far: whatever was due before happens, in its order.
+
+        Where nobody has any time left a table would play on by itself for ever: it stops in between, with
+        more still due, so that whoever keeps it may write, look at `Timeline.unattended`, and come back or not.
+        """
         timeline = self.timeline
-        while True:
+        fallbacks = 0
+        while fallbacks < _MOST_FALLBACKS:
             due = next_deadline(timeline.state, timeline.clocks)
             if due is None or due.at > now:
-                break
+                timeline.now = max(timeline.now, now)
+                return
             timeline.now = max(timeline.now, due.at)
             if due.kind == DEADLINE:
                 timeline.take(Step(TICK, timeline.now))
             else:
                 self._play_fallback(due.seat)
-        timeline.now = max(timeline.now, now)
+                timeline.unattended += 1
+                fallbacks += 1
+        if timeline.unattended >= _PATIENCE:
+            raise self._endless(_PATIENCE)
 
     # Playing on
 

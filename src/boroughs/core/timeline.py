@@ -43,6 +43,8 @@ class Timeline:
         self.clocks = clocks
         self.bot_seats = bot_seats
         self.takebacks = Takebacks()
+        self.unattended = 0
+        """How many moves in a row the rules have played because somebody's time was over."""
         self.listeners: list[Listener] = []
         self._observer = observer
         self._mail: list[tuple[Listener, Frame]] = []
@@ -58,6 +60,7 @@ class Timeline:
             raise IllegalMove("not-your-turn", seat=seat)
         step = Step(MOVE, self.now, seat, move.notation)
         self.take(step, move)
+        self.unattended = 0
         return step
 
     def present(self, viewer: Viewer) -> Viewer:
@@ -166,10 +169,26 @@ class Timeline:
             self.state = self.replayed(live[:-1]).state
         self.takebacks.note_withdrawn()
         self.state.events = None
+        self._take_extra_back(live[-1])
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
         self._show([], step.at, withdraws=True)
+
+    def _take_extra_back(self, step: Step) -> None:
+        """Or thinking time could be had by playing and taking back, again and again."""
+        if self.clocks is None or step.kind != MOVE:
+            return
+        # The position is the one before this step again.
+        if self.state.audience(step.seat, self.game.parse(step.notation)) == EVERYONE:
+            self.clocks.took_back(step.seat)
+
+    def take_extra_of_reversal_back(self, step: Step) -> None:
+        """In real time another move undoes one: neither of the two has earned its extra time."""
+        undone = self.takebacks.recent[-1] if self.takebacks.recent else None
+        if self.clocks is not None and undone is not None and undone.is_public(self.game):
+            self.clocks.took_back(step.seat)
+            self.clocks.took_back(step.seat)
 
     def knows_back(self, count: int) -> bool:
         """Whether the positions before each of the last `count` steps are kept."""

@@ -25,6 +25,7 @@ from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
 from boroughs.server.transport.http import Call, answer, language_of, problem, read_body
 from boroughs.server.transport.missing_app import missing_app
 from boroughs.server.transport.openapi import openapi
+from boroughs.server.transport.origins import from_our_page
 from boroughs.server.transport.package_boards import package_board_file
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.schema import schema
@@ -119,6 +120,9 @@ def _route(
         call = Call(registry, rates, request, language)
         try:
             call.take_one(rates.calls)
+            origins = registry.services.settings.origins
+            if endpoint.method == "POST" and not from_our_page(request.headers, origins):
+                raise RequestRefused("another-site")
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
                 call = Call(registry, rates, request, language, body)

@@ -82,6 +82,8 @@ class Limits:
     table_steps: int = 20_000
     """How long a table's record may become: takebacks fill no more than half of it, each person's moves
     no more than their share of the other half."""
+    unattended_moves: int = 2_000
+    """So many moves in a row that the rules played for people out of time: then the table is paused."""
     reissues_per_table: int = 50
     """How often the host of a running game may give out a new link: everybody is told of each."""
     free_bytes: int = 50_000_000

@@ -32,3 +32,21 @@ def test_an_alarm_that_rings_a_moment_too_early_rings_again() -> None:
             )
 
     asyncio.run(play())
+
+
+def test_a_table_that_everybody_has_left_is_paused_and_holds_up_nobody() -> None:
+    """With all time used up the rules play alone, in Machi Koro for ever: in between, others are served."""
+
+    async def play() -> None:
+        async with still_server(server_type=HastyServer) as play_server:
+            live = await seated(play_server, "machi-koro", 2, clock=ClockSetting(bank=1_000))
+            at(play_server, 3_600_000)
+            await until(lambda: live.head.paused)
+            steps = len(live.require_playing().steps)
+            assert 2_000 <= steps <= 2_200
+            at(play_server, 7_200_000)
+            for _ in range(50):
+                await asyncio.sleep(0)
+            assert len(live.require_playing().steps) == steps
+
+    asyncio.run(play())

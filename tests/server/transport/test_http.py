@@ -137,3 +137,12 @@ def test_a_fault_is_logged_by_its_kind_and_place_and_nowhere_in_its_own_words(
     logged = server.written.getvalue()
     assert "LookupError at test_http.py" in logged
     assert "secret card" not in logged + caplog.text
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://["])
+def test_the_page_of_another_site_makes_no_table(server: Running, origin: str) -> None:
+    """A browser sends such a form without asking first; it says whose page it shows."""
+    wish = b'{"game": "lots", "seats": [{"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]}'
+    headers = {"Origin": origin, "Content-Type": "text/plain"}
+    answer = server.api.http.post("/api/tables", content=wish, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (403, "another-site")

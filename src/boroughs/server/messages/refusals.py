@@ -17,6 +17,7 @@ STATUSES = {
     "host-only": 403,
     "seated-only": 403,
     "muted": 403,
+    "another-site": 403,
     "no-such-page": 404,
     "no-such-table": 404,
     "no-such-record": 404,

@@ -213,9 +213,19 @@ class LiveTable:
             if self.running is not None:
                 with self.loaded.whole_steps:
                     self.running.tick(self.clock.now())
+                self._pause_if_unattended(self.running)
                 await self.commit()
                 # The loop counts in milliseconds of its own, and may have been early by a part of one.
                 self.timer.set()
+
+    def _pause_if_unattended(self, table: Table) -> None:
+        """Everybody's time is over, and nobody plays: some games would go on so for ever."""
+        if table.result is None and table.timeline.unattended >= self.limits.unattended_moves:
+            table.timeline.unattended = 0
+            self.clock.stop()
+            self.head.paused = True
+            self.mark_changed()
+            self._services.log.info("table-unattended", table=self.head.id)
 
     async def fall_back(self, seat: int) -> None:
         """Plays what the rules play for an absent player."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -18,6 +17,7 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.keys import hashed, role_of_hash
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.transport.origins import from_our_page
 from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, TokenBucket
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
@@ -47,7 +47,7 @@ class SocketEndpoint:
 
     async def enter(self, websocket: WebSocket) -> None:
         address = websocket.client.host if websocket.client is not None else ""
-        if not self.from_our_page(websocket):
+        if not from_our_page(websocket.headers, self.services.settings.origins):
             await websocket.close(1008)
             return
         await websocket.accept()
@@ -67,16 +67,6 @@ class SocketEndpoint:
             self._present[who] -= 1
             if not self._present[who]:
                 del self._present[who]
-
-    def from_our_page(self, websocket: WebSocket) -> bool:
-        """A browser says which page asks; another site's page must not play with our visitors' seats."""
-        origin = websocket.headers.get("origin")
-        if origin is None or origin in self.services.settings.origins:
-            return True
-        try:
-            return urlsplit(origin).netloc == websocket.headers.get("host")
-        except ValueError:
-            return False
 
     async def _serve(self, connection: SocketConnection) -> None:
         reading = asyncio.create_task(self._read_loop(connection))
