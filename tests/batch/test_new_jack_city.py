@@ -173,7 +173,7 @@ def test_a_game_of_a_batch_is_a_record_that_replays() -> None:
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads() -> None:
     one, two = (playouts(600, seats=4, seed=3, threads=threads) for threads in (1, 2))
-    for name in ("firsts", "money", "zones", "lengths"):
+    for name in ("firsts", "money", "zones", "counts"):
         assert (getattr(one, name) == getattr(two, name)).all()
     later = playouts(10, seats=4, seed=3, start=590)
     assert (later.money == one.money[590:]).all()
