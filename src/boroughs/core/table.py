@@ -301,9 +301,7 @@ class Table:
     def take_back(self, seat: int, takeback: Takeback, at: int | None = None) -> None:
         """Takes a seat's last move back; who must agree first, has."""
         if takeback.reversal is not None:
-            step = self.play(seat, takeback.reversal, at)
-            self.timeline.take_extra_of_reversal_back(step)
-            self.takebacks.note_reversed(step)
+            self.takebacks.note_reversed(self.play(seat, takeback.reversal, at))
         for _ in range(takeback.steps):
             self.withdraw()
 

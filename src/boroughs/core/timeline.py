@@ -169,25 +169,19 @@ class Timeline:
             self.state = self.replayed(live[:-1]).state
         self.takebacks.note_withdrawn()
         self.state.events = None
-        self._take_extra_back(live[-1])
+        last = live[-1]
+        if self.clocks is not None and last.kind == MOVE:
+            # The position is the one before that step again.
+            move = self.game.parse(last.notation)
+            self._take_extra_back(last, self.state.audience(last.seat, move))
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
         self._follow(step, EVERYONE)
         self._show([], step.at, withdraws=True)
 
-    def _take_extra_back(self, step: Step) -> None:
+    def _take_extra_back(self, step: Step, audience: Audience) -> None:
         """Or thinking time could be had by playing and taking back, again and again."""
-        if self.clocks is None or step.kind != MOVE:
-            return
-        # The position is the one before this step again.
-        if self.state.audience(step.seat, self.game.parse(step.notation)) == EVERYONE:
-            self.clocks.took_back(step.seat)
-
-    def take_extra_of_reversal_back(self, step: Step) -> None:
-        """In real time another move undoes one: neither of the two has earned its extra time."""
-        undone = self.takebacks.recent[-1] if self.takebacks.recent else None
-        if self.clocks is not None and undone is not None and undone.is_public(self.game):
-            self.clocks.took_back(step.seat)
+        if self.clocks is not None and step.kind == MOVE and audience == EVERYONE:
             self.clocks.took_back(step.seat)
 
     def knows_back(self, count: int) -> bool:
@@ -235,12 +229,18 @@ class Timeline:
         self.bot_seats.forget()
         if self.clocks is not None or self.bot_seats.bots:
             replayer = self.replayed([])
+            standing: list[tuple[Step, Audience]] = []
             for step in self.replayable():
                 audience = EVERYONE
                 if self.clocks is not None and step.kind == MOVE:
                     move = self.game.parse(step.notation)
                     audience = replayer.state.audience(step.seat, move)
                 replayer.take(step)
+                if step.kind != WITHDRAW:
+                    standing.append((step, audience))
+                else:
+                    withdrawn, heard_by = standing.pop()
+                    self._take_extra_back(withdrawn, heard_by)
                 self._update_clocks(step, replayer.state, audience)
                 self.bot_seats.look(step, replayer.state)
 
