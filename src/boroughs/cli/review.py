@@ -24,10 +24,10 @@ from boroughs.core.words import load_catalogue
 from boroughs.review.moments import Mistake, Moment, Review, SeatReview
 from boroughs.review.nodes import Walk
 from boroughs.review.reviewing import open_game, review_walk
+from boroughs.review.sizes import is_clear
 from boroughs.review.story import extremes, headline, heard, points, story
 
 _SHOWN_DRIFT = 0.01
-_SURE = 2.0
 _STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 _SIGNS = {"inaccuracy": "▼", "mistake": "▼▼", "blunder": "▼▼▼"}
 
@@ -111,7 +111,7 @@ class Telling:
     def _cell(self, seat: SeatReview, name: str) -> str:
         value = float(getattr(seat, name))
         error = float(getattr(seat, f"{name}_error", 0.0))
-        if error and abs(value) <= _SURE * error:
+        if error and not is_clear(value, error):
             return self.say(phrase("review.about-zero"))
         if name in ("start", "result"):
             return f"{100 * value:.1f}"

@@ -90,8 +90,6 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     """Standard errors of the sums, where playouts judged."""
     decisions: int
     """How often there was a choice."""
-    accurate: int
-    """How many of them lost at most a point."""
     inaccuracies: int
     mistakes: int
     blunders: int

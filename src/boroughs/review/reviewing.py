@@ -13,16 +13,14 @@ from boroughs.core.replay import game_of_record, replay_record
 from boroughs.games import game as game_of
 from boroughs.review.exact import ExactReviewer
 from boroughs.review.judged import Judged, Samples, mean, plus, standard_errors
-from boroughs.review.moments import JudgeKind, Mistake, Moment, Review, SeatReview
+from boroughs.review.moments import JudgeKind, Mistake, Moment, Review, SeatReview, Size
 from boroughs.review.nodes import Node, Walk, require_finished, walk
 from boroughs.review.reasons import why
 from boroughs.review.sampled import SampledReviewer
-from boroughs.review.sizes import ACCURATE, size_of
+from boroughs.review.sizes import is_clear, size_of
 
 PLAYOUTS = 24
 """For each chance, where nothing better is known of a game."""
-SURE = 2.0
-"""Standard errors: what is not so far from nothing is about nothing."""
 
 Progress = Callable[[int, int], None]
 """Told how many nodes of how many are judged."""
@@ -122,9 +120,9 @@ def _moment(node: Node, judged: Judged) -> Moment:
     )
 
 
-def is_clear(moment: Moment, change: float) -> bool:
-    """Whether a change is more than the error of saying so."""
-    return abs(change) > SURE * moment.error
+def _size(moment: Moment) -> Size:
+    """What its loss is called, where it is one for sure."""
+    return size_of(moment.loss) if is_clear(moment.loss, moment.error) else ""
 
 
 def _seat(
@@ -138,7 +136,7 @@ def _seat(
     gifts, gifts_error = _sum(theirs, first.before, seat)
     drift, _ = _sum((one.drift for one in judged), first.before, seat)
     made = [moment for moment in moments if moment.kind == "decision" and moment.seat == seat]
-    sizes = [size_of(moment.loss) if is_clear(moment, moment.loss) else "" for moment in made]
+    sizes = [_size(moment) for moment in made]
     return SeatReview(
         start=mean(first.before)[seat],
         luck=luck,
@@ -150,7 +148,6 @@ def _seat(
         gifts_error=gifts_error,
         errors_error=errors_error,
         decisions=len(made),
-        accurate=sum(m.loss <= ACCURATE or not is_clear(m, m.loss) for m in made),
         inaccuracies=sizes.count("inaccuracy"),
         mistakes=sizes.count("mistake"),
         blunders=sizes.count("blunder"),
@@ -169,7 +166,7 @@ def _mistakes(game: Game, nodes: Sequence[Node], moments: Sequence[Moment]) -> l
     """In the order of the game, each with why the other move was better."""
     found = []
     for node, moment in zip(nodes, moments, strict=True):
-        size = size_of(moment.loss) if is_clear(moment, moment.loss) else ""
+        size = _size(moment)
         if not size or node.move is None:
             continue
         view = game.view(node.state, node.seat)

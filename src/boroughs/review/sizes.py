@@ -1,4 +1,4 @@
-"""How large a mistake is called what: in chances to win."""
+"""How large a mistake is called what, and what is too small to be told from nothing: in chances to win."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from boroughs.review.moments import Size
 INACCURACY: Final = 0.05
 MISTAKE: Final = 0.10
 BLUNDER: Final = 0.15
-ACCURATE: Final = 0.01
-"""What loses no more is as good as the best."""
+_SURE: Final = 2.0
+"""Standard errors: what is not so far from nothing is about nothing."""
 
 
 def size_of(loss: float) -> Size:
@@ -23,3 +23,12 @@ def size_of(loss: float) -> Size:
     if loss >= MISTAKE:
         return "mistake"
     return "inaccuracy" if loss >= INACCURACY else ""
+
+
+def is_clear(change: float, error: float) -> bool:
+    """Whether a change is more than the error of saying so.
+
+    >>> is_clear(0.03, 0.02), is_clear(-0.05, 0.02), is_clear(0.01, 0.0)
+    (False, True, True)
+    """
+    return abs(change) > _SURE * error

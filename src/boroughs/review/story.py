@@ -8,10 +8,11 @@ from typing import Final
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.review.moments import Moment, Review, SeatReview
 from boroughs.review.nodes import Node, Walk
+from boroughs.review.sizes import is_clear
 
 LEAST: Final = 0.05
 """Below this nothing is said to have decided."""
-SURE: Final = 2.0
+_A_POINT: Final = 0.01
 
 
 def points(chance: float) -> int:
@@ -42,8 +43,7 @@ def story(review: Review, seat: int) -> Phrase:
     own = review.seats[seat]
     won = own.result > 0.5
     largest = max(abs(own.luck), abs(own.gifts), abs(own.errors))
-    noise = SURE * max(own.luck_error, own.gifts_error, own.errors_error)
-    if largest <= noise:
+    if not is_clear(largest, max(own.luck_error, own.gifts_error, own.errors_error)):
         return phrase("review.unclear", seat=seat)
     if won:
         return _won(own, seat)
@@ -82,7 +82,7 @@ def fair_wins(own: SeatReview) -> int:
 def extremes(review: Review, seat: int) -> tuple[Moment | None, Moment | None]:
     """The luckiest and the unluckiest event of this seat, where they changed more than a point."""
     events = [m for m in review.moments if m.kind in ("chance", "set-up") and m.luck[seat]]
-    clear = [m for m in events if abs(m.luck[seat]) > max(0.01, SURE * m.error)]
+    clear = [m for m in events if abs(m.luck[seat]) > _A_POINT and is_clear(m.luck[seat], m.error)]
     luckiest = max(clear, key=lambda m: m.luck[seat], default=None)
     unluckiest = min(clear, key=lambda m: m.luck[seat], default=None)
     return (

@@ -116,7 +116,10 @@ def test_a_hint_is_dropped_with_its_connection(serve: Serve) -> None:
             await until(lambda: hanging._places.waiting == 9)
             for client in clients:
                 client.socket.transport.abort()
-            await until(lambda: hanging._places.waiting == 0 and hanging.abandoned == 1)
+            # One that waited may have begun before its own connection was seen to end.
+            await until(
+                lambda: hanging._places.waiting == 0 and hanging.abandoned == len(hanging.asked) > 0
+            )
 
     asyncio.run(hint())
     assert isinstance(hanging.asked[0], HintJob)
