@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import mcts
+from open_spiel.python.algorithms import ismcts, mcts
 
 import boroughs
+import boroughs.core.state as state_module
 import boroughs.envs.openspiel as doors
+from boroughs.core.chance import Chance, Outcome
 from boroughs.core.dice import SeededDice
+from boroughs.core.encoding import Encoding
+from boroughs.core.move import Move
+from boroughs.core.state import State
 
 GAMES = [
     "boroughs_machi_koro(seats=2)",
@@ -36,10 +44,9 @@ def play_on(state: doors.BoroughsState, dice: SeededDice, most: int) -> None:
             state.apply_action(dice.choice(state.legal_actions()))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_its_random_simulation(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -154,3 +161,98 @@ def test_who_cannot_see_a_draw_is_told_nothing_of_it() -> None:
     mine, other = zip(*seen, strict=True)
     assert len(set(mine)) == 1
     assert len(set(other)) == 2
+
+
+def refuse_copies_by_attribute(patch: pytest.MonkeyPatch) -> None:
+    """Makes the engine's objects behave as when compiled: nothing takes them apart and puts them together."""
+
+    def refuse(self: object, protocol: object) -> object:
+        raise TypeError(f"{type(self).__name__}: missing required argument")
+
+    if str(state_module.__file__).endswith(".py"):
+        for kind in (State, Encoding, Chance, Outcome, Move, SeededDice):
+            patch.setattr(kind, "__reduce_ex__", refuse)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_is_copied_and_written_down_in_either_build(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At players' decisions, in the middle of a move, and where nature is asked: all goes on alike."""
+    refuse_copies_by_attribute(monkeypatch)
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    dice = SeededDice("kept")
+    for steps in (0, 1, 2, 3, 5, 30, 9, 8):
+        play_on(state, dice, steps)
+        _, unpickled = pyspiel.deserialize_game_and_state(
+            pyspiel.serialize_game_and_state(game, state)
+        )
+        for twin in (copy.deepcopy(state), pickle.loads(pickle.dumps(state)), unpickled):
+            other, again = state.clone(), twin
+            assert again.history() == other.history()
+            play_on(again, SeededDice("on"), 25)
+            play_on(other, SeededDice("on"), 25)
+            assert again.history() == other.history()
+            assert again.information_state_string(0) == other.information_state_string(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_player_cannot_know_is_drawn_anew(name: str) -> None:
+    """All worlds look the same to the player; the real one is left as it was."""
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    play_on(state, SeededDice("worlds"), 70)
+    while state.is_chance_node():
+        play_on(state, SeededDice("one more"), 1)
+    player = state.current_player()
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    worlds = [state.resample_from_infostate(player, sampler) for _ in range(4)]
+    for world in worlds:
+        assert world.current_player() == player
+        assert world.legal_actions() == state.legal_actions()
+        assert world.information_state_string(player) == state.information_state_string(player)
+        assert world.clone().observation_string(player) == state.observation_string(player)
+    if name == "boroughs_new_jack_city(seats=2)":
+        rival = 1 - player
+        assert len({world.observation_string(rival) for world in worlds}) > 1
+    play_on(worlds[0], SeededDice("further"), 20)
+    assert worlds[1].information_state_string(player) == state.information_state_string(player)
+
+
+def test_a_draft_of_somebody_else_is_no_part_of_a_world() -> None:
+    """Seat 1 does not see which card seat 0 has begun to place."""
+    game = pyspiel.load_game("boroughs_new_jack_city(seats=2)")
+    state = game.new_initial_state()
+    dice = SeededDice("drafts")
+    while state.is_chance_node() or not state.episode.hands[state.current_player()].draft:
+        play_on(state, dice, 1)
+    acting = state.current_player()
+    world = state.resample_from_infostate(1 - acting, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+    assert world.current_player() == acting
+    assert not world.episode.hands[acting].draft
+
+
+@pytest.mark.heavy
+def test_its_information_set_search_plays_a_hidden_game() -> None:
+    """New Jack City, where hands are secret: each search draws its own worlds."""
+    game = pyspiel.load_game("boroughs_new_jack_city(seats=2)")
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=evaluator,
+        uct_c=1.4,
+        max_simulations=3,
+        random_state=np.random.RandomState(4),
+    )
+    state = game.new_initial_state()
+    dice = SeededDice("information sets")
+    searched = 0
+    while searched < 3:
+        if state.is_chance_node() or len(state.legal_actions()) == 1:
+            play_on(state, dice, 1)
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+            searched += 1

@@ -7,17 +7,20 @@ the trade clock of Chinatown nor the crane and the answer clock of LOTS are to b
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import pyspiel
 
 from boroughs.core.chance import Chance, Outcome, Verdict
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.door import Door
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.options import Options, OptionValue, complete_options
+from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.envs.episode import NOBODY, Episode
 from boroughs.envs.rewards import win_rewards
@@ -64,8 +67,58 @@ class ExplicitEpisode(Episode):
         total = question.total
         return [(place, weight / total) for place, weight in enumerate(question.weights)]
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+    def imagined(self, seat: int, dice: Dice) -> Self:
+        """A game that this seat cannot tell from this one; what it may not know is drawn by the dice."""
+        twin = self.copy()
+        now = self.state.now
+        twin.state = self.game.imagine(self.view(seat), dice)
+        twin.state.now = now
+        for other, hand in enumerate(twin.hands):
+            if other != seat:
+                # What others have begun to choose, and what they last decided on, is theirs to know.
+                hand.draft = ()
+                hand.seen = None
+        twin._views, twin._moves, twin._legal = {}, {}, {}
+        twin.ask_nature()
+        if twin.question is not None or twin.seat not in twin.state.to_act():
+            twin.find_seat()
+        return twin
+
+    # Compiled objects cannot be taken apart by attributes: a copy is the state's own, and what is
+    # written down is the position.
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., ExplicitEpisode], tuple[object, ...]]:
+        hands = [vars(hand) for hand in self.hands]
+        position = self.game.to_dict(self.state)
+        kept = (self.game.name, self.seats, self.options, position, hands, self._count, self.seat)
+        return read_episode, (type(self), *kept)
+
+    def read(self, state: State, hands: list[dict[str, Any]], count: int, seat: int) -> None:
+        """Goes on from what was written down."""
+        self.resume(state)
+        for hand, fields in zip(self.hands, hands, strict=True):
+            vars(hand).update(fields)
+        self._count, self.seat = count, seat
+
+
+def read_episode(
+    kind: type[ExplicitEpisode],
+    name: str,
+    seats: int,
+    options: Options,
+    position: dict[str, object],
+    hands: list[dict[str, Any]],
+    count: int,
+    seat: int,
+) -> ExplicitEpisode:
+    """The game that was written down so."""
+    game = game_named(name)
+    episode = kind(game, seats, options)
+    episode.read(game.from_dict(position), hands, count, seat)
+    return episode
 
 
 def short_name(game: Game) -> str:
@@ -165,6 +218,11 @@ class BoroughsState(pyspiel.State):
     def __init__(self, game: BoroughsGame) -> None:
         super().__init__(game)
         self.episode = game.start.copy()
+        self.origin: ExplicitEpisode | None = None
+        """Where a world that was drawn begins; any other begins where the game does."""
+        self.heard_before: dict[int, str] = {}
+        """By seat, a digest of what was heard before that."""
+        self._digests: dict[int, tuple[int, str]] = {}
 
     def current_player(self) -> int:
         episode = self.episode
@@ -212,13 +270,45 @@ class BoroughsState(pyspiel.State):
         draft = self.episode.hands[seat].draft
         return f"{encode_view(self.episode.view(seat)).decode()} {list(draft)}"
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BoroughsState:
+        """A world that this player cannot tell from the present one, drawn with the odds of the game.
+
+        It begins here: its history is empty, and the others remember of it what they see.
+        """
+        game: BoroughsGame = self.get_game()
+        world: BoroughsState = game.new_initial_state()
+        episode = self.episode.imagined(player, SeededDice(repr(sampler())))
+        world.episode = episode
+        world.origin = episode.copy()
+        for seat in range(episode.seats):
+            world.heard_before[seat] = (
+                self._heard(seat)
+                if seat == player
+                else sha256(encode_view(episode.view(seat))).hexdigest()
+            )
+        return world
+
     def _heard(self, seat: int) -> str:
+        """A digest of all that passed the door to this seat."""
+        actions = self.history()
+        length, digest = self._digests.get(seat, (-1, ""))
+        if length != len(actions):
+            digest = self._listened(seat, actions)
+            self._digests[seat] = (len(actions), digest)
+        return digest
+
+    def _listened(self, seat: int, actions: Sequence[int]) -> str:
         """The game once more, through the door to this seat."""
         game: BoroughsGame = self.get_game()
-        episode = game.start.copy()
+        before = self.heard_before.get(seat, "")
+        if before and not actions:
+            return before
         door = Door(game.rules, seat)
-        digest = sha256()
-        for action in self.history():
+        episode = (game.start if self.origin is None else self.origin).copy()
+        if self.origin is not None:
+            door = Door.reopened(game.rules, seat, 0, 0, episode.state)
+        digest = sha256(before.encode())
+        for action in actions:
             episode.state.events = []
             if episode.seat == NOBODY:
                 episode.answer(action)

@@ -39,11 +39,12 @@ def start_year(table: ChinatownState) -> None:
 
 def take_card(table: ChinatownState, number: int) -> None:
     seat = table.drawing_seat()
-    table.hands[seat].append(number)
+    hand = table.hands[seat]
+    hand.append(number)
+    hand.sort()
     dealing = table.dealing()
-    if len(table.hands[seat]) == dealing.dealt:
-        table.hands[seat].sort()
-        cards = tuple(table.hands[seat])
+    if len(hand) == dealing.dealt:
+        cards = tuple(hand)
         table.tell("dealt", {"buildings": cards}, only(seat))
         table.tell("dealt-unseen", {"seat": seat, "cards": dealing.dealt}, all_but(seat))
     if all(len(hand) == dealing.dealt for hand in table.hands):
