@@ -6,11 +6,17 @@ import re
 
 import pytest
 
+import boroughs
+from boroughs.core.audience import EVERYONE, Audience, all_but
+from boroughs.core.move import Move
+from boroughs.core.phrase import Param
 from boroughs.testing import BrokenContract, check_game
 from boroughs.testing.reproducibility import check_hash_seeds
 from broken_games import BROKEN, DependsOnHashOrder, PrintsAsItPlays
 from reference_game import GAME
 from reference_game.game import LanternsGame
+from reference_game.moves import Bid
+from reference_game.rules import Lanterns
 
 
 @pytest.mark.heavy
@@ -45,3 +51,48 @@ def test_a_game_that_follows_the_order_of_hashes_is_shown_where_it_does() -> Non
     told = str(caught.value)
     assert re.search(r"line \d+ of its record is '.*', then '.*' under another", told)
     assert re.search(r"in lanterns with \d seats, options \{.*\}, seed 'checksum 0'", told)
+
+
+class AnnouncedBids(Lanterns):
+    """Everybody hears that somebody bid, or bid anew; what, only the bidder knows."""
+
+    def play(self, seat: int, move: Move) -> None:
+        super().play(seat, move)
+        if isinstance(move, Bid):
+            self.tell("passed", {"seat": seat}, all_but(seat))
+
+
+class AnnouncingGame(LanternsGame):
+    kind = AnnouncedBids
+
+
+class UnmarkedReveals(Lanterns):
+    def tell(
+        self,
+        code: str,
+        params: dict[str, Param],
+        audience: Audience = EVERYONE,
+        reveals: bool = False,
+    ) -> None:
+        super().tell(code, params, audience)
+
+
+class UnmarkedGame(LanternsGame):
+    kind = UnmarkedReveals
+
+
+@pytest.mark.heavy
+def test_that_somebody_bid_may_be_public_and_what_a_secret() -> None:
+    assert check_game(AnnouncingGame(), games=6, hash_seeds=False).games > 0
+
+
+@pytest.mark.heavy
+def test_what_is_uncovered_must_be_marked_and_the_message_says_how() -> None:
+    with pytest.raises(BrokenContract, match=r"reveals=True") as caught:
+        check_game(UnmarkedGame(), games=12, hash_seeds=False)
+    assert caught.value.check == "secrets"
+
+
+def test_help_names_the_mark_of_what_is_uncovered() -> None:
+    assert "reveals=True" in (check_game.__doc__ or "")
+    assert "reveals=True" in (boroughs.State.tell.__doc__ or "")

@@ -145,6 +145,9 @@ class State(ABC):
         audience: Audience = EVERYONE,
         reveals: bool = False,
     ) -> None:
-        """Tells the listeners, if any. A hot loop asks `self.events is not None` first."""
+        """Tells the listeners, if any. A hot loop asks `self.events is not None` first.
+
+        `reveals=True` marks what uncovers a secret of before, such as bids that are turned over.
+        """
         if self.events is not None:
             self.events.append(Event(code, params, audience, reveals))

@@ -51,6 +51,10 @@ def check_game(
     give a game with large decks a small variant (a subclass with a short deck) and check that as
     well.
 
+    What a viewer may not know must leave no trace, until the rules uncover it: an event that does is
+    told with `reveals=True` (`State.tell`). That somebody bid may be public while the bid is secret:
+    `State.audience` keeps the move itself to the bidder, and an event for the others says the rest.
+
     >>> check_game("machi-koro", games=1, seats=[2], hash_seeds=False).games
     1
     """

@@ -19,6 +19,12 @@ MOST_TRIES = 30
 """So many moves are tried after each step: a long negotiation has thousands to choose from."""
 
 
+_MARK = (
+    "Where the rules uncover here what was secret before, tell it so:"
+    " state.tell(code, params, audience, reveals=True)"
+)
+
+
 class Apart(Exception):
     """The twin cannot go on as its sibling did; nothing more can be compared."""
 
@@ -96,12 +102,12 @@ class Twins:
         hidden = not step.audience.hears(self.viewer)
         if hidden and exchange:
             # When nothing at all was seen of it, it may as well have happened earlier.
-            self._other_move(twin, replace(step, at=twin.state.now) if unseen else step)
+            self._other_move(twin, replace(step, at=twin.state.now) if unseen else step, unseen)
         else:
-            self._same_move(twin, step, hidden)
+            self._same_move(twin, step, hidden, unseen)
         self._answer_twin(twin.state, step, exchange and not hidden)
 
-    def _same_move(self, twin: Follower, step: Input, hidden: bool) -> None:
+    def _same_move(self, twin: Follower, step: Input, hidden: bool, unseen: bool) -> None:
         if step.move is None:
             if not step.start and twin.state.deadline() is None:
                 raise Apart
@@ -109,12 +115,15 @@ class Twins:
         elif step.seat in twin.state.to_act() and _allows(twin.state, step.seat, step.move):
             twin.input(step)
         elif hidden:
-            self._other_move(twin, step)
+            self._other_move(twin, step, unseen)
         else:
             raise Apart
 
-    def _other_move(self, twin: Follower, step: Input) -> None:
-        """Another move that this viewer cannot see either: instead, or beforehand as a change of mind."""
+    def _other_move(self, twin: Follower, step: Input, unseen: bool) -> None:
+        """Another move that this viewer cannot see either: instead, or beforehand as a change of mind.
+
+        Where it is public that somebody moved, though not what, no second move goes unheard.
+        """
         if step.seat not in twin.state.to_act():
             raise Apart
         others = [
@@ -126,7 +135,7 @@ class Twins:
             raise Apart
         twin.input(replace(step, move=self.dice.choice(others)))
         again = step.move
-        if again is None or self.dice.below(2) or twin.state.chance() is not None:
+        if again is None or not unseen or self.dice.below(2) or twin.state.chance() is not None:
             return
         if step.seat in twin.state.to_act() and _allows(twin.state, step.seat, again):
             twin.state.play(step.seat, again)
@@ -169,7 +178,8 @@ class Twins:
             return
         for name in ("number", "heard", "moves", "at"):
             if getattr(mine, name) != getattr(other, name):
-                self._fail(index, f"{name}: {getattr(mine, name)} and {getattr(other, name)}")
+                told = f"{name}: {getattr(mine, name)} and {getattr(other, name)}"
+                self._fail(index, f"{told}. {_MARK}" if name == "heard" else told)
         fields = [
             name
             for name in mine.view.__struct_fields__
