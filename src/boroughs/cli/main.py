@@ -307,6 +307,7 @@ app.command()(server_commands.serve)
 app.command()(server_commands.backup)
 app.command()(server_commands.restore)
 app.command()(server_commands.schema)
+app.command()(server_commands.mcp)
 
 
 def run() -> None:

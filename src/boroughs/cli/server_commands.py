@@ -133,3 +133,17 @@ def schema() -> None:
     from boroughs.server.transport.schema import schema as protocol
 
     print(json.dumps(protocol(), indent=2, ensure_ascii=False))
+
+
+def mcp() -> None:
+    """Let an agent play: a server of the Model Context Protocol over stdin and stdout.
+
+    Register the command `boroughs mcp` with the program in which a language model runs. It lists the games, reads
+    the rules, sits down against bots or by an invitation link, and plays: docs/agents.md.
+    """
+    from boroughs.cli.speech import needs_extra, speaking
+
+    with speaking(None):
+        with needs_extra("mcp"):
+            from boroughs.envs.mcp_server import make_server
+        make_server().run()

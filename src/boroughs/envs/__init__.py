@@ -1,7 +1,7 @@
-"""Our games behind the interfaces of others: PettingZoo, Gymnasium, OpenSpiel.
+"""Our games behind the interfaces of others: PettingZoo, Gymnasium, OpenSpiel, and as text for agents.
 
-Each has a module and an extra of its own, which is imported when it is first used:
-`boroughs.envs.pettingzoo`, `boroughs.envs.gymnasium`, `boroughs.envs.openspiel`.
+Each has a module, and all but `text` an extra of its own, which is imported when it is first used:
+`boroughs.envs.pettingzoo`, `boroughs.envs.gymnasium`, `boroughs.envs.openspiel`, `boroughs.envs.text`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from types import ModuleType
 
 from boroughs.core.errors import BadOptions
 
-_EXTRAS = ("gymnasium", "openspiel", "pettingzoo")
+_EXTRAS = ("gymnasium", "openspiel", "pettingzoo", "text")
 
 
 def __getattr__(name: str) -> ModuleType:
