@@ -79,3 +79,18 @@ def test_every_line_of_the_template_may_be_taken(tmp_path: Path) -> None:
 def test_the_line_of_a_path_is_the_closest() -> None:
     text = "[a]\nb = 1\n[a.c]\nd = 2\n"
     assert [line_of(text, path) for path in ("a.b", "a.c", "a.c.d", "a.x")] == [2, 3, 4, 1]
+
+
+def test_a_misspelt_table_is_named_by_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "cheap.toml"
+    file.write_text('[variant]\ngame = "machi-koro"\n\n[crad.cafe]\ncost = 3\n')
+    with pytest.raises(BadOptions, match=r"line 4"):
+        read_variant(file)
+
+
+def test_a_card_that_no_roll_activates_can_be_played_with() -> None:
+    """Fifteen is more than any dice show: the card never acts, and bots know that."""
+    idle = boroughs.game("machi-koro").varied({"card": {"cafe": {"activation": [15]}}})
+    for level in ("normal", "easy"):
+        table = boroughs.Table(idle, seats=2, seed="idle", bots=[level, level])
+        assert table.play_out().winners

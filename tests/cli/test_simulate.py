@@ -153,3 +153,36 @@ def test_a_full_disk_is_named_and_the_run_goes_on_later(tmp_path: Path) -> None:
     later = with_room_for(10_000_000, *asked, "--out", out, "--resume", "--quiet", "--json")
     assert later.returncode == 0, later.stderr
     assert json.loads(later.stdout.splitlines()[0])["games"] == 40
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        (["--events", "rolled"], "--out"),
+        (["--resume"], "--out"),
+        (["--events", "roled", "--out", "run"], "Did you mean rolled?"),
+        (["--events", "cards", "--out", "run"], "first-player, turn, rolled"),
+    ],
+)
+def test_no_wish_is_ignored(
+    command: Command, wish: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ("simulate", "machi-koro", "--bots", "random,random", "-n", "2", "-w", "1")
+    refused = command(*asked, *wish)
+    assert refused.exit_code == 2
+    assert told in refused.output
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("compare", "machi-koro", "machi-koro", "--resume", "-n", "2"),
+        ("tournament", "machi-koro", "--bots", "easy,normal", "--resume", "-n", "2"),
+    ],
+)
+def test_nothing_goes_on_that_was_never_kept(command: Command, asked: tuple[str, ...]) -> None:
+    refused = command(*asked, "-w", "1")
+    assert refused.exit_code == 2
+    assert "--out" in refused.output

@@ -8,6 +8,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 import boroughs
 from boroughs.envs import pettingzoo as doors
+from boroughs.envs.rendering import Span, picture
 from envs.tables import Setting
 from refusals import refuses
 
@@ -155,3 +156,9 @@ def test_the_picture_changes_with_the_board() -> None:
 def test_an_unknown_way_to_render_is_refused() -> None:
     with pytest.raises(boroughs.BadOptions):
         doors.env("machi-koro", 3, render_mode="hologram")
+
+
+def test_a_picture_has_letters_with_accents_and_the_sign_for_times() -> None:
+    """Each differs from the box that stands for what a font lacks, and an accent from none."""
+    box, *signs = (picture([[Span(sign)]]).tobytes() for sign in "\u2603é×eèêçü")
+    assert len({box, *signs}) == len(signs) + 1

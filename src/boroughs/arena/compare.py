@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 
 from boroughs.arena.estimate import Z, holm
 from boroughs.arena.run_folder import RunFolder, write_json
-from boroughs.arena.simulate import simulate
+from boroughs.arena.simulate import require_folder, simulate
 from boroughs.core.game import Game
 
 Numbers = npt.NDArray[np.float64]
@@ -85,6 +85,7 @@ def compare(
 
     With `batch` both are played over flat arrays: many more games, whose dice have less in common.
     """
+    require_folder(out, resume=resume)
     if out is None:
         with TemporaryDirectory() as folder:
             target = Path(folder) / "run"

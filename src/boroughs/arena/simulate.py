@@ -175,6 +175,8 @@ def simulate(
         variant=dictionary("variant", variant, '{"game": {"starting_coins": 5}}'),
         in_streams=in_streams,
     )
+    require_folder(out, resume=resume, events=events)
+    _check_events(match.game, match.events)
     if device not in _DEVICES:
         raise BadOptions("bad-option-value", option="device", value=device, choices=_DEVICES)
     if batch and (events or in_streams or ray):
@@ -188,6 +190,24 @@ def simulate(
         run.play(None, Unplayed(games))
         return run.simulation()
     return _into_folder(run, Path(out), resume)
+
+
+def require_folder(out: object, **wishes: object) -> None:
+    """Raises BadOptions where something is wished that needs a folder, and none is named."""
+    for name, wish in wishes.items():
+        if wish and out is None:
+            raise BadOptions("needs-out", option=name)
+
+
+def _check_events(game: Game, codes: Sequence[str]) -> None:
+    told = game.words().tables.get("event", {})
+    # What is said to the player itself has words of its own, and is no other event.
+    known = tuple(
+        code for code in told if code.removesuffix("-you") == code or code[:-4] not in told
+    )
+    for code in codes:
+        if code not in known:
+            raise BadOptions("unknown-event", event=code, known=known)
 
 
 def _players(bots: object, seat_counts: tuple[int, ...]) -> tuple[str | Bot, ...]:

@@ -15,7 +15,7 @@ import msgspec
 from boroughs.arena.estimate import Estimate, holm, sign_test, wilson
 from boroughs.arena.ratings import Rating, rate_players
 from boroughs.arena.run_folder import RunFolder, write_json
-from boroughs.arena.simulate import Simulation, simulate
+from boroughs.arena.simulate import Simulation, require_folder, simulate
 from boroughs.core.errors import BadOptions
 
 Schedule: TypeAlias = Literal["round-robin", "ladder"]
@@ -111,6 +111,7 @@ def play_tournament(
 
     `ray` plays on a Ray cluster, one for all pairings: its address, or `local`.
     """
+    require_folder(out, resume=resume)
     with _cluster(ray, workers):
         if out is None:
             with TemporaryDirectory() as folder:

@@ -55,12 +55,16 @@ def line_of(text: str, path: str) -> int:
     >>> line_of("[card.cafe]\\ncost = 3\\n", "card.cafe.cost")
     2
     """
-    best, best_line = "", 1
+    best, best_line = "", 0
+    within = 0
     for number, found in set_paths(text):
         is_part = path == found or path.startswith(f"{found}.")
         if is_part and len(found) >= len(best):
             best, best_line = found, number
-    return best_line
+        if not within and found.startswith(f"{path}."):
+            # A misspelt table has no line of its own where the file only names what is in it.
+            within = number
+    return best_line or within or 1
 
 
 def set_paths(text: str) -> Iterator[tuple[int, str]]:

@@ -13,11 +13,13 @@ from rich.table import Table
 from rich.text import Text
 
 from boroughs.arena.compare import Comparison, Difference, compare
+from boroughs.arena.measure_names import measure_name
 from boroughs.arena.variant_file import read_variant
 from boroughs.cli.simulate import announce_batch, chance_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
+from boroughs.core.words import load_catalogue
 from boroughs.games import game as game_of
 
 _SHOWN = 25
@@ -91,7 +93,11 @@ def show(found: Comparison, speech: Speech, console: Console) -> None:
     )
     if first is not None:
         console.print(Text(_first_says(first, speech)))
-    console.print(_table([one for one in found.differences if one.change][:_SHOWN], speech))
+    changed = [one for one in found.differences if one.change]
+    console.print(_table(changed[:_SHOWN], found.game, speech))
+    if len(changed) > _SHOWN:
+        told = speech.say("compare.shown", shown=_SHOWN, measures=len(changed))
+        console.print(Text(told, style="dim"))
     saved = f"{found.variance_saved:.0%}"
     console.print(Text(speech.say("compare.saved", saved=saved), style="dim"))
     console.print(Text(_enough(found, speech), style="dim"))
@@ -114,7 +120,9 @@ def _enough(found: Comparison, speech: Speech) -> str:
     return speech.say("compare.not-enough", visible=visible, needed=needed)
 
 
-def _table(differences: Sequence[Difference], speech: Speech) -> Table:
+def _table(differences: Sequence[Difference], game: str, speech: Speech) -> Table:
+    own = load_catalogue("boroughs.arena", speech.language)
+    words = game_of(game).words(speech.language)
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, header_style="bold")
     # On a narrow screen a name takes a second line; no number loses a digit.
     table.add_column(speech.say("compare.measure"), overflow="fold")
@@ -123,6 +131,7 @@ def _table(differences: Sequence[Difference], speech: Speech) -> Table:
     for one in differences:
         style = "" if one.is_sure else "dim"
         change = f"{one.change:+.3g} [{one.low:+.3g}, {one.high:+.3g}]"
-        cells = (one.name, f"{one.base:.4g}", f"{one.variant:.4g}", change, f"{one.effect:+.2f}")
+        name = measure_name(own, words, one.name)
+        cells = (name, f"{one.base:.4g}", f"{one.variant:.4g}", change, f"{one.effect:+.2f}")
         table.add_row(*cells, chance_text(one.p), style=style)
     return table

@@ -179,7 +179,8 @@ def tournament(
       name = "steady"
       bot = "normal"
     """
-    from boroughs.cli.speech import needs_extra, speaking
+    from boroughs.cli.speech import speaking
+    from boroughs.core.extras import needs_extra
 
     with speaking(lang) as speech, needs_extra("lab"):
         from boroughs.cli.tournament import make_plan, run_tournament
@@ -272,7 +273,8 @@ def report(
       boroughs report runs/first --export svg
       boroughs report runs/first runs/second --out both.html
     """
-    from boroughs.cli.speech import needs_extra, speaking
+    from boroughs.cli.speech import speaking
+    from boroughs.core.extras import needs_extra
 
     with speaking(lang) as speech, needs_extra("lab"):
         from boroughs.cli.report import write_report
@@ -314,7 +316,8 @@ def compare(
       boroughs variant new machi-koro --out cheap.toml
       boroughs compare machi-koro cheap.toml --bots normal,normal --games 1000
     """
-    from boroughs.cli.speech import needs_extra, speaking
+    from boroughs.cli.speech import speaking
+    from boroughs.core.extras import needs_extra
 
     with speaking(lang) as speech, needs_extra("lab"):
         from boroughs.cli.compare import run_comparison
@@ -392,7 +395,8 @@ def train(
       boroughs train machi-koro --seats 4 --device cuda --minutes 8 --out four.pt
       boroughs simulate machi-koro --bots file:agent.pt,normal --games 200
     """
-    from boroughs.cli.speech import needs_extra, speaking
+    from boroughs.cli.speech import speaking
+    from boroughs.core.extras import needs_extra
 
     with speaking(lang) as speech, needs_extra("learn"):
         from boroughs.cli.train import run_training

@@ -141,7 +141,8 @@ def mcp() -> None:
     Register the command `boroughs mcp` with the program in which a language model runs. It lists the games, reads
     the rules, sits down against bots or by an invitation link, and plays: docs/agents.md.
     """
-    from boroughs.cli.speech import needs_extra, speaking
+    from boroughs.cli.speech import speaking
+    from boroughs.core.extras import needs_extra
 
     with speaking(None):
         with needs_extra("mcp"):

@@ -83,12 +83,3 @@ def speaking(language: str | None) -> Iterator[Speech]:
         reason = error.strerror or str(error)
         complain(speech.say("error.file", file=str(error.filename or ""), reason=reason))
         raise typer.Exit(DATA) from None
-
-
-@contextmanager
-def needs_extra(extra: str) -> Iterator[None]:
-    """What is done here needs packages that are not always installed: says which, and how to get them."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise BadOptions("needs-extra", extra=extra, module=str(error.name)) from None

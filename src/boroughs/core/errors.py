@@ -11,6 +11,8 @@ from boroughs.core.refusals import load_refusals
 from boroughs.core.words import BadWords, Catalogue, MissingWords, load_catalogue
 
 _SHARED = "boroughs.core"
+_LISTED = ("unknown-game", "unknown-bot", "unknown-option", "unknown-event")
+"""Where a name is close to none that exists, all of them are told."""
 
 
 class BoroughsError(Exception):
@@ -84,7 +86,7 @@ class BoroughsError(Exception):
         if meant:
             return words.say(Phrase("error.did-you-mean", {"name": meant}))
         known = self.params.get("known")
-        if self.code not in ("unknown-game", "unknown-bot", "unknown-option") or not known:
+        if self.code not in _LISTED or not known:
             return ""
         return words.say(Phrase("error.known", {"known": known}))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-from boroughs.core.errors import BadOptions
+from boroughs.core.extras import needs_extra
 
 _EXTRAS = ("gymnasium", "openspiel", "pettingzoo", "text")
 
@@ -17,10 +17,8 @@ _EXTRAS = ("gymnasium", "openspiel", "pettingzoo", "text")
 def __getattr__(name: str) -> ModuleType:
     if name not in _EXTRAS:
         raise AttributeError(f"module 'boroughs.envs' has no attribute {name!r}")
-    try:
+    with needs_extra(name):
         return import_module(f"boroughs.envs.{name}")
-    except ModuleNotFoundError as error:
-        raise BadOptions("needs-extra", extra=name, module=str(error.name)) from None
 
 
 def __dir__() -> list[str]:

@@ -8,22 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from boroughs.bots.levels import make_bot
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
+from boroughs.core.extras import needs_extra
 from boroughs.core.game import Game
-from boroughs.envs import spaces
 from boroughs.envs.episode import NOBODY, Episode
 from boroughs.envs.rendering import RENDER_MODES, render
 from boroughs.envs.rewards import rewards_named
 from boroughs.envs.seeding import SeedSequence
 from boroughs.games import game as game_named
+
+with needs_extra("gymnasium"):
+    import gymnasium
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+    from boroughs.envs import spaces
 
 ILLEGAL_REWARD = -1.0
 """Who chooses what the mask forbids loses at once."""

@@ -12,12 +12,12 @@ from hashlib import sha256
 from typing import Any, Self
 
 import numpy as np
-import pyspiel
 
 from boroughs.core.chance import Chance, Outcome, Verdict
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.door import Door
 from boroughs.core.errors import BadOptions
+from boroughs.core.extras import needs_extra
 from boroughs.core.game import Game
 from boroughs.core.options import Options, OptionValue, complete_options
 from boroughs.core.state import State
@@ -26,6 +26,9 @@ from boroughs.envs.episode import NOBODY, Episode
 from boroughs.envs.rewards import win_rewards
 from boroughs.games import game as game_named
 from boroughs.games import game_names
+
+with needs_extra("openspiel"):
+    import pyspiel
 
 MOST_OUTCOMES = 1024
 """More than any of our games lists at once."""

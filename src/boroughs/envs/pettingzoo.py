@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
 
 from boroughs.core.errors import BadOptions
+from boroughs.core.extras import needs_extra
 from boroughs.core.game import Game
-from boroughs.envs import spaces
 from boroughs.envs.episode import NOBODY, Episode
 from boroughs.envs.rendering import RENDER_MODES, render
 from boroughs.envs.rewards import rewards_named
 from boroughs.envs.seeding import SeedSequence
 from boroughs.games import game as game_named
+
+with needs_extra("pettingzoo"):
+    from pettingzoo import AECEnv, ParallelEnv
+
+    from boroughs.envs import spaces
 
 ILLEGAL_REWARD = -1.0
 """Who chooses what the mask forbids loses at once; the game ends, and nobody else gets anything."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -159,8 +160,22 @@ _TONES = {
     "black": (20, 20, 20),
     "white": (160, 160, 160),
 }
-_LAST_LATIN = 0x24F
-"""Signs behind this are drawn as a small square: not every font has them."""
+_LAST_ASCII = 0x7E
+"""The font that comes with Pillow has hardly more; what is left behind this is drawn as a small square."""
+_DRAWN_AS = {
+    "×": "x", "·": ".", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "…": ".", "œ": "o",
+    "Œ": "O", "æ": "a", "ø": "o", "ß": "s", "−": "-", "«": '"', "»": '"', "→": ">", "←": "<",
+}  # fmt: skip
+"""What stands for signs that cannot be taken apart."""
+_STROKES = {
+    "\u0301": [((3, 2), (5, 0))],
+    "\u0300": [((2, 0), (4, 2))],
+    "\u0302": [((2, 2), (3, 0)), ((3, 0), (5, 2))],
+    "\u0303": [((1, 2), (3, 1)), ((3, 1), (5, 2))],
+    "\u0308": [((2, 1), (2, 1)), ((5, 1), (5, 1))],
+    "\u0327": [((3, 15), (4, 17))],
+}
+"""Accents as lines, from the upper left corner of a sign."""
 
 
 def picture(lines: Sequence[Line]) -> NDArray[Any]:
@@ -186,10 +201,15 @@ def _draw(pen: Any, span: Span, left: int, top: int) -> None:
         pen.rectangle((left, top, right, top + _HIGH - 2), fill=_pale(colour))
     for place, sign in enumerate(span.text):
         at = left + place * _WIDE
-        if ord(sign) > _LAST_LATIN:
+        parts = unicodedata.normalize("NFKD", _DRAWN_AS.get(sign, sign))
+        base, accents = parts[0], parts[1:]
+        if ord(base) > _LAST_ASCII:
             pen.rectangle((at + 1, top + 5, at + _WIDE - 2, top + 11), fill=colour)
-        elif sign != " ":
-            pen.text((at, top), sign, fill=colour, font=_font())
+        elif base != " ":
+            pen.text((at, top), base, fill=colour, font=_font())
+            for accent in accents:
+                for stroke in _STROKES.get(accent, ()):
+                    pen.line([(at + x, top + y) for x, y in stroke], fill=colour)
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from boroughs.arena.measure_names import count_title, thing_name
 from boroughs.arena.report.page import page
 from boroughs.arena.report.plots import Plot, Plots
 from boroughs.arena.report.run_data import RunData
@@ -13,7 +14,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param, Phrase
 from boroughs.core.statistics import Chart
-from boroughs.core.words import Catalogue, load_catalogue
+from boroughs.core.words import load_catalogue
 from boroughs.games import game as game_of
 
 
@@ -38,11 +39,11 @@ def build_report(folders: Sequence[Path], language: str = "en") -> Report:
         return words.say(Phrase(code, params))
 
     names = game.words(language)
-    plots = Plots(runs, say, lambda thing: _name(names, thing))
+    plots = Plots(runs, say, lambda thing: thing_name(names, thing))
     made = [plots.win_rates(), plots.turn_order(), plots.length(), plots.scores()]
     if runs[0].seats == 1:
         made = made[2:]
-    made += plots.of_game(_charts(game, runs[0]), lambda name: _title(names, name))
+    made += plots.of_game(_charts(game, runs[0]), lambda name: count_title(names, name))
     called = names.text("game.title") if "game.title" in names else game.name
     title = say("report.title", game=called)
     return Report(page(title, [_intro(run, say) for run in runs], made, language), made)
@@ -66,27 +67,6 @@ def _charts(game: Game, run: RunData) -> Sequence[Chart]:
         *(Chart(name, "mean", name) for name in groups),
         *(Chart(name, "spread", name) for name in plain if name not in run.names("series")),
     ]
-
-
-def _title(words: Catalogue, name: str) -> str:
-    for table in ("chart", "statistic"):
-        if f"{table}.{name}" in words:
-            return words.text(f"{table}.{name}")
-    return name.replace("-", " ").capitalize()
-
-
-_SENTENCES = ("about", "label", "event", "statistic", "chart", "move", "prompt", "illegal")
-"""Tables of a catalogue that hold no names."""
-
-
-def _name(words: Catalogue, thing: str) -> str:
-    """What the game calls a thing: as its table `counted` says, or the first table of names that knows it."""
-    tables = {"counted": words.tables.get("counted", {}), **words.tables}
-    for name, table in tables.items():
-        called = table.get(thing, "{")
-        if "{" not in called and not name.startswith(_SENTENCES):
-            return called
-    return thing.replace("-", " ")
 
 
 def _intro(run: RunData, say: object) -> str:

@@ -48,6 +48,7 @@ class EffectTable(Generic[Table]):
         self.catch: Effect[Table] = self._of_kind("catch")
         self.demolition: Effect[Table] = self._of_kind("demolish")
         self.removal: Effect[Table] = self._of_kind("give")
+        self._most_rolled = int(box.most_rolled)
         self.touched: list[list[int]] = [self._touched(card) for card in box.cards]
         """For each card the totals whose income changes with one more or less of it."""
 
@@ -59,4 +60,5 @@ class EffectTable(Generic[Table]):
         for effect in self.of_card:
             if effect.counts(card):
                 totals.update(effect.card.activation)
-        return sorted(totals)
+        # A variant's card may need a total that no dice show: it never acts.
+        return sorted(total for total in totals if total <= self._most_rolled)
