@@ -10,8 +10,10 @@ import sys
 import time
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
+import boroughs
 from cli.commanding import Command
 
 GAMES = ("simulate", "lanterns", "--bots", "random,normal,random", "--workers", "1")
@@ -186,3 +188,21 @@ def test_nothing_goes_on_that_was_never_kept(command: Command, asked: tuple[str,
     refused = command(*asked, "-w", "1")
     assert refused.exit_code == 2
     assert "--out" in refused.output
+
+
+def test_any_game_of_a_run_comes_back_as_a_record(command: Command, tmp_path: Path) -> None:
+    """The record ends as the row says, and who played is named; what is not there is told."""
+    run, file = tmp_path / "run", tmp_path / "game.txt"
+    asked = ("simulate", "machi-koro", "--bots", "random,easy", "-n", "4", "-w", "1")
+    assert command(*asked, "--out", str(run)).exit_code == 0
+    rows = [row for row in pq.read_table(run / "games.parquet").to_pylist() if row["game"] == 3]
+    assert command("record", str(run), "3", "--out", str(file)).exit_code == 0
+    table = boroughs.replay(file.read_text())
+    assert table.result is not None
+    assert list(table.result.scores) == [row["score"] for row in rows]
+    assert table.players == [row["bot"] for row in rows]
+    assert command("record", str(run), "3").output == file.read_text()
+    again = command("record", str(run), "3", "--out", str(file))
+    assert again.exit_code == 2
+    for number, folder in (("4", run), ("0", tmp_path)):
+        assert command("record", str(folder), number).exit_code == 2

@@ -107,6 +107,39 @@ def simulate(
         )
 
 
+def record(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="What simulate --out has written.")],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="Which game, from 0.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Where to. [default: it is printed]"),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Play any game of a run again, and write it as a record.
+
+    A run keeps rows, not moves; its seed gives every game again. A record opens in the browser (replay), and in `boroughs replay` and `boroughs review`.
+
+    \b
+      boroughs simulate machi-koro --bots normal,normal -n 2000 --out runs/first
+      boroughs record runs/first 17 --out game-17.txt
+      boroughs replay game-17.txt
+    """
+    from boroughs.cli.speech import speaking
+
+    with speaking(lang) as speech:
+        from boroughs.arena.run_records import game_record
+        from boroughs.cli.record_files import RecordFile
+
+        target = None if out is None else RecordFile("", out)
+        text = game_record(run, number)
+        if target is None:
+            print(text, end="")
+        else:
+            target.write(text)
+            print(speech.say("play.saved", file=str(out)))
+
+
 class Schedule(StrEnum):
     """Who plays whom in a tournament."""
 

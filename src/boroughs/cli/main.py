@@ -170,6 +170,7 @@ def play(
 
 
 app.command()(laboratory_commands.simulate)
+app.command()(laboratory_commands.record)
 app.command()(laboratory_commands.tournament)
 app.command()(laboratory_commands.ladder)
 app.command()(laboratory_commands.report)
