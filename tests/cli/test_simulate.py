@@ -162,6 +162,7 @@ def test_a_full_disk_is_named_and_the_run_goes_on_later(tmp_path: Path) -> None:
     [
         (["--events", "rolled"], "--out"),
         (["--resume"], "--out"),
+        (["--records"], "--out"),
         (["--events", "roled", "--out", "run"], "Did you mean rolled?"),
         (["--events", "cards", "--out", "run"], "first-player, turn, rolled"),
     ],
@@ -194,7 +195,7 @@ def test_any_game_of_a_run_comes_back_as_a_record(command: Command, tmp_path: Pa
     """The record ends as the row says, and who played is named; what is not there is told."""
     run, file = tmp_path / "run", tmp_path / "game.txt"
     asked = ("simulate", "machi-koro", "--bots", "random,easy", "-n", "4", "-w", "1")
-    assert command(*asked, "--out", str(run)).exit_code == 0
+    assert command(*asked, "--out", str(run), "--records").exit_code == 0
     rows = [row for row in pq.read_table(run / "games.parquet").to_pylist() if row["game"] == 3]
     assert command("record", str(run), "3", "--out", str(file)).exit_code == 0
     table = boroughs.replay(file.read_text())
@@ -202,6 +203,9 @@ def test_any_game_of_a_run_comes_back_as_a_record(command: Command, tmp_path: Pa
     assert list(table.result.scores) == [row["score"] for row in rows]
     assert table.players == [row["bot"] for row in rows]
     assert command("record", str(run), "3").output == file.read_text()
+    kept = {path.name: path.read_text() for path in (run / "records").iterdir()}
+    assert sorted(kept) == [f"{number}.boroughs" for number in range(4)]
+    assert kept["3.boroughs"] == file.read_text()
     again = command("record", str(run), "3", "--out", str(file))
     assert again.exit_code == 2
     for number, folder in (("4", run), ("0", tmp_path)):

@@ -68,6 +68,8 @@ class Match:
     """Numbers of the game that are played otherwise."""
     in_streams: bool = False
     """Whether each seat and purpose has dice of its own, for comparisons."""
+    records: bool = False
+    """Whether the record of every game is kept."""
 
     @cached_property
     def game(self) -> Game:
@@ -90,7 +92,17 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
-        fields = ("base", "bots", "seed", "options", "counting", "events", "variant", "in_streams")
+        fields = (
+            "base",
+            "bots",
+            "seed",
+            "options",
+            "counting",
+            "events",
+            "variant",
+            "in_streams",
+            "records",
+        )
         kept = {name: getattr(self, name) for name in fields}
         if is_registered(self.game.name):
             kept["base"] = self.game
@@ -116,6 +128,12 @@ class Match:
             raise
         except Exception as error:  # The game of another author may do anything.
             raise self._failure(number, 0, error) from error
+
+    def record_of(self, table: Table, number: int) -> str:
+        """The record of this game, with the bots' names for the players'."""
+        names = self.bot_names
+        table.players = [names[player] for player in seating(len(names), number)]
+        return table.record
 
     def play(self, number: int) -> PlayedGame:
         """Plays this game to its end."""
@@ -144,6 +162,7 @@ class Match:
             result=result,
             steps=len(table.steps) - 1,
             milliseconds=table.now,
+            record=self.record_of(table, number) if self.records else "",
         )
         if counter is not None:
             played.events = [

@@ -33,6 +33,8 @@ class PlayedGame:
     """Of the game's statistics: by name, then by seat."""
     series: dict[str, list[list[int]]] = field(default_factory=dict)
     events: list[HeardEvent] = field(default_factory=list)
+    record: str = ""
+    """Where records are kept."""
 
     def turn(self, seat: int) -> int:
         """How many seats came before this one in the first round."""

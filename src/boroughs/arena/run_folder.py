@@ -3,6 +3,7 @@
 run.json         what was asked for: who resumes must ask for the same
 games.parquet    a row per game and seat
 events.parquet   a row per kept event
+records/         where they are wanted, the record of every game by its number
 summary.json     who won how often, and how sure that is
 parts/           while the run is not finished
 """
@@ -78,9 +79,18 @@ class RunFolder:
     def keep(self, chunk: Chunk) -> None:
         """Writes what was played: whole or not at all."""
         name = f"{chunk.first:012}-{chunk.tally.games}"
+        # First, as events are: records without their games are written again.
+        for number, record in enumerate(chunk.records, chunk.first):
+            self._write_record(number, record)
         if chunk.events:
             self._write(f"{name}.events.parquet", chunk.events)
         self._write(f"{name}.games.parquet", chunk.games)
+
+    def _write_record(self, number: int, record: str) -> None:
+        folder = self.path / "records"
+        folder.mkdir(exist_ok=True)
+        with _writing(folder / f"{number}.boroughs"):
+            (folder / f"{number}.boroughs").write_text(record, "utf-8")
 
     def _write(self, name: str, content: bytes) -> None:
         half = self.parts / f"{name}.half"

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from boroughs.arena.match import Match
-from boroughs.arena.seating import seating
 from boroughs.core.errors import BadOptions, BadRecord
 
 
@@ -29,10 +28,8 @@ def game_record(folder: Path | str, number: int) -> str:
     if match.game.rules_version != asked["rules"]:
         raise BadRecord("other-rules", recorded=asked["rules"], known=match.game.rules_version)
     table = match.table(number)
-    names = match.bot_names
-    table.players = [names[player] for player in seating(len(names), number)]
     table.play_out()
-    return table.record
+    return match.record_of(table, number)
 
 
 def _asked(folder: Path) -> dict[str, Any]:

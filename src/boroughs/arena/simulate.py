@@ -131,6 +131,7 @@ def simulate(
     ray: str = "",
     batch: bool = False,
     device: str = "cpu",
+    records: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -146,7 +147,7 @@ def simulate(
     returns what was finished by then, marked `interrupted`.
 
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
-    the events of these codes; `resume` goes on with what an interrupted run has left there.
+    the events of these codes and with `records` the record of each game; `resume` goes on with what an interrupted run has left there.
 
     `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
@@ -174,12 +175,13 @@ def simulate(
         events=tuple(map(str, several("events", events, '["rolled"]'))),
         variant=dictionary("variant", variant, '{"game": {"starting_coins": 5}}'),
         in_streams=in_streams,
+        records=records,
     )
-    require_folder(out, resume=resume, events=events)
+    require_folder(out, resume=resume, events=events, records=records)
     _check_events(match.game, match.events)
     if device not in _DEVICES:
         raise BadOptions("bad-option-value", option="device", value=device, choices=_DEVICES)
-    if batch and (events or in_streams or ray):
+    if batch and (events or in_streams or ray or records):
         raise BadOptions("no-batch-events")
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
@@ -281,6 +283,8 @@ class Run:
             "variant": self.match.variant,
             "in_streams": self.match.in_streams,
         }
+        if self.match.records:
+            asked["records"] = True
         return asked | {"batch": True} if self.batch_on else asked
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boroughs.arena.match import Match
 from boroughs.arena.tally import Tally, tally_game, tally_of
@@ -27,6 +27,8 @@ class Chunk:
     tally: Tally
     games: bytes = b""
     events: bytes = b""
+    records: list[str] = field(default_factory=list)
+    """Of each game in its order, where records are kept."""
 
 
 def play_chunk(match: Match, first: int, count: int) -> Chunk:
@@ -45,6 +47,7 @@ def play_chunk(match: Match, first: int, count: int) -> Chunk:
 
         chunk.games = game_rows(played, match.bot_names, tally)
         chunk.events = event_rows(played) if match.events else b""
+        chunk.records = [game.record for game in played] if match.records else []
     tally.seconds = time.perf_counter() - began
     return chunk
 

@@ -64,6 +64,9 @@ def simulate(
     events: Annotated[
         str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
     ] = "",
+    records: Annotated[
+        bool, typer.Option("--records", help="With --out: also keep the record of every game.")
+    ] = False,
     batch: Batch = False,
     device: Annotated[
         Device, typer.Option("--device", help="With --batch: where the games are played.")
@@ -104,6 +107,7 @@ def simulate(
             batch=batch,
             ray=ray,
             device=device.value,
+            records=records,
         )
 
 

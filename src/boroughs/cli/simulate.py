@@ -53,6 +53,7 @@ def run_simulation(
     batch: bool = False,
     ray: str = "",
     device: str = "cpu",
+    records: bool = False,
 ) -> None:
     chosen = chosen_game(game, variant)
     if batch:
@@ -76,6 +77,7 @@ def run_simulation(
             batch=batch,
             ray=ray,
             device=device,
+            records=records,
         )
     if as_json:
         for line in json_lines(simulation):
