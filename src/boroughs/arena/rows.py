@@ -38,7 +38,20 @@ _SEAT_FIELDS = [
     ("milliseconds", pa.int64()),
     ("verdict", pa.string()),
 ]
-"""`turn` counts from 0, who was first to act; `player` from 1, as the bots were named."""
+SEAT_COLUMNS = {
+    "game": "the number of the game in the run, from 0",
+    "seat": "the seat, from 0",
+    "turn": "how many seats came before this one in the first round; 0 was first to act",
+    "player": "which of the bots, from 1, as they were named",
+    "bot": "its name",
+    "rank": "from 1; who ties shares a rank",
+    "score": "points at the end",
+    "win": "1 for a win, a share where several won, else 0",
+    "steps": "moves and ticks of the whole game",
+    "milliseconds": "time at the table, which is virtual",
+    "verdict": "of games for one: won, lost or a band; else empty",
+}
+"""What stands in each column."""
 _PART = pa.schema(
     [
         *_SEAT_FIELDS,
@@ -56,6 +69,16 @@ _EVENTS = pa.schema(
         ("params", pa.string()),
     ]
 )
+
+
+EVENT_COLUMNS = {
+    "game": "the number of the game",
+    "step": "behind which step it came",
+    "milliseconds": "when, in virtual time",
+    "code": "which event: below, for each game",
+    "seat": "whose it is, where it is somebody's",
+    "params": "what it carries, as JSON",
+}
 
 
 def game_rows(games: Sequence[PlayedGame], bots: Sequence[str], tally: Tally) -> bytes:
