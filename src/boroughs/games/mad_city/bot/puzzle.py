@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boroughs.core.dice import Dice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
 from boroughs.games.mad_city.bot import weights
 from boroughs.games.mad_city.bot.heuristic import wishes_of
@@ -82,10 +82,12 @@ def puzzle_move(
     order = sorted(range(len(moves)), key=lambda index: -values[index])
     if rollouts <= 0 or view.table.phase == "guide":
         return moves[order[0]]
+    # The same tiles come after every placement, so that luck in them decides nothing.
+    seeds = [f"{dice.below(1 << 30)}" for _ in range(rollouts)]
     best, most = moves[order[0]], -1_000_000
     for index in order[: weights.CONSIDERED]:
         faces = puzzle.after(moves[index])
-        total = sum(puzzle.play_on(faces, dice) for _ in range(rollouts))
+        total = sum(puzzle.play_on(faces, SeededDice(seed)) for seed in seeds)
         if total > most:
             best, most = moves[index], total
     return best
