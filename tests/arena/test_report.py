@@ -6,16 +6,20 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import boroughs
 from boroughs.arena import simulate
 from boroughs.core.errors import BadOptions, BoroughsError
 
 pytest.importorskip("altair")
 pytest.importorskip("pyarrow")
 
-from boroughs.arena.report.build import build_report
+from boroughs.arena.compare import compare
+from boroughs.arena.report.build import Report, build_report
 from boroughs.arena.report.page import export
+from boroughs.arena.report.plots import _bins
 
 pq = pytest.importorskip("pyarrow.parquet")
 
@@ -26,6 +30,12 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     for name, bots in (("first", ["easy", "random"]), ("second", ["random", "random"])):
         simulate("machi-koro", bots, games=20, seed="report", out=folder / name)
     return [folder / "first", folder / "second"]
+
+
+@pytest.fixture(scope="module")
+def side_by_side(runs: list[Path]) -> Report:
+    """Both runs, the second first: drawing takes seconds, so once for all who only look."""
+    return build_report(runs[::-1])
 
 
 def test_a_page_needs_nothing_from_outside(runs: list[Path]) -> None:
@@ -94,3 +104,41 @@ def test_runs_of_different_games_are_refused(tmp_path: Path, runs: list[Path]) -
     with pytest.raises(BadOptions) as refused:
         build_report([runs[0], other])
     assert refused.value.code == "different-games"
+
+
+@pytest.mark.long
+def test_the_folder_of_a_comparison_is_both_runs_and_says_what_was_changed(tmp_path: Path) -> None:
+    richer = boroughs.game("machi-koro").varied({"game": {"starting_coins": 9}})
+    folder = tmp_path / "change"
+    compare(boroughs.game("machi-koro"), richer, ["random", "random"], games=4, out=folder)
+    report = build_report([folder])
+    assert "game.starting_coins = 9" in report.html
+    assert "base" in report.html
+    assert "variant" in report.html
+
+
+def test_every_bin_has_as_many_whole_numbers() -> None:
+    """Of 0 to 60, forty bins of one and a half would miss every third number."""
+    edges = _bins(np.arange(61.0))
+    assert set(np.diff(edges)) == {2.0}
+    assert edges[0] == 0
+    assert edges[-1] > 60
+    assert list(_bins(np.array([5.0, 5.0]))) == [5, 6]
+
+
+def test_a_run_keeps_its_colour_and_no_rate_is_below_none(side_by_side: Report) -> None:
+    """Whatever their names, the first run has the first colour."""
+    plots = {plot.name: plot.chart.to_dict() for plot in side_by_side.plots}
+    for layer in plots["win-rates"]["layer"][1:]:
+        assert layer["encoding"]["color"]["scale"]["domain"] == ["second", "first"]
+    low, high = plots["win-rates"]["layer"][0]["encoding"]["x"]["scale"]["domain"]
+    assert 0 <= low < high <= 1
+
+
+def test_the_order_of_landmarks_is_told_run_by_run(side_by_side: Report) -> None:
+    [plot] = [one for one in side_by_side.plots if one.name == "landmark-order"]
+    told = plot.text.split("first: ")
+    assert len(told) == 2
+    for part in told:
+        named = [name.strip() for name in part.rstrip(". ").split(": ")[-1].split("→")]
+        assert len(named) == len(set(named)) > 3

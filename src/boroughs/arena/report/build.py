@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from boroughs.arena.measure_names import count_title, thing_name
 from boroughs.arena.report.page import page
@@ -28,6 +29,7 @@ class Report:
 
 def build_report(folders: Sequence[Path], language: str = "en") -> Report:
     """The report of these runs, which must be of one game."""
+    folders = [run for folder in folders for run in _runs_in(folder)]
     labels = _labels(folders)
     runs = [RunData(folder, label) for folder, label in zip(folders, labels, strict=True)]
     if len({run.asked["game"] for run in runs}) > 1:
@@ -46,7 +48,28 @@ def build_report(folders: Sequence[Path], language: str = "en") -> Report:
     made += plots.of_game(_charts(game, runs[0]), lambda name: count_title(names, name))
     called = names.text("game.title") if "game.title" in names else game.name
     title = say("report.title", game=called)
-    return Report(page(title, [_intro(run, say) for run in runs], made, language), made)
+    intro = [_intro(run, say) for run in runs]
+    for run in runs:
+        if run.asked.get("variant"):
+            numbers = ", ".join(_changed_numbers(run.asked["variant"]))
+            intro.append(say("report.changed", label=run.label, numbers=numbers))
+    return Report(page(title, intro, made, language), made)
+
+
+def _runs_in(folder: Path) -> list[Path]:
+    """The folder of a run itself; of a comparison both of its runs."""
+    if (folder / "comparison.json").is_file():
+        return [folder / "base", folder / "variant"]
+    return [folder]
+
+
+def _changed_numbers(variant: Mapping[str, Any], path: str = "") -> list[str]:
+    """`card.cafe.cost = 3`, for each number that is played otherwise."""
+    found = []
+    for name, value in variant.items():
+        here = f"{path}.{name}" if path else name
+        found += _changed_numbers(value, here) if isinstance(value, dict) else [f"{here} = {value}"]
+    return found
 
 
 def _labels(folders: Sequence[Path]) -> list[str]:

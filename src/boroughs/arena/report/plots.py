@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from boroughs.core.statistics import Chart
 
 Rows = list[dict[str, Any]]
 Say = Callable[..., str]
+_MOST_BINS = 40
 WIDTH = 620
 MOST_THINGS = 40
 _NUMBERED = re.compile(r"\D*(\d+)\D*")
@@ -198,8 +200,11 @@ class Plots:
         if not rows:
             return None
         in_order = sorted(rows, key=lambda row: row["value"])
-        text = self.say("report.order-says", order=" → ".join(row["label"] for row in in_order))
-        return Plot(chart.name, title, text, _dots(rows, title, legend=self.several))
+        says = []
+        for run in self.runs:
+            order = " → ".join(row["label"] for row in in_order if row["group"] == run.label)
+            says.append(self._of(run) + self.say("report.order-says", order=order))
+        return Plot(chart.name, title, " ".join(says), _dots(rows, title, legend=self.several))
 
     def _series(self, chart: Chart, title: str) -> Plot | None:
         rows: Rows = []
@@ -248,15 +253,19 @@ class Plots:
         if order is None:
             order = list(dict.fromkeys(row["label"] for row in sorted(rows, key=_by_value)))
         base = alt.Chart(alt.Data(values=rows))
+        labels = [run.label for run in self.runs]
         percent = {
             "title": self.say("report.win-rate"),
             "axis": alt.Axis(format="%", tickCount=8),
-            "scale": alt.Scale(zero=False, padding=12),
+            "scale": alt.Scale(domain=_shares_shown(rows, 1 / self.runs[0].seats), nice=False),
         }
         place = {
             "y": alt.Y("label:N", sort=list(order), title=None),
-            "yOffset": alt.YOffset("run:N"),
-            "color": alt.Color("run:N", title=None, legend=_legend(self.several)),
+            "yOffset": alt.YOffset("run:N", sort=labels),
+            # A run has its colour by its place, as in every other plot of the page.
+            "color": alt.Color(
+                "run:N", scale=alt.Scale(domain=labels), title=None, legend=_legend(self.several)
+            ),
         }
         even = alt.Chart(alt.Data(values=[{"even": 1 / self.runs[0].seats}]))
         chart = (
@@ -304,10 +313,19 @@ def _percents(row: dict[str, Any]) -> dict[str, str]:
 
 
 def _bins(values: Numbers) -> Numbers:
-    low, high = float(values.min()), float(values.max())
-    count = int(min(40, max(1, high - low)))
-    found: Numbers = np.linspace(low, high + 1, count + 1)
+    """At most forty, each with as many whole numbers as the others: what is counted is whole."""
+    low, high = math.floor(values.min()), math.floor(values.max())
+    wide = max(1, math.ceil((high - low + 1) / _MOST_BINS))
+    found: Numbers = np.arange(low, high + wide + 1, wide, dtype=np.float64)
     return found
+
+
+def _shares_shown(rows: Rows, even: float) -> list[float]:
+    """All intervals and the even share with a margin, but nothing below none or above all."""
+    low = min([even, *(float(row["low"]) for row in rows)])
+    high = max([even, *(float(row["high"]) for row in rows)])
+    margin = max(0.02, (high - low) / 20)
+    return [max(0.0, low - margin), min(1.0, high + margin)]
 
 
 def _histogram(values: Numbers, group: str, bins: Numbers | None = None) -> Rows:
