@@ -77,9 +77,11 @@ class Plots:
     def length(self) -> Plot:
         rows: Rows = []
         says = []
-        for run in self.runs:
-            steps = run.column("steps")[run.column("seat") == 0]
-            rows += _histogram(steps, run.label)
+        lengths = [run.column("steps")[run.column("seat") == 0] for run in self.runs]
+        # The same bins for all: shares of wide and of narrow ones could not be compared.
+        bins = _bins(np.concatenate(lengths))
+        for run, steps in zip(self.runs, lengths, strict=True):
+            rows += _histogram(steps, run.label, bins)
             low, middle, high = (f"{q:.0f}" for q in np.quantile(steps, [0.1, 0.5, 0.9]))
             says.append(
                 self._of(run) + self.say("report.length-says", low=low, middle=middle, high=high)
