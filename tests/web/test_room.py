@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, expect
 import boroughs
 from boroughs.cli.serve import APP
 from boroughs.core.state import State
+from boroughs.games.mad_city.rules import MadCity
 from games.chinatown.table import position as chinatown
-
 from games.lots.table import site as lots_site
 from games.machi_koro.table import position as machi_koro
 from games.new_jack_city.table import position as new_jack_city
@@ -51,7 +51,15 @@ def lay(running: Running, ann: Visitor, state: State) -> None:
 def box(of: Locator) -> dict[str, float]:
     found = of.bounding_box()
     assert found is not None, of
-    return {**found, "bottom": found["y"] + found["height"], "right": found["x"] + found["width"]}
+    x, y, width, height = found["x"], found["y"], found["width"], found["height"]
+    return {
+        "x": x,
+        "y": y,
+        "width": width,
+        "height": height,
+        "right": x + width,
+        "bottom": y + height,
+    }
 
 
 def prompt_top(ann: Visitor) -> float:
@@ -210,7 +218,8 @@ def test_mad_citys_rivals_are_opened_on_a_phone(laid_site: Running, visit: Visit
             ],
         }
     )
-    state.ends = 10_000_000  # type: ignore[attr-defined]
+    assert isinstance(state, MadCity)
+    state.ends = 10_000_000
     ann = sit(laid_site, visit, "mad-city", state, PHONE)
     for rival in ann.page.locator(".rival").all():
         edge = box(rival)
