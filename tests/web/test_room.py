@@ -13,6 +13,7 @@ from boroughs.cli.serve import APP
 from boroughs.core.state import State
 from boroughs.games.mad_city.rules import MadCity
 from games.chinatown.table import position as chinatown
+from games.lots.table import rolling
 from games.lots.table import site as lots_site
 from games.machi_koro.table import position as machi_koro
 from games.new_jack_city.table import position as new_jack_city
@@ -97,12 +98,17 @@ def test_lots_on_a_phone(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, "lots", waiting.state, PHONE | {"webgl": False})
     expect(ann.page.locator("[data-id=die]:visible")).to_have_count(1)
     rooms = [stage(ann)]
+    asked = rolling("T", banks=("O", "O"), hands=[["foreman"], []])
+    lay(laid_site, ann, asked.state)
+    expect(ann.page.get_by_role("button", name="No answer")).to_be_visible()
+    expect(ann.page.locator("[data-id=die]:visible")).to_have_count(1)
+    rooms.append(stage(ann))
     lay(laid_site, ann, lots_site(tower=SQUARES, banks=("IL", "T")).state)
     rooms.append(stage(ann))
     ann.page.locator("[data-piece=I]").tap()
     expect(ann.page.locator(".preview")).to_contain_text("+5")
     rooms.append(stage(ann))
-    assert rooms == [rooms[0]] * 3
+    assert rooms == [rooms[0]] * 4
     for opens in ("Crew", "Supply"):
         ann.page.locator(".opens", has_text=opens).tap()
         cross = ann.page.get_by_role("button", name="Close")
