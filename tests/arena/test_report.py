@@ -107,6 +107,7 @@ def test_runs_of_different_games_are_refused(tmp_path: Path, runs: list[Path]) -
 
 
 @pytest.mark.long
+@pytest.mark.long
 def test_the_folder_of_a_comparison_is_both_runs_and_says_what_was_changed(tmp_path: Path) -> None:
     richer = boroughs.game("machi-koro").varied({"game": {"starting_coins": 9}})
     folder = tmp_path / "change"

@@ -116,6 +116,7 @@ def test_what_is_wrong_is_told_in_a_sentence_and_bounded() -> None:
     act(agent)
 
 
+@pytest.mark.long
 def test_the_command_speaks_the_protocol_over_stdio() -> None:
     async def connected() -> None:
         server = mcp.StdioServerParameters(
