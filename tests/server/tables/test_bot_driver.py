@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
+from boroughs.core.record import MOVE, Step
 from boroughs.core.table import Table
-from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.messages.tables import ClockSetting, CreateTable, SeatWish
 from boroughs.server.store import Write
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready, give_to_bot, sit_down
 from boroughs.server.workers.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.workers.pool import WorkerPool
-from server.indoors import HastyServer, HastyTime, StillServer, still_server
+from server.indoors import Ear, HastyServer, HastyTime, StillServer, still_server
 from server.memory import MemoryStore
+from server.virtual_time import run_virtually, virtual_server
 
 
 class Pretender:
@@ -346,3 +348,33 @@ def test_a_bot_is_not_asked_for_a_seat_that_is_being_taken_back() -> None:
             assert {job.bot for job in pretender.asked if job.seat == 0} == {"easy"}
 
     asyncio.run(take_back())
+
+
+@pytest.mark.parametrize("bank", [60_000, 300])
+def test_a_bots_clock_does_not_pay_for_the_pause_after_its_moves(bank: int) -> None:
+    """400 ms for people to follow; the bot thinks in no time, so that its clock stays as it was."""
+
+    async def play_on() -> None:
+        play_server = virtual_server()
+        await play_server.open()
+        wishes = [SeatWish(kind="me", name="Ann"), SeatWish(kind="bot", bot="random")]
+        setting = ClockSetting(bank=bank)
+        created = await play_server.registry.create(
+            CreateTable(game="machi-koro", seats=wishes, clock=setting), "en"
+        )
+        live = await play_server.registry.get(created.table.id)
+        live.connections.add(Ear(0))
+        await be_ready(live, 0, "00" * 16)
+        table = live.require_playing()
+        moved: list[Step] = []
+        while len(moved) < 4 or table.to_act != (0,):
+            if table.to_act == (0,):
+                await live.play(0, table.moves(0)[0].notation, live.clock.now())
+            await asyncio.sleep(0.01)
+            moved = [step for step in table.steps if step.kind == MOVE and step.seat == 1]
+        assert moved[-1].at >= 4 * 400
+        assert table.clocks is not None
+        assert table.clocks.left[1] == bank
+        await play_server.close()
+
+    run_virtually(play_on())
