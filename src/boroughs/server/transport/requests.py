@@ -80,7 +80,7 @@ class Requests:
             self.services.log.error(
                 "request-failed", table=self.live.head.id, fault=fault_of(error)
             )
-            self.refuse(request, RequestRefused("failed"))
+            self.refuse(request, self.services.refusal_of(error))
 
     def _check_seat(self) -> None:
         """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
