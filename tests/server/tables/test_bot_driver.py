@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -18,6 +19,7 @@ from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready, give_to_bot, sit_down
 from boroughs.server.workers.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.workers.pool import WorkerPool
+from reference_game.rules import Lanterns
 from server.indoors import Ear, HastyServer, HastyTime, StillServer, still_server
 from server.memory import MemoryStore
 from server.virtual_time import run_virtually, virtual_server
@@ -41,10 +43,12 @@ class Pretender:
         """Nothing to do."""
 
 
-async def table_with_bot(play_server: StillServer, pretender: Pretender) -> LiveTable:
+async def table_with_bot(
+    play_server: StillServer, pretender: Pretender, game: str = "machi-koro"
+) -> LiveTable:
     play_server.services.pool = pretender  # type: ignore[assignment]
     seats = [SeatWish(kind="me", name="Ann"), SeatWish(kind="bot", bot="easy")]
-    created = await play_server.registry.create(CreateTable(game="machi-koro", seats=seats), "en")
+    created = await play_server.registry.create(CreateTable(game=game, seats=seats), "en")
     live = await play_server.registry.get(created.table.id)
     await be_ready(live, 0, "00" * 16)
     return live
@@ -378,3 +382,27 @@ def test_a_bots_clock_does_not_pay_for_the_pause_after_its_moves(bank: int) -> N
         await play_server.close()
 
     run_virtually(play_on())
+
+
+def test_at_a_table_for_which_nobody_can_do_anything_the_driver_rests() -> None:
+    """The game's fault: the server asks no bot, plays for nobody, and does not turn in circles."""
+
+    async def rest() -> None:
+        async with still_server() as play_server:
+            pretender = Pretender(lambda job: Acted(move=None, after=0))
+            live = await table_with_bot(play_server, pretender, "lanterns")
+            table = live.require_playing()
+            await until(lambda: pretender.asked)
+            steps, asked = len(table.steps), len(pretender.asked)
+            stuck = {"to_act": lambda state: (), "awaited": lambda state: ()}
+            with patch.multiple(Lanterns, **stuck, deadline=lambda state: None):
+                for _ in range(50):
+                    live.schedule()
+                    await asyncio.sleep(0)
+                assert live.bots.hands == {}
+                assert (len(table.steps), len(pretender.asked)) == (steps, asked)
+                assert not live.invalid
+            live.schedule()
+            assert set(live.bots.hands) == {1}
+
+    asyncio.run(rest())
