@@ -394,8 +394,11 @@ def test_at_a_table_for_which_nobody_can_do_anything_the_driver_rests() -> None:
             table = live.require_playing()
             await until(lambda: pretender.asked)
             steps, asked = len(table.steps), len(pretender.asked)
-            stuck = {"to_act": lambda state: (), "awaited": lambda state: ()}
-            with patch.multiple(Lanterns, **stuck, deadline=lambda state: None):
+            with (
+                patch.object(Lanterns, "to_act", lambda state: ()),
+                patch.object(Lanterns, "awaited", lambda state: ()),
+                patch.object(Lanterns, "deadline", lambda state: None),
+            ):
                 for _ in range(50):
                     live.schedule()
                     await asyncio.sleep(0)
