@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 class TimeControl:
     """`bank` milliseconds for the whole game, and `extra` that come back with every move.
 
-    A move that not everybody sees gives nothing back: the clock would tell of it. Nor does one that is
-    played while a clock of the game runs.
+    A move that not everybody sees gives nothing back: the clock would tell of it. Nor does one that
+    another undoes at once, while a clock of the game runs.
     """
 
     bank: int

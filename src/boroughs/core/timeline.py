@@ -258,7 +258,9 @@ class Timeline:
 def earns_extra(state: State, seat: int, move: Move) -> bool:
     """Whether a move that is about to be played brings extra time.
 
-    Not one that only some see, for the clock would tell of it. And none while a clock of the game runs:
-    there moves undo each other at once, and time could be had by laying and lifting, again and again.
+    Not one that only some see, for the clock would tell of it. And none that another undoes at once while a
+    clock of the game runs: time could be had by laying and lifting, again and again.
     """
-    return state.deadline() is None and state.audience(seat, move) == EVERYONE
+    if state.audience(seat, move) != EVERYONE:
+        return False
+    return state.deadline() is None or state.reversal(seat, move) is None
