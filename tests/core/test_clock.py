@@ -6,7 +6,9 @@ import pytest
 
 from boroughs.core.bot import WAIT
 from boroughs.core.clock import ThinkingClocks, TimeControl
+from boroughs.core.dice import SeededDice
 from boroughs.core.errors import IllegalMove
+from boroughs.core.record import parse_record
 from boroughs.core.table import Table
 from core.lantern_tables import Puppet, lines, position
 from reference_game import GAME
@@ -222,3 +224,26 @@ def test_extra_time_goes_with_the_move_that_brought_it() -> None:
     assert left(table, 200)[0] == 1300
     table.withdraw()
     assert left(table, 200)[0] == 800
+
+
+def test_no_extra_time_is_had_by_laying_and_lifting_while_the_games_clock_runs() -> None:
+    """In Mad City's minute one takes back with a move: both would bring their extra, again and again."""
+    table = Table("mad-city", 2, seed=1, time_control=TimeControl(100_000, extra=5_000))
+    for seat in (0, 1):
+        table.play(seat, "ready")
+    before = left(table, 0)
+    for _ in range(5):
+        move = next(move for move in table.moves(0) if move.notation.startswith("place"))
+        reversal = table.state.reversal(0, move)
+        assert reversal is not None
+        table.play(0, move)
+        table.play(0, reversal)
+    assert left(table, 0) == before
+    resumed = Table.resume(
+        table.game,
+        table.state.copy(),
+        parse_record(table.record),
+        SeededDice("any"),
+        time_control=TimeControl(100_000, extra=5_000),
+    )
+    assert left(resumed, 0) == before

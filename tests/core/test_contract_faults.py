@@ -17,7 +17,7 @@ from boroughs.core.errors import EndlessGame, GameFault, IllegalBotMove, Illegal
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.playout import pass_time, resolve_chance
-from boroughs.core.record import Step
+from boroughs.core.record import TICK, Step
 from boroughs.core.table import Table
 from boroughs.games import game_names
 from reference_game import GAME
@@ -186,6 +186,26 @@ def test_a_table_for_which_nobody_can_do_anything_is_the_games_fault() -> None:
     game = broken("to_act", lambda state: ())
     with refuses(GameFault, "fault-stuck"):
         table_of(game, First(), timed=False).play_out()
+    with refuses(GameFault, "fault-stuck"):
+        table_of(game, First(), timed=False).play_next()
+    with refuses(GameFault, "fault-stuck"):
+        table_of(game, First(), timed=False).end_deadlock()
+
+
+def test_a_stuck_table_stays_as_it_is_and_goes_on_where_a_clock_runs() -> None:
+    game = broken("to_act", lambda state: ())
+    stuck = table_of(game, First(), timed=False)
+    record = stuck.record
+    with refuses(GameFault, "fault-stuck"):
+        stuck.play_next()
+    assert stuck.record == record
+    assert stuck.run(60_000) is None
+    assert stuck.record == record
+    timed = table_of(game, First(), timed=True)
+    assert timed.deadline is not None
+    step = timed.play_next()
+    assert step is not None
+    assert step.kind == TICK
 
 
 def test_the_fault_of_a_game_is_told_in_french_to_its_end() -> None:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 class TimeControl:
     """`bank` milliseconds for the whole game, and `extra` that come back with every move.
 
-    A move that not everybody sees gives nothing back: the clock would tell of it.
+    A move that not everybody sees gives nothing back: the clock would tell of it. Nor does one that
+    another undoes at once, while a clock of the game runs.
     """
 
     bank: int
@@ -41,6 +42,16 @@ class ThinkingClocks:
     def took_back(self, seat: int) -> None:
         """A move of this seat is taken back: the extra time that it brought goes with it."""
         self.left[seat] = max(0, self.left[seat] - self.control.extra)
+
+    def received(self, before: dict[int, int], seat: int, meant: int, at: int) -> None:
+        """The seat's move was meant at one moment and came at a later one: thinking time counts as it came.
+
+        `before` is since when clocks ran before it.
+        """
+        self.left[seat] = max(0, self.left[seat] - (at - meant))
+        for running, since in self.since.items():
+            if since == meant and (running == seat or running not in before):
+                self.since[running] = at
 
     def remaining(self, seat: int, now: int) -> int:
         """How much this seat has left at this moment."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
@@ -31,6 +31,9 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue, spoken
 
+BY_SEAT: Final = -1
+"""How long a list of a view may be that has an entry for each seat (`Game.longest_lists`)."""
+
 
 class Game(ABC):
     """What a game is: one object per game, without any state of its own.
@@ -42,7 +45,7 @@ class Game(ABC):
     untimed_options, perfect_information: which choices bring no clock, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, real_time, largest_number, and remembered_events, the codes of events
+    And where it applies: options, presets, real_time, largest_number, longest_lists, and remembered_events, the codes of events
     that a board still needs when the log has long forgotten them.
 
     It must define seven methods:
@@ -76,6 +79,10 @@ class Game(ABC):
     """What `view` gives, so that views can be read back from text."""
     largest_number: int = 20_000
     """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
+    longest_list: int = 1_000
+    """No list of any view goes beyond; what a stranger saw is refused where one does."""
+    longest_lists: Mapping[str, int] = {}
+    """The same for fields of the view of which more is known, by name; BY_SEAT: an entry for each seat, or none."""
 
     remembered_events: frozenset[str] = frozenset()
     """Codes of events that a board still needs when the log has long forgotten them."""

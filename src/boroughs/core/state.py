@@ -93,6 +93,10 @@ class State(ABC):
         """Who sees that this seat plays this move."""
         return EVERYONE
 
+    def moment_decides(self, seat: int) -> bool:
+        """Whether what comes of this seat's next move hangs on the very moment at which it is meant."""
+        return False
+
     def reversal(self, seat: int, move: Move) -> Move | None:
         """The move with which this seat could undo `move`, once played, and nothing else; None where none is.
 

@@ -233,6 +233,19 @@ class Table:
 
     # Acting
 
+    def play_as_meant(self, seat: int, move: str, meant: int, received: int) -> Step:
+        """A move that was meant at one moment and received later, over a slow line.
+
+        The game goes by the first, thinking clocks by the second: nobody's time hangs on a claim.
+        """
+        running = {} if self.clocks is None else dict(self.clocks.since)
+        step = self.play(seat, move, min(meant, received))
+        if self.clocks is not None and step.at < received:
+            self.clocks.received(running, seat, step.at, received)
+        if self.deadline is None or self.deadline > received:
+            self.timeline.now = max(self.now, received)
+        return step
+
     @overload
     def play(self, seat: SupportsIndex, move: Move, at: int | None = None) -> Step: ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from boroughs.core.argument_checks import whole_number
-from boroughs.core.audience import EVERYONE, Audience, Viewer
+from boroughs.core.audience import EVERYONE, Viewer
 from boroughs.core.bot_seats import BotSeats
 from boroughs.core.clock import ThinkingClocks
 from boroughs.core.dice import Dice
@@ -72,7 +72,7 @@ class Timeline:
     def take(self, step: Step, move: Move | None = None) -> None:
         """One input and nature's answers to it: one step."""
         state = self.state
-        audience = self._audience(step.seat, move)
+        earns = self._earns_extra(step.seat, move)
         earlier, reversal = None, None
         if self.takebacks.kept:
             earlier = state.copy()
@@ -97,7 +97,7 @@ class Timeline:
             self.takebacks.note(TakenStep(step, earlier, reveals), reversal)
         state.events = None
         self.steps.append(step)
-        self._follow(step, audience)
+        self._follow(step, earns)
         if self._observer is not None:
             self._observer(events)
         if self.listeners:
@@ -114,12 +114,12 @@ class Timeline:
             state.resolve(outcome)
             chance = state.chance()
 
-    def _audience(self, seat: int, move: Move | None) -> Audience:
-        """Who sees this move; asked only where the clocks need to know."""
+    def _earns_extra(self, seat: int, move: Move | None) -> bool:
+        """Whether this move, once played, brings extra time; asked only where there are clocks."""
         if move is None or self.clocks is None:
-            return EVERYONE
+            return False
         self.state.check(seat, move)
-        return self.state.audience(seat, move)
+        return earns_extra(self.state, seat, move)
 
     def _reversal(self, seat: int, move: Move) -> Move | None:
         """What would undo this move while the clock runs; of one that will be refused, nothing."""
@@ -133,15 +133,15 @@ class Timeline:
 
     # Who must know
 
-    def _follow(self, step: Step, audience: Audience) -> None:
+    def _follow(self, step: Step, earns: bool) -> None:
         """Lets clocks and computer players know that a step was taken."""
-        self._update_clocks(step, self.state, audience)
+        self._update_clocks(step, self.state, earns)
         self.bot_seats.look(step, self.state)
 
-    def _update_clocks(self, step: Step, state: State, audience: Audience) -> None:
+    def _update_clocks(self, step: Step, state: State, earns: bool) -> None:
         if self.clocks is None:
             return
-        if step.kind == MOVE and audience == EVERYONE:
+        if earns:
             self.clocks.moved(step.seat, step.at)
         self.clocks.turn_to(state.awaited(), step.at)
 
@@ -173,15 +173,15 @@ class Timeline:
         if self.clocks is not None and last.kind == MOVE:
             # The position is the one before that step again.
             move = self.game.parse(last.notation)
-            self._take_extra_back(last, self.state.audience(last.seat, move))
+            self._take_extra_back(last, earns_extra(self.state, last.seat, move))
         step = Step(WITHDRAW, self.now)
         self.steps.append(step)
-        self._follow(step, EVERYONE)
+        self._follow(step, False)
         self._show([], step.at, withdraws=True)
 
-    def _take_extra_back(self, step: Step, audience: Audience) -> None:
+    def _take_extra_back(self, step: Step, earned: bool) -> None:
         """Or thinking time could be had by playing and taking back, again and again."""
-        if self.clocks is not None and step.kind == MOVE and audience == EVERYONE:
+        if self.clocks is not None and earned:
             self.clocks.took_back(step.seat)
 
     def knows_back(self, count: int) -> bool:
@@ -229,19 +229,19 @@ class Timeline:
         self.bot_seats.forget()
         if self.clocks is not None or self.bot_seats.bots:
             replayer = self.replayed([])
-            standing: list[tuple[Step, Audience]] = []
+            standing: list[tuple[Step, bool]] = []
             for step in self.replayable():
-                audience = EVERYONE
+                earns = False
                 if self.clocks is not None and step.kind == MOVE:
                     move = self.game.parse(step.notation)
-                    audience = replayer.state.audience(step.seat, move)
+                    earns = earns_extra(replayer.state, step.seat, move)
                 replayer.take(step)
                 if step.kind != WITHDRAW:
-                    standing.append((step, audience))
+                    standing.append((step, earns))
                 else:
-                    withdrawn, heard_by = standing.pop()
-                    self._take_extra_back(withdrawn, heard_by)
-                self._update_clocks(step, replayer.state, audience)
+                    withdrawn, earned = standing.pop()
+                    self._take_extra_back(withdrawn, earned)
+                self._update_clocks(step, replayer.state, earns)
                 self.bot_seats.look(step, replayer.state)
 
     def show_newcomers(self) -> None:
@@ -253,3 +253,14 @@ class Timeline:
         for step in self.replayable():
             replayer.take(step)
             self.bot_seats.look(step, replayer.state, newcomers)
+
+
+def earns_extra(state: State, seat: int, move: Move) -> bool:
+    """Whether a move that is about to be played brings extra time.
+
+    Not one that only some see, for the clock would tell of it. And none that another undoes at once while a
+    clock of the game runs: time could be had by laying and lifting, again and again.
+    """
+    if state.audience(seat, move) != EVERYONE:
+        return False
+    return state.deadline() is None or state.reversal(seat, move) is None

@@ -196,7 +196,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 def _failed(services: Services) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def respond(request: Request, error: Exception) -> Response:
         _log_fault(services, request.url.path, error)
-        return problem(RequestRefused("failed"), language_of(request))
+        return problem(services.refusal_of(error), language_of(request))
 
     return respond
 

@@ -52,6 +52,7 @@ class PlayServer:
 
     async def open(self) -> None:
         store = self.services.store
+        store.log = self.services.log
         await store.open()
         carried = await store.read_value(_UPTIME)
         self.services.uptime = self.uptime_type(int(carried or 0))

@@ -16,11 +16,11 @@ SEATS = (2, 3, 4, 5)
 
 @pytest.mark.heavy
 @pytest.mark.parametrize(
-    "seats", [2, 4, *(pytest.param(n, marks=pytest.mark.long) for n in (3, 5))]
+    "seats", [3, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 4, 5))]
 )
 def test_the_game_keeps_the_contract(seats: int) -> None:
     """Random games for this many, held against every law of the suite."""
-    checked = check_game(GAME, games=1, seats=[seats], hash_seeds=seats == 2)
+    checked = check_game(GAME, games=1, seats=[seats], hash_seeds=seats == 3)
     assert checked.games == 1
     assert checked.steps > 50
     assert checked.imagined_positions > 50

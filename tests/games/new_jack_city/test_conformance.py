@@ -12,7 +12,8 @@ from games.new_jack_city.table import GAME
 
 MIDDLING = MiddlingCity()
 TABLES = [
-    (number, seats)
+    # Of larger tables the largest on every change.
+    pytest.param(number, seats, marks=[pytest.mark.long] if 2 < seats < 6 else [])
     for number, options in enumerate(GAME.option_sets())
     for seats in GAME.seat_counts
     # What more seats add does not depend on the roads.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import sqlite3
 import tempfile
@@ -126,6 +127,70 @@ def test_a_lost_connection_stops_writing_until_the_lock_is_regained(
 
     new_address = new_database(postgres_address)
     asyncio.run(lose_it())
+
+
+def test_the_lock_is_regained_whatever_goes_wrong_meanwhile(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not only what was expected: a name that is not resolved, a driver's own fault."""
+
+    async def lose_it() -> None:
+        store = PostgresStore(new_address)
+        store.log = Log(written)
+        await store.open()
+        connect = asyncpg.connect
+        failed: list[int] = []
+
+        async def unsure(*args: object, **kwargs: object) -> object:
+            if len(failed) < 3:
+                failed.append(1)
+                raise ValueError("nobody expected this")
+            return await connect(*args, **kwargs)
+
+        await end_connections(store)
+        monkeypatch.setattr("boroughs.server.store.postgres.asyncpg.connect", unsure)
+        await until(lambda: store.owned)
+        assert len(failed) == 3
+        await store.write(Write("t", row("t")))
+        await store.close()
+
+    written = io.StringIO()
+    monkeypatch.setattr("boroughs.server.store.postgres._RETRY_SECONDS", 0.02)
+    new_address = new_database(postgres_address)
+    asyncio.run(lose_it())
+    events = [json.loads(line)["event"] for line in written.getvalue().splitlines()]
+    assert events == ["database-lost", *["database-unreachable"] * 3, "database-regained"]
+
+
+def test_who_asks_while_the_database_is_gone_is_told_to_come_again(
+    postgres_address: str, serve: Serve
+) -> None:
+    """From the first answer on, and until it is back: 503, never 500."""
+
+    async def administer(*statements: str) -> None:
+        other = await asyncpg.connect(postgres_address)
+        for statement in statements:
+            await other.execute(statement)
+        await other.close()
+
+    address = new_database(postgres_address)
+    name = address.partition("?")[0].rpartition("/")[2]
+    server = serve(database=address)
+    created = server.api.create("machi-koro", "me", "me")
+    path = f"/api/tables/{created['table']['id']}"
+    asyncio.run(
+        administer(
+            f"ALTER DATABASE {name} ALLOW_CONNECTIONS false",
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'",
+        )
+    )
+    wanted = {"game": "machi-koro", "seats": [{"kind": "open"}] * 2}
+    assert server.api.get("/api/tables/none").status_code == 503
+    assert server.api.get("/api/health").status_code == 503
+    assert server.api.post("/api/tables", wanted).status_code == 503
+    assert server.api.get("/api/tables/none").status_code == 503
+    assert server.api.get(path, created["host"]).status_code in (200, 503)
+    asyncio.run(administer(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
 
 
 def test_a_database_that_keeps_silent_is_not_waited_for_for_ever(

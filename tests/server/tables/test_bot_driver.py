@@ -7,18 +7,22 @@ import io
 import json
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from boroughs.core.record import MOVE, Step
 from boroughs.core.table import Table
-from boroughs.server.messages.tables import CreateTable, SeatWish
+from boroughs.server.messages.tables import ClockSetting, CreateTable, SeatWish
 from boroughs.server.store import Write
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.seats import be_ready, give_to_bot, sit_down
 from boroughs.server.workers.jobs import Acted, ActJob, Failed, Job, RecordJob, Reply
 from boroughs.server.workers.pool import WorkerPool
-from server.indoors import HastyServer, HastyTime, StillServer, still_server
+from reference_game.rules import Lanterns
+from server.indoors import Ear, HastyServer, HastyTime, StillServer, still_server
 from server.memory import MemoryStore
+from server.virtual_time import run_virtually, virtual_server
 
 
 class Pretender:
@@ -39,10 +43,12 @@ class Pretender:
         """Nothing to do."""
 
 
-async def table_with_bot(play_server: StillServer, pretender: Pretender) -> LiveTable:
+async def table_with_bot(
+    play_server: StillServer, pretender: Pretender, game: str = "machi-koro"
+) -> LiveTable:
     play_server.services.pool = pretender  # type: ignore[assignment]
     seats = [SeatWish(kind="me", name="Ann"), SeatWish(kind="bot", bot="easy")]
-    created = await play_server.registry.create(CreateTable(game="machi-koro", seats=seats), "en")
+    created = await play_server.registry.create(CreateTable(game=game, seats=seats), "en")
     live = await play_server.registry.get(created.table.id)
     await be_ready(live, 0, "00" * 16)
     return live
@@ -346,3 +352,60 @@ def test_a_bot_is_not_asked_for_a_seat_that_is_being_taken_back() -> None:
             assert {job.bot for job in pretender.asked if job.seat == 0} == {"easy"}
 
     asyncio.run(take_back())
+
+
+@pytest.mark.parametrize("bank", [60_000, 300])
+def test_a_bots_clock_does_not_pay_for_the_pause_after_its_moves(bank: int) -> None:
+    """400 ms for people to follow; the bot thinks in no time, so that its clock stays as it was."""
+
+    async def play_on() -> None:
+        play_server = virtual_server()
+        await play_server.open()
+        wishes = [SeatWish(kind="me", name="Ann"), SeatWish(kind="bot", bot="random")]
+        setting = ClockSetting(bank=bank)
+        created = await play_server.registry.create(
+            CreateTable(game="machi-koro", seats=wishes, clock=setting), "en"
+        )
+        live = await play_server.registry.get(created.table.id)
+        live.connections.add(Ear(0))
+        await be_ready(live, 0, "00" * 16)
+        table = live.require_playing()
+        moved: list[Step] = []
+        while len(moved) < 4 or table.to_act != (0,):
+            if table.to_act == (0,):
+                await live.play(0, table.moves(0)[0].notation, live.clock.now())
+            await asyncio.sleep(0.01)
+            moved = [step for step in table.steps if step.kind == MOVE and step.seat == 1]
+        assert moved[-1].at >= 4 * 400
+        assert table.clocks is not None
+        assert table.clocks.left[1] == bank
+        await play_server.close()
+
+    run_virtually(play_on())
+
+
+def test_at_a_table_for_which_nobody_can_do_anything_the_driver_rests() -> None:
+    """The game's fault: the server asks no bot, plays for nobody, and does not turn in circles."""
+
+    async def rest() -> None:
+        async with still_server() as play_server:
+            pretender = Pretender(lambda job: Acted(move=None, after=0))
+            live = await table_with_bot(play_server, pretender, "lanterns")
+            table = live.require_playing()
+            await until(lambda: pretender.asked)
+            steps, asked = len(table.steps), len(pretender.asked)
+            with (
+                patch.object(Lanterns, "to_act", lambda state: ()),
+                patch.object(Lanterns, "awaited", lambda state: ()),
+                patch.object(Lanterns, "deadline", lambda state: None),
+            ):
+                for _ in range(50):
+                    live.schedule()
+                    await asyncio.sleep(0)
+                assert live.bots.hands == {}
+                assert (len(table.steps), len(pretender.asked)) == (steps, asked)
+                assert not live.invalid
+            live.schedule()
+            assert set(live.bots.hands) == {1}
+
+    asyncio.run(rest())

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boroughs.server.messages import play
+from boroughs.server.messages.tables import ClockSetting
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.requests import Requests
 from server.conftest import Running
@@ -288,6 +289,37 @@ def test_a_release_is_believed_within_the_measured_round_trip(
             assert (step.notation, step.at) == (move, counted)
 
     asyncio.run(release())
+
+
+def test_thinking_clocks_go_by_receipt_whatever_is_claimed() -> None:
+    """Meant at 9700, received at 10000: the crane hangs where it hung, but nobody's time is shortened or lengthened."""
+
+    async def left(options: dict[str, str | int | bool], claimed: int | None) -> list[int]:
+        async with still_server() as play_server:
+            clock = ClockSetting(bank=60_000, extra=0)
+            live = await seated(play_server, "lots", 2, options=options, clock=clock)
+            table = live.require_playing()
+            while table.moves(table.to_act[0])[0].notation.startswith("take"):
+                seat = table.to_act[0]
+                await live.play(seat, table.moves(seat)[0].notation, 0)
+            [seat] = table.to_act
+            connection = Swinging(seat, 300)
+            live.connections.add(connection)
+            at(play_server, 10_000)
+            rates = ClientRateLimits(play_server.services.settings.limits)
+            requests = Requests(play_server.registry, rates, live, connection)  # type: ignore[arg-type]
+            move = table.moves(seat)[0].notation
+            await requests.handle(play.Play(id="x", move=move, at=claimed), 10_000)
+            assert connection.messages[0]["type"] == "done"
+            if options["hand"] != "crane":
+                assert table.steps[-1].at == 10_000
+            assert table.clocks is not None
+            return [table.clocks.remaining(seat, 20_000) for seat in range(2)]
+
+    for hand in ("crane", "steady"):
+        options: dict[str, str | int | bool] = {"hand": hand, "crew": False}
+        honest = asyncio.run(left(options, None))
+        assert asyncio.run(left(options, 9_700)) == honest
 
 
 def test_a_claim_never_goes_back_behind_what_has_happened() -> None:

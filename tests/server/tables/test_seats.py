@@ -114,6 +114,10 @@ def test_pause_stops_time_and_moves(server: Running) -> None:
             await mover.until(lambda c: c.table["paused"])
             with pytest.raises(Refusal, match="paused"):
                 await mover.play(mover.moves[0])
+            with pytest.raises(Refusal, match="paused"):
+                await mover.ask("check", move=mover.moves[0])
+            with pytest.raises(Refusal, match="paused"):
+                await mover.ask("hint")
             moments = set()
             for number in range(3):
                 await mover.post("ping", id=f"p{number}")

@@ -139,6 +139,27 @@ def test_who_let_a_bot_sit_in_is_asked_all_the_same() -> None:
     asyncio.run(ask())
 
 
+def test_nobody_agrees_to_a_takeback_while_the_table_is_paused() -> None:
+    async def agree() -> None:
+        async with still_server() as play_server:
+            live = await seated(play_server, "machi-koro", 2, takeback=TakebackPolicy.PRACTICE)
+            mover = live.require_playing().to_act[0]
+            await live.play(mover, "roll 1", 0)
+            await undo(live, mover, MOST, 0)
+            request = live.head.request
+            assert request is not None
+            steps = len(live.require_playing().steps)
+            live.head.paused = True
+            with refuses(RequestRefused, "paused"):
+                await consent(live, 1 - mover, request.number, True)
+            assert len(live.require_playing().steps) == steps
+            assert live.head.request is request
+            await consent(live, 1 - mover, request.number, False)
+            assert live.head.request is None
+
+    asyncio.run(agree())
+
+
 def test_who_handed_over_may_still_answer(server: Running) -> None:
     async def answer() -> None:
         created = await asyncio.to_thread(

@@ -9,10 +9,11 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Opcode
 
+from boroughs.server.messages.tables import ClockSetting
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.transport.socket_protocol import DirectSocketProtocol
 from server.indoors import Ear, at, seated, still_server
-from server.virtual_time import run_virtually
+from server.virtual_time import run_virtually, virtual_server
 
 UPGRADE = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -152,3 +153,20 @@ def test_everybody_is_asked_more_often_while_mad_citys_minute_runs() -> None:
 async def begin_minute(live: LiveTable) -> None:
     for seat in range(2):
         await live.play(seat, "ready", live.clock.now())
+
+
+def test_everybody_is_asked_more_often_as_a_deadline_comes_near_though_nobody_moves() -> None:
+    async def wait() -> None:
+        play_server = virtual_server()
+        await play_server.open()
+        live = await seated(play_server, "machi-koro", 2, clock=ClockSetting(bank=300_000))
+        ear = HurriedEar(0)
+        live.connections.add(ear)
+        hurried = []
+        for seconds in (209, 2):
+            await asyncio.sleep(seconds)
+            hurried.append(ear.hurried)
+        assert hurried == [False, True]
+        await play_server.close()
+
+    run_virtually(wait())

@@ -99,6 +99,15 @@ def test_names_that_differ_may_sit_together(server: Running, one: str, other: st
         pytest.param("O'Neil", "O’Neil", id="another apostrophe"),
         pytest.param("Tim", "Tirn", id="two letters like one"),
         pytest.param("William", "VVilliam", id="two letters like one capital"),
+        pytest.param("Ann", "Ann.", id="a dot"),
+        pytest.param("Ann", "Ann…", id="dots"),
+        pytest.param("Ann", "‘Ann’", id="quotes"),
+        pytest.param("Ann", "Ann_", id="a line"),
+        pytest.param("Ann", "A nn", id="a space within"),
+        pytest.param("Ann", "Ann\u2009", id="a thin space"),
+        pytest.param("Ann", "A\u200bnn", id="a space without width"),
+        pytest.param("Ann", "An\u2060n", id="a joiner"),
+        pytest.param("АНН", "АНН.", id="a dot in another script"),
     ],
 )
 def test_letters_of_any_script_and_signs_that_are_drawn_alike_make_no_other_name(
@@ -106,6 +115,14 @@ def test_letters_of_any_script_and_signs_that_are_drawn_alike_make_no_other_name
 ) -> None:
     assert look_alike(one, other)
     assert look_alike(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("?", "!"), ("Ann 2", "Ann 3"), ("Ann", "Ann 🎲"), ("あん", "あに"), ("..", "?")],
+)
+def test_signs_that_are_seen_make_another_name(one: str, other: str) -> None:
+    assert not look_alike(one, other)
 
 
 def test_a_bot_is_not_given_a_name_that_looks_like_a_players(server: Running) -> None:

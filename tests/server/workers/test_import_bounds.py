@@ -12,9 +12,13 @@ import pytest
 import boroughs
 from boroughs.bots import make_bot
 from boroughs.core.errors import BadRecord
+from boroughs.core.game import BY_SEAT
 from boroughs.core.record import parse_record
 from boroughs.core.seen import dump_seen, read_seen_head
+from boroughs.core.view import encode_view
+from boroughs.server.workers import seen_records
 from boroughs.server.workers.import_bounds import check_record, check_seen
+from boroughs.server.workers.jobs import RecordJob
 from server.conftest import GENEROUS, Running, Serve
 from server.workers.test_records import SAVED, imported
 
@@ -75,6 +79,96 @@ def test_no_number_of_a_view_may_be_larger_than_a_game_makes_it(name: str, count
         text = "\n".join([*lines[:-1], json.dumps(forged)]) + "\n"
         with pytest.raises(BadRecord):
             check_seen(game, read_seen_head(text), text)
+
+
+def seen(name: str, seats: int) -> str:
+    """What somebody saw of a short game."""
+    game = boroughs.game(name)
+    names = [f"Player {seat}" for seat in range(seats)]
+    return dump_seen(game, None, played(name, seats, 8).record_for(None), names)
+
+
+def refusal(text: str) -> BadRecord:
+    with pytest.raises(BadRecord) as refused:
+        seen_records.read(RecordJob(id="seen", text=text, language="en"))
+    return refused.value
+
+
+def test_a_view_that_was_seen_is_one_of_its_game() -> None:
+    honest = seen("machi-koro", 2)
+    seen_records.read(RecordJob(id="seen", text=honest, language="en"))
+    *others, last = honest.splitlines()
+    forgeries: list[tuple[str, object]] = [
+        ("game", "lots"),
+        ("seats", 0),
+        ("to_act", [7]),
+        ("to_act", [-1]),
+        ("to_act", [0, 0]),
+        ("to_act", [0, 1] * 400),
+        ("cities", json.loads(last)["view"]["cities"] * 250),
+    ]
+    for field, forged in forgeries:
+        frame = json.loads(last)
+        frame["view"][field] = forged
+        refused = refusal("\n".join([*others, json.dumps(frame)]) + "\n")
+        assert refused.code == "impossible-view"
+        assert refused.params == {"line": len(others) + 1, "problem": field}
+
+
+def lists(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The places of all lists that are not empty."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    found = [path] if isinstance(value, list) and value else []
+    for key, item in inner:
+        if isinstance(item, list | dict):
+            found += lists(item, (*path, key))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_list_of_a_view_may_be_longer_than_a_game_makes_it(name: str) -> None:
+    """500 cities made pages of 28 MB: refused before anything is built of them."""
+    game = boroughs.game(name)
+    text = seen(name, max(game.seat_counts))
+    head, *_, last = text.splitlines()
+    places = {
+        tuple(step for step in place if isinstance(step, str)): place
+        for place in lists(json.loads(last)["view"])
+    }
+    for place in places.values():
+        forged = json.loads(last)
+        part = forged["view"]
+        for step in place[:-1]:
+            part = part[step]
+        part[place[-1]] = [part[place[-1]][0]] * 10_001
+        longer = f"{head}\n{json.dumps(forged)}\n"
+        with pytest.raises(BadRecord):
+            check_seen(game, read_seen_head(longer), longer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_lists_with_an_entry_for_each_seat_are_known(name: str) -> None:
+    """Of a seat too many all figures would be made: pages grow with the square of their number."""
+    game = boroughs.game(name)
+    lengths: dict[str, set[tuple[int, int]]] = {}
+    counts = [seats for seats in game.seat_counts if seats > 1]
+    for seats in (counts[0], counts[-1]):
+        for frame in played(name, seats, 40).record_for(None):
+            view = json.loads(encode_view(frame.view))
+            for place in lists(view):
+                part = view
+                for step in place:
+                    part = part[step]
+                if isinstance(place[-1], str):
+                    lengths.setdefault(place[-1], set()).add((seats, len(part)))
+    by_seat = {
+        name
+        for name, found in lengths.items()
+        if found == {(counts[0], counts[0]), (counts[-1], counts[-1])}
+    }
+    known = {name for name, most in game.longest_lists.items() if most == BY_SEAT}
+    assert by_seat - {"ranks", "scores"} <= known
+    assert all(length == seats for name in known for seats, length in lengths.get(name, ()))
 
 
 def test_no_text_may_be_longer_than_a_game_makes_it(server: Running) -> None:

@@ -11,7 +11,7 @@ from boroughs.core.dice import Dice
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
-from boroughs.core.game import Game
+from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.phrase import Phrase
@@ -32,6 +32,9 @@ from boroughs.games.chinatown.bot.negotiation import (
 from boroughs.games.chinatown.bot.players import Loner, Trader
 from boroughs.games.chinatown.checks import check_data, check_numbers, check_table
 from boroughs.games.chinatown.components import (
+    MOST_OPEN_OFFERS,
+    MOST_PAYMENTS,
+    MOST_PROPOSALS,
     NUMBERS,
     SEATS,
     SHOP_NAMES,
@@ -65,6 +68,12 @@ class ChinatownGame(Game):
     untimed_options: Mapping[str, tuple[int | str, ...]] = {"trade_minutes": (0,)}
     largest_number = 10_000_000
     seat_counts = SEATS
+    longest_lists: Mapping[str, int] = {
+        **dict.fromkeys(("tiles", "ready", "proposals", "done", "totals"), BY_SEAT),
+        "ledger": 20 * MOST_PAYMENTS,
+        "offers": max(SEATS) * MOST_OPEN_OFFERS,
+        "closed": max(SEATS) * MOST_PROPOSALS,
+    }
     options = OPTIONS
     presets: tuple[Preset, ...] = (
         Preset("first", 3, "easy", {"open_money": True}),

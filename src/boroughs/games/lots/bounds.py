@@ -16,20 +16,20 @@ from boroughs.games.lots.components import (
 )
 from boroughs.games.lots.hands import NOBODY
 
-_PIECES: Final = BLOCKS * COPIES + CUBES
+PIECES: Final = BLOCKS * COPIES + CUBES
 _MOST_FLOORS: Final = 200
 _MOST_NUMBER: Final = 100 * MOST_TURNS
 _MOST_POINTS: Final = 10_000
 """More than a turn brings."""
-_MOST_TRIED: Final = 10_000
-_MOST_DEEDS: Final = len(CREW_NAMES) * (2 + max(SEATS))
+MOST_TRIED: Final = 10_000
+MOST_DEEDS: Final = len(CREW_NAMES) * (2 + max(SEATS))
 """A card is drawn once, handed on at most round the table, and played or put away."""
 
 Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Naturals: TypeAlias = tuple[Natural, ...]
-Pieces: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_PIECES)]
+Pieces: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=PIECES)]
 PieceCounts: TypeAlias = tuple[Pieces, ...]
-PieceNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(max_length=_PIECES)]
+PieceNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(max_length=PIECES)]
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=_MOST_POINTS)]
 Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=_MOST_FLOORS)]
 Levels: TypeAlias = Annotated[tuple[Level, ...], msgspec.Meta(max_length=_MOST_FLOORS)]
@@ -39,7 +39,7 @@ Number: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=_MOST_NUMBER)]
 PieceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=_MOST_NUMBER)]
 Shift: TypeAlias = Annotated[int, msgspec.Meta(ge=-100, le=100)]
 Shifts: TypeAlias = tuple[Shift, Shift]
-SpotNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(max_length=_MOST_TRIED)]
+SpotNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_TRIED)]
 Awards: TypeAlias = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=len(CREW_NAMES))]
 LaidCards: TypeAlias = Annotated[
     tuple[tuple[Seat, str, Number], ...], msgspec.Meta(max_length=max(SEATS))
@@ -54,7 +54,7 @@ class BodyData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
     spot: str
 
 
-Bodies: TypeAlias = Annotated[tuple[BodyData, ...], msgspec.Meta(max_length=_PIECES)]
+Bodies: TypeAlias = Annotated[tuple[BodyData, ...], msgspec.Meta(max_length=PIECES)]
 
 
 class DeedData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
@@ -66,4 +66,4 @@ class DeedData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
     to: Seat = NOBODY
 
 
-Story: TypeAlias = Annotated[list[DeedData], msgspec.Meta(max_length=_MOST_DEEDS)]
+Story: TypeAlias = Annotated[list[DeedData], msgspec.Meta(max_length=MOST_DEEDS)]

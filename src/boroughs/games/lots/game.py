@@ -11,7 +11,7 @@ from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
-from boroughs.core.game import Game
+from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
@@ -23,6 +23,7 @@ from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.players import LEVELS, LotsBot
+from boroughs.games.lots.bounds import MOST_DEEDS, MOST_TRIED, PIECES
 from boroughs.games.lots.checks import check_numbers, problem_of
 from boroughs.games.lots.components import (
     ANSWER_SECONDS_OF_SEVERAL,
@@ -74,6 +75,13 @@ class LotsGame(Game):
     )
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
+    longest_lists: Mapping[str, int] = {
+        **dict.fromkeys(("banks", "cubes", "track", "played", "answered", "away"), BY_SEAT),
+        **dict.fromkeys(("grips", "hand_sizes"), BY_SEAT),
+        "bodies": PIECES,
+        "story": MOST_DEEDS,
+        "tried": MOST_TRIED,
+    }
 
     numbers: Numbers = STANDARD
 

@@ -179,6 +179,10 @@ class Lots(LotsState):
             return GIVE_BACKS[self.kinds()[0]]
         return self.moves(seat)[0]
 
+    def moment_decides(self, seat: int) -> bool:
+        """Where the crane hangs when it lets go."""
+        return self.options["hand"] == "crane" and seat == self.active and self.phase == CHOOSE
+
     def audience(self, seat: int, move: Move) -> Audience:
         if self.is_sealed() and move is not PASS_TURN:
             return only(seat)

@@ -10,7 +10,7 @@ from boroughs.core.bot import Bot
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
-from boroughs.core.game import Game
+from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.judge import Judge
 from boroughs.core.move import Move
@@ -53,6 +53,8 @@ class MachiKoroGame(Game):
     )
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
+    longest_list = 100
+    longest_lists: Mapping[str, int] = {"cities": BY_SEAT, "rolls": BY_SEAT}
 
     def __init__(self, overrides: Mapping[str, object] | None = None) -> None:
         self.variant = dict(overrides or {})

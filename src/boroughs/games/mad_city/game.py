@@ -12,7 +12,7 @@ from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
-from boroughs.core.game import Game
+from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
 from boroughs.core.phrase import Phrase
@@ -60,6 +60,8 @@ class MadCityGame(Game):
     real_time = True
     package = "boroughs.games.mad_city"
     view_type = MadCityView
+    longest_list = 400
+    longest_lists: Mapping[str, int] = {"builders": BY_SEAT}
     box: Box = WHOLE_BOX
     """A variant may play with fewer tiles, smaller cities or a nearer goal."""
 

@@ -9,7 +9,7 @@ from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.form import Form
-from boroughs.core.game import Game
+from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
@@ -28,6 +28,7 @@ from boroughs.games.new_jack_city.components import (
     CARDS,
     FULL_BOX,
     NUMBERS,
+    PROPERTIES,
     Box,
     Numbers,
     full_box,
@@ -67,6 +68,11 @@ class NewJackCityGame(Game):
     )
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
+    longest_lists: Mapping[str, int] = {
+        **dict.fromkeys(("developers", "finals"), BY_SEAT),
+        **dict.fromkeys(("city", "hand", "aside", "unseen"), len(CARDS)),
+        "cells": PROPERTIES + 2,
+    }
     box: Box = FULL_BOX
     """What is played with; a smaller game has a smaller one."""
 

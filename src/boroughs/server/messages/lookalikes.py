@@ -1,4 +1,4 @@
-"""Names that look alike: by case, by accents, by letters of other scripts that are drawn the same.
+"""Names that look alike: by case, by accents, by dots and spaces, by letters of other scripts that are drawn the same.
 
 A table has a handful of names, and nobody shall pass for somebody else at it. The letters below are those
 that common fonts draw like Latin ones; what Unicode itself calls compatible (fullwidth, mathematical,
@@ -44,6 +44,9 @@ _LATIN = str.maketrans({sign: letter for letter, signs in _DRAWN_ALIKE.items() f
 _PAIRS = {"rn": "m", "vv": "w"}
 """Two letters that stand together like one."""
 
+_SPECKS = "PZC"
+"""Kinds of signs, as Unicode sorts them: punctuation, separators, and those that only steer."""
+
 _ACCENTED = ("LATIN", "GREEK", "CYRILLIC")
 
 
@@ -61,7 +64,14 @@ def _shapes(name: str) -> set[str]:
     bare = _without_accents(name)
     by_case = bare.casefold()
     drawn = {bare.translate(_LATIN).casefold(), by_case.translate(_LATIN)}
-    return {by_case, *(_with_pairs_joined(shape) for shape in drawn)}
+    shapes = {by_case, *(_with_pairs_joined(shape) for shape in drawn)}
+    return {_without_specks(shape) for shape in shapes}
+
+
+def _without_specks(shape: str) -> str:
+    """A dot, a quote, a space or what has no width makes no other name, unless nothing else is in it."""
+    kept = "".join(sign for sign in shape if unicodedata.category(sign)[0] not in _SPECKS)
+    return kept or shape
 
 
 def _with_pairs_joined(shape: str) -> str:

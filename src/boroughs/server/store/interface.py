@@ -6,6 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from boroughs.server.logs import Log
+from boroughs.server.store.ownership import NotOwner
+
 
 class Conflict(Exception):
     """Somebody else has written a step of this number: read the table again."""
@@ -70,6 +73,13 @@ class StoredTable:
 
 class Store(ABC):
     """Opened once, and used from one event loop."""
+
+    log: Log | None = None
+    """Where it says what it cannot do, once somebody has given it one."""
+
+    def is_outage(self, error: Exception) -> bool:
+        """Whether this was raised because the data cannot be reached for now, and by no fault of the server's."""
+        return isinstance(error, NotOwner)
 
     @abstractmethod
     async def open(self) -> None:

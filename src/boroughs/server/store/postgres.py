@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import msgspec
 
+from boroughs.server.logs import fault_of
 from boroughs.server.store.interface import (
     DELETED,
     LATEST_CHAT,
@@ -42,6 +43,7 @@ _OWNING = 7_262_120
 _PATIENCE_SECONDS = 30.0
 """For a connection, and for each answer; who waits longer has lost the database, and the table is read again later."""
 _RETRY_SECONDS = 1.0
+_LONGEST_RETRY_SECONDS = 16.0
 _TAKEOVER_TRIES = 3
 _SET_VALUE = (
     "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -118,9 +120,14 @@ class PostgresStore(Store):
             )
 
     async def _lock(self) -> bool:
-        guard = await asyncpg.connect(self.address)
-        if not await guard.fetchval("SELECT pg_try_advisory_lock($1)", _OWNING):
-            await guard.close()
+        guard = await asyncpg.connect(self.address, timeout=_PATIENCE_SECONDS)
+        locked = False
+        try:
+            locked = await guard.fetchval("SELECT pg_try_advisory_lock($1)", _OWNING)
+        finally:
+            if not locked:
+                guard.terminate()
+        if not locked:
             return False
         self._guard = guard
         guard.add_termination_listener(self._lost)
@@ -134,10 +141,25 @@ class PostgresStore(Store):
             self._regaining = asyncio.get_running_loop().create_task(self._regain())
 
     async def _regain(self) -> None:
+        """Tries again and again, whatever goes wrong: nothing else would ever regain the data."""
+        if self.log is not None:
+            self.log.error("database-lost")
+        seconds, tries = _RETRY_SECONDS, 0
         while not self._owned:
-            await asyncio.sleep(_RETRY_SECONDS)
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            await asyncio.sleep(seconds)
+            seconds, tries = min(2 * seconds, _LONGEST_RETRY_SECONDS), tries + 1
+            try:
                 await self._lock()
+            except Exception as error:
+                if self.log is not None:
+                    self.log.warning("database-unreachable", tries=tries, fault=fault_of(error))
+        if self.log is not None:
+            self.log.info("database-regained", tries=tries)
+
+    def is_outage(self, error: Exception) -> bool:
+        gone = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError)
+        stopping = asyncpg.exceptions.OperatorInterventionError
+        return super().is_outage(error) or not self._owned or isinstance(error, (*gone, stopping))
 
     async def announce(self, address: str) -> None:
         await self.write_value(OWNER, msgspec.json.encode(this_process(address)).decode())

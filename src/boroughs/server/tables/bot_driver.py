@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from typing import Protocol
 
 import msgspec
@@ -133,7 +134,8 @@ class BotDriver:
                 continue
             # However long it thought: what there is to think about is its secret.
             pause = began + self._pause(shown) - self.live.clock.now()
-            overtaken = await self._wait(hand, max(reply.after, pause, 0))
+            with self._at_no_cost(seat, reply.after, pause - reply.after):
+                overtaken = await self._wait(hand, max(reply.after, pause, 0))
             if overtaken and thinks_again(hurried):
                 hurried += 1
                 continue
@@ -178,6 +180,23 @@ class BotDriver:
         if shown.frame.view.deadline is not None or self.live.connections.empty:
             return 0
         return self.services.settings.bot_pause
+
+    @contextlib.contextmanager
+    def _at_no_cost(self, seat: int, own: int, pause: int) -> Iterator[None]:
+        """What the operator lets a bot wait, beyond its `own` time, is not taken from its thinking clock."""
+        table = self.live.running
+        clocks = None if table is None else table.clocks
+        if clocks is None or seat not in clocks.since or pause <= 0:
+            yield
+            return
+        # Ahead of it, or a clock that has less left would run out meanwhile.
+        clocks.left[seat] += pause
+        began = self.live.clock.now()
+        try:
+            yield
+        finally:
+            waited = self.live.clock.now() - began - own
+            clocks.left[seat] = max(0, clocks.left[seat] - (pause - min(pause, max(0, waited))))
 
     async def _wait(self, hand: _Hand, milliseconds: int | None) -> bool:
         """Waits so long (None: as long as it takes); True where something new came before."""

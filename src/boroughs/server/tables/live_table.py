@@ -140,17 +140,21 @@ class LiveTable:
         notation: str,
         received: int,
         *,
+        meant: int | None = None,
         move_id: str = "",
         acknowledge: Callable[[int | None], None] = lambda number: None,
     ) -> None:
-        """Plays a move that was received at this moment; `acknowledge` is called when it is on disk."""
+        """Plays a move that was received at this moment; `acknowledge` is called when it is on disk.
+
+        Where the very moment decides, it may have been `meant` a little earlier.
+        """
         move_ids = self.commits.move_ids
         async with self.lock:
             if move_ids.knows(seat, move_id):
                 acknowledge(move_ids.frame(seat, move_id))
                 return
             try:
-                table = self._apply(seat, notation, received)
+                table = self._apply(seat, notation, received, meant)
             except IllegalMove:
                 # Time may have brought something first: that is kept, and told.
                 await self.commit()
@@ -159,13 +163,16 @@ class LiveTable:
             move_ids.note_step(len(table.steps) - 1, seat, move_id, number)
             await self.commit(lambda: acknowledge(number))
 
-    def _apply(self, seat: int, notation: str, received: int) -> Table:
+    def _apply(self, seat: int, notation: str, received: int, meant: int | None) -> Table:
         head, table = self.head, self.require_playing()
         if head.paused:
             raise RequestRefused("paused")
         self.step_limits.refuse_move(seat)
         with self.loaded.whole_steps:
-            table.play(seat, notation, received)
+            if meant is not None and table.state.moment_decides(seat):
+                table.play_as_meant(seat, notation, meant, received)
+            else:
+                table.play(seat, notation, received)
         if head.request is not None and table.takebacks.recent[-1].is_public(self.game):
             head.request = None
             self.mark_changed()

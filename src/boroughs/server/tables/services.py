@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from boroughs.server.clock import Calendar, Uptime
 from boroughs.server.logs import Log
+from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
@@ -46,3 +47,10 @@ class Services:
     """Whether what was written last is on disk, and there is room for more."""
     replaying: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """Going through all steps of a table again: one at a time."""
+
+    def refusal_of(self, error: Exception) -> RequestRefused:
+        """What a client is told of an error that is no refusal: to come again where the data are out of reach."""
+        if self.store.is_outage(error):
+            self.saving = False
+            return RequestRefused("not-saving")
+        return RequestRefused("failed")

@@ -81,6 +81,9 @@ async def consent(live: LiveTable, seat: int, number: int, yes: bool) -> None:
             raise RequestRefused("no-request")
         if seat not in (*request.waiting, request.seat):
             raise RequestRefused("no-request")
+        if yes and live.head.paused:
+            # Taking back is a deed as any other; who does not agree may say so at any time.
+            raise RequestRefused("paused")
         if not yes:
             live.head.request = None
         elif seat in request.waiting:

@@ -18,14 +18,14 @@ class TableTimer:
     def __init__(self, loaded: LoadedTable, ring: Callable[[], object]) -> None:
         self.loaded = loaded
         self._alarm = Alarm(ring)
+        self._pressing = Alarm(self._set_pace)
 
     def set(self) -> None:
         """To the next deadline, if there is one."""
         loaded = self.loaded
         running = loaded.running
         deadline = None if running is None else running.deadline
-        pressing = deadline is not None and deadline - loaded.clock.now() <= _PRESSING
-        loaded.connections.hurry(pressing and loaded.clock.running)
+        self._set_pace()
         if running is None or deadline is None or loaded.stopped:
             self._alarm.stop()
         elif loaded.clock.running and may_skip_wait(running.state, loaded.people):
@@ -35,8 +35,22 @@ class TableTimer:
             left = deadline - loaded.clock.now() + 1
             self._alarm.set(loaded.services.uptime.seconds(left))
 
+    def _set_pace(self) -> None:
+        """How often everybody is asked for a sign of life; it changes as time passes, though nobody moves."""
+        loaded = self.loaded
+        deadline = None if loaded.running is None else loaded.running.deadline
+        self._pressing.stop()
+        if deadline is None or loaded.stopped or not loaded.clock.running:
+            loaded.connections.hurry(False)
+            return
+        early = deadline - loaded.clock.now() - _PRESSING
+        loaded.connections.hurry(early <= 0)
+        if early > 0:
+            self._pressing.set(loaded.services.uptime.seconds(early))
+
     def stop(self) -> None:
         self._alarm.stop()
+        self._pressing.stop()
 
     def forced_seat(self) -> int | None:
         """Who plays with bots alone, and has nothing to choose, unless they want to be asked all the same."""

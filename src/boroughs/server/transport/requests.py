@@ -10,6 +10,7 @@ import msgspec
 
 from boroughs.core.errors import BoroughsError, IllegalMove
 from boroughs.core.move import Move
+from boroughs.core.table import Table
 from boroughs.core.view import View, encode_view
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
@@ -79,7 +80,7 @@ class Requests:
             self.services.log.error(
                 "request-failed", table=self.live.head.id, fault=fault_of(error)
             )
-            self.refuse(request, RequestRefused("failed"))
+            self.refuse(request, self.services.refusal_of(error))
 
     def _check_seat(self) -> None:
         """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
@@ -108,6 +109,13 @@ class Requests:
         if self.live.head.seats[self.seat].resigned:
             raise RequestRefused("resigned")
         return self.seat
+
+    def _require_going(self) -> Table:
+        """The game, while it is played: who works out moves in a pause gets thinking time for nothing."""
+        table = self.live.require_playing()
+        if self.live.head.paused:
+            raise RequestRefused("paused")
+        return table
 
     async def _dispatch(self, message: play.ClientMessage, received: int) -> None:
         live = self.live
@@ -191,13 +199,14 @@ class Requests:
 
     async def _play(self, message: play.Play, received: int) -> None:
         began = time.perf_counter()
-        at = received
-        if message.at is not None and received - self.connection.round_trip <= message.at:
-            at = min(received, message.at)
+        meant = message.at
+        if meant is not None and not received - self.connection.round_trip <= meant <= received:
+            meant = None
         await self.live.play(
             self.acting_seat,
             message.move,
-            at,
+            received,
+            meant=meant,
             move_id=message.id,
             acknowledge=lambda number: self.done(message.id, number),
         )
@@ -206,7 +215,7 @@ class Requests:
     def _check(self, message: play.Check) -> _LegalMove | None:
         """With the table to itself: what is not on disk yet is not told."""
         seat, live = self.seat, self.live
-        table = live.require_playing()
+        table = self._require_going()
         sentences = live.broadcaster.sentences(self.connection.format.language)
         says = ""
         try:
@@ -268,7 +277,7 @@ class Requests:
         live, seat = self.live, self.acting_seat
         if not live.head.hints:
             raise RequestRefused("no-hints")
-        live.require_playing()
+        self._require_going()
         shown = None if live.frames is None else live.frames.current[seat]
         if shown is None or seat not in shown.frame.view.to_act:
             raise RequestRefused("not-your-move")

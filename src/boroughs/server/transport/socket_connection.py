@@ -20,7 +20,8 @@ _PING_SECONDS = 30.0
 _SEND_SECONDS = 30.0
 _COME_BACK = {"restarting", "too-slow", "too-many-connections"}
 _CLOSE_CODES = {"restarting": 1012, "flooding": 1008, "bad-message": 1008, "wrong-key": 1008}
-_WORST_ROUND_TRIP = 2000
+_WORST_ROUND_TRIP = 500
+"""Milliseconds; a client may answer pings late, so that more is believed of nobody."""
 
 
 class SocketConnection(Connection):

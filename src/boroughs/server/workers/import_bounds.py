@@ -5,10 +5,12 @@ The rules would find most of this out, but only after they have built what the n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from boroughs.core.errors import BadRecord
-from boroughs.core.game import Game
+from boroughs.core.game import BY_SEAT, Game
 from boroughs.core.record import POSITION, Record
 from boroughs.core.seen import SeenHead
 
@@ -40,8 +42,10 @@ def check_record(game: Game, record: Record) -> None:
         answers = step.answers[1:] if step.kind == POSITION else step.answers
         if not fits or any(len(answer) > LONGEST_TEXT for answer in answers):
             raise BadRecord("wrong-step", step=number, problem="too large")
-        if step.kind == POSITION and not _json_fits(game, "".join(step.answers[:1]).encode()):
-            raise BadRecord("wrong-step", step=number, problem="too large")
+        if step.kind == POSITION:
+            position = _read_json("".join(step.answers[:1]).encode())
+            if position is None or not _fits(game.largest_number, position):
+                raise BadRecord("wrong-step", step=number, problem="too large")
 
 
 def check_seen(game: Game, head: SeenHead, text: str) -> None:
@@ -51,8 +55,56 @@ def check_seen(game: Game, head: SeenHead, text: str) -> None:
         raise BadRecord("bad-head", problem=f"more than {MOST_STEPS} frames")
     _check_labels(head.players, max(game.seat_counts))
     for number, line in enumerate(lines[1:], 2):
-        if not _json_fits(game, line.encode("utf-8", "surrogatepass")):
+        frame = _read_json(line.encode("utf-8", "surrogatepass"))
+        if not isinstance(frame, dict):
             raise BadRecord("bad-line", line=number)
+        problem = _frame_problem(game, frame)
+        if problem:
+            raise BadRecord("impossible-view", line=number, problem=problem)
+        if not _fits(game.largest_number, frame):
+            raise BadRecord("bad-line", line=number)
+
+
+def _frame_problem(game: Game, frame: dict[str, object]) -> str:
+    """The field of this frame that no table of this game shows, or nothing."""
+    view = frame.get("view")
+    if not isinstance(view, dict):
+        # Not even a frame: whoever reads it says so.
+        return ""
+    if view.get("game") != game.name:
+        return "game"
+    seats = view.get("seats")
+    if not isinstance(seats, int) or seats not in game.seat_counts:
+        return "seats"
+    acting = view.get("to_act")
+    if not isinstance(acting, list) or len(acting) > seats:
+        return "to_act"
+    if any(seat not in range(seats) or acting.count(seat) > 1 for seat in acting):
+        return "to_act"
+    most = {"ranks": BY_SEAT, "scores": BY_SEAT, **game.longest_lists}
+    return _overlong(game, most, seats, view) or _overlong(
+        game, most, seats, frame.get("heard"), "heard"
+    )
+
+
+def _overlong(
+    game: Game, longest: Mapping[str, int], seats: int, value: object, name: str = "view"
+) -> str:
+    """The name of a list in it that is longer than the game makes any, or nothing."""
+    match value:
+        case list():
+            most = longest.get(name, game.longest_list)
+            if len(value) > most if most != BY_SEAT else len(value) not in (0, seats):
+                return name
+            inner = [(f"{name}[]", item) for item in value]
+        case dict():
+            if len(value) > game.longest_list:
+                return name
+            inner = list(value.items())
+        case _:
+            return ""
+    found = (_overlong(game, longest, seats, item, key) for key, item in inner)
+    return next(filter(None, found), "")
 
 
 def _check_labels(labels: list[str], seats: int) -> None:
@@ -60,11 +112,12 @@ def _check_labels(labels: list[str], seats: int) -> None:
         raise BadRecord("bad-head", problem="players")
 
 
-def _json_fits(game: Game, text: bytes) -> bool:
+def _read_json(text: bytes) -> object:
+    """What stands there, or None."""
     try:
-        return _fits(game.largest_number, msgspec.json.decode(text))
+        return msgspec.json.decode(text)
     except (ValueError, RecursionError):
-        return False
+        return None
 
 
 def _fits(largest: int, value: object, name: str = "") -> bool:
