@@ -180,7 +180,6 @@ def test_a_block_begins_over_the_middle_unless_one_wants_its_best_place(bench: B
     let_go = ann.page.locator(".preview [data-move^='place I']")
     for asked, spot in ((False, "I flat1@0,1,1"), (True, "I flat1@0,2,0")):
         wanted.set_checked(asked)
-        ann.page.keyboard.press("Escape")
         ann.page.locator("[data-piece=I]").click()
         expect(let_go).to_have_attribute("data-move", f"place {spot}")
 

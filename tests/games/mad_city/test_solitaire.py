@@ -300,7 +300,7 @@ def test_the_forecast_of_a_round_is_what_it_brings() -> None:
     assert forecast(begun) == solo_road_points(0) < 0
     foretold = forecast(table)
     table.play(0, "done")
-    assert table.state.builders[0].score == foretold != 0
+    assert table.state.score(0) == foretold != 0
 
 
 def forecast(table: MadCityTable) -> int:
