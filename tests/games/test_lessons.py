@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boroughs import game, game_names
 from boroughs.core.errors import IllegalMove
-from boroughs.core.lesson import BadLesson, Lesson, Spoken, read_lesson
+from boroughs.core.lesson import BadLesson, Lesson, Spoken, read_lesson, without_keyboard
 from boroughs.core.lesson_table import PlayedStep, play_lesson
 
 WITH_LESSON = [name for name in game_names() if game(name).lesson() is not None]
@@ -66,6 +68,45 @@ def test_the_two_languages_differ_and_are_short(name: str) -> None:
             if pointer.cue is not None:
                 assert 0 < len(pointer.cue.en) <= 28
                 assert 0 < len(pointer.cue.fr) <= 32
+
+
+KEYS = re.compile(r"\b[QER]\b|keyboard|clavier|arrow key|wheel|molette|Shift|Maj\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", WITH_LESSON)
+def test_who_plays_with_a_finger_is_told_of_no_key(name: str) -> None:
+    for step in lesson_of(name).step:
+        for said in [
+            step.says,
+            *([] if step.more is None else [step.more]),
+            *(r.says for r in step.replies),
+        ]:
+            for text in (said.en, said.fr):
+                assert not KEYS.search(without_keyboard(text)), text
+                assert text.count("[") == text.count("]")
+
+
+@pytest.mark.parametrize("name", WITH_LESSON)
+def test_the_game_that_follows_goes_by_the_rules_that_were_taught(name: str) -> None:
+    """Whoever learned with open money, without crew or to a hundred points is not surprised afterwards."""
+    first = next(preset for preset in game(name).presets if preset.name == "first")
+    follows = game(name).new(lesson_of(name).seats, first.options).options
+    for step in played(name):
+        assert dict(step.state.options) == dict(follows)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("lots", ("cube", "purple")),
+        ("mad-city", ("roads split zones", "barrier")),
+        ("chinatown", ("money lies open",)),
+    ],
+)
+def test_what_newcomers_stumbled_over_is_told(name: str, told: tuple[str, ...]) -> None:
+    said = " ".join(f"{s.says.en} {s.more.en if s.more else ''}" for s in lesson_of(name).step)
+    for words in told:
+        assert words in said.replace("*", "").lower()
 
 
 def script(play: str, before: str = "") -> str:

@@ -92,8 +92,13 @@ def test_a_past_day_is_offered_in_french(site: Running, visit: Visit) -> None:
     page = ann.page
     expect(page.get_by_role("heading", name="Énigme du lundi 2 novembre 2026")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    # What the lesson did not teach is said before it begins; then every tile is counted, and the forecast is true.
+    expect(page.get_by_text("Une route courte coûte des points")).to_be_visible()
+    expect(page.get_by_text("Il n’y a pas d’arbre")).to_be_visible()
     page.get_by_role("button", name="Jouer").click()
     ann.await_table()
     page.locator("[data-move=ready]").click()
+    expect(page.get_by_text("tuile 1 sur 16")).to_be_visible()
+    expect(page.locator("[data-id=now]")).to_contain_text("−5")
     first = TILES[tiles_of(DailyPuzzle("2026-11-02").seed)[0][0]].name
     expect(page.locator(f".hand [data-tile={first}]")).to_be_visible()

@@ -109,6 +109,67 @@ def test_another_move_plays_nothing_and_is_answered(visit: Visit, site: Running)
     expect(coach).to_contain_text("Step 4")
 
 
+def learn_from(visitor: Visitor, name: str, number: int) -> Locator:
+    """The lesson of this game, taken up at this step."""
+    lesson = game(name).lesson()
+    assert lesson is not None
+    progress = {name: {"step": number - 1, "steps": len(lesson.step), "done": False}}
+    visitor.context.add_init_script(
+        f"localStorage['boroughs.lessons'] ??= JSON.stringify({json.dumps(progress)})"
+    )
+    visitor.go(f"/learn/{name}")
+    coach = visitor.page.locator(".coach")
+    expect(coach).to_contain_text(f"Step {number}")
+    return coach
+
+
+def number_of(name: str, play: str) -> int:
+    """The step of this lesson that waits for this move."""
+    lesson = game(name).lesson()
+    assert lesson is not None
+    return next(at for at, step in enumerate(lesson.step, 1) if step.move == play)
+
+
+def test_a_right_tap_counts_whatever_tile_was_chosen_before(visit: Visit, site: Running) -> None:
+    """The last tile is in the hand, and the tap that shall turn another one turns it; on a phone no key is named."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    number = number_of("mad-city", "turn b3 to 1")
+    coach = learn_from(visitor, "mad-city", number)
+    expect(coach).to_contain_text("tap it once.")
+    visitor.page.locator("[data-id=MC13]").tap()
+    expect(visitor.page.locator("[data-id=MC13].selected")).to_be_visible()
+    visitor.page.locator("[data-id=b3]").tap()
+    expect(coach).to_contain_text(f"Step {number + 1}")
+
+
+@pytest.mark.long
+def test_the_gap_of_lots_is_filled_by_the_keys_that_are_named(visit: Visit, site: Running) -> None:
+    """Q and E turn the block into the shape of the gap, the arrow keys bring it there."""
+    visitor = visit(site, newcomer=True)
+    number = number_of("lots", "place L flat7@1,0,1")
+    coach = learn_from(visitor, "lots", number)
+    page = visitor.page
+    page.locator("[data-piece=L]").click()
+    let_go = page.locator(".preview [data-move^='place L']")
+    expect(let_go).not_to_have_attribute("data-move", "place L flat7@1,0,1")
+    for _ in range(8):
+        if "flat7" in str(let_go.get_attribute("data-move")):
+            break
+        before = str(let_go.get_attribute("data-move"))
+        page.keyboard.press("q")
+        expect(let_go).not_to_have_attribute("data-move", before)
+    if let_go.get_attribute("data-move") != "place L flat7@1,0,1":
+        page.keyboard.press("Enter")
+        expect(coach).to_contain_text("Turned just right")
+    for key in ("ArrowRight", "PageDown", "ArrowUp"):
+        if let_go.get_attribute("data-move") == "place L flat7@1,0,1":
+            break
+        page.keyboard.press(key)
+    expect(let_go).to_have_attribute("data-move", "place L flat7@1,0,1")
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text(f"Step {number + 1}")
+
+
 @pytest.mark.long
 def test_a_lesson_is_taken_up_where_it_was_left(visit: Visit, site: Running) -> None:
     visitor = visit(site, newcomer=True)

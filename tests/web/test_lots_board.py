@@ -56,9 +56,15 @@ class Bench:
 @pytest.fixture(scope="module")
 def bench(laid_site: Running, browser: Browser) -> Iterator[Bench]:
     ann = Visitor(browser, laid_site.address)
+    want_suggestions(ann)
     yield Bench(laid_site, ann)
     ann.leave()
     assert ann.errors == []
+
+
+def want_suggestions(person: Visitor) -> None:
+    """A block begins at its best place, as who wants it so sets it: tests find it there at once."""
+    person.context.add_init_script("localStorage['lots-suggests'] ??= 'yes'")
 
 
 def show(running: Running, table_id: str, table: Site, *people: Visitor) -> None:
@@ -81,6 +87,8 @@ def sit_all(
     names = [f"P{seat}" for seat in range(state.seats)]
     created = create(running, "lots", names, options=state.options)
     visitors = [visit(running, **wishes) for _ in range(people or state.seats)]
+    for visitor in visitors:
+        want_suggestions(visitor)
     sit_down(running, created, visitors)
     show(running, created["table"]["id"], table, *visitors)
     return visitors
@@ -163,6 +171,17 @@ def test_three_gestures_place_a_block(bench: Bench) -> None:
     ann.page.locator("[data-move='place I flat1@0,2,0']:visible").click()
     placed(ann, 3)
     assert newest(ann)["table"]["track"][0] == 5
+
+
+def test_a_block_begins_over_the_middle_unless_one_wants_its_best_place(bench: Bench) -> None:
+    """The gap in front finishes a floor: whoever takes the bar must find it, or ask for it to be shown."""
+    ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
+    wanted = ann.page.get_by_label("Begin at the best place")
+    let_go = ann.page.locator(".preview [data-move^='place I']")
+    for asked, spot in ((False, "I flat1@0,1,1"), (True, "I flat1@0,2,0")):
+        wanted.set_checked(asked)
+        ann.page.locator("[data-piece=I]").click()
+        expect(let_go).to_have_attribute("data-move", f"place {spot}")
 
 
 FRAMES = "document.querySelector('canvas').tower.frames"
@@ -468,6 +487,7 @@ def test_who_has_nothing_to_answer_is_neither_asked_nor_refused(
     table = lots_site(tower=SQUARES, banks=("IL", "T"), hands=[["foreman"], ["dispatcher"]])
     created = laid_site.api.create("lots", "me", "easy", options={"hand": "steady"})
     ann = visit(laid_site)
+    want_suggestions(ann)
     sent: list[str] = []
 
     def note_what_is_sent(socket: WebSocket) -> None:

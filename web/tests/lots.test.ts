@@ -1,7 +1,7 @@
 // LOTS: places, falls, risks asked beforehand, keys.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deedOf } from '../src/boards/lots/keys'
-import { foreseen, placeOf, spotAt, type Place } from '../src/boards/lots/places'
+import { foreseen, placeOf, pointedAt, spotAt, startOf, type Place } from '../src/boards/lots/places'
 import { Risks } from '../src/boards/lots/risks.svelte'
 import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
 import type { Checked } from '../src/protocol/messages'
@@ -19,6 +19,27 @@ describe('places', () => {
 
   it('are named by where the foot stands', () => {
     expect(spotAt(bar(0, 1, 0), [2, 3, 1])).toBe('I flat1@2,3,1')
+  })
+})
+
+describe('a piece that nobody has moved', () => {
+  const worth = (place: Place, points: number): Place => ({ ...place, points })
+
+  it('begins over the middle of the lot, whatever places are worth', () => {
+    for (const points of [[7, 0, 0], [0, 7, 0], [0, 0, 7]] as const) {
+      const places = [worth(bar(0, 0, 0), points[0]), worth(bar(0, 1, 1), points[1]), worth(bar(0, 2, 0), points[2])]
+      expect(startOf(places, 'I', [4, 3])?.spot).toBe('I flat1@0,1,1')
+    }
+  })
+})
+
+describe('what is pointed at', () => {
+  it('is one thing for each list of cells, and for all single cells together', () => {
+    const found = pointedAt(['O', '0,0,0 1,0,0', '2,0,0', '3,0,0', 'let-go'])
+    expect(found).toEqual([
+      { id: '2,0,0', cells: [[2, 0, 0], [3, 0, 0]] },
+      { id: '0,0,0 1,0,0', cells: [[0, 0, 0], [1, 0, 0]] },
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ for the rules is found out by playing it: a lesson that the rules do not allow i
 
 from __future__ import annotations
 
+import re
 import tomllib
 from fnmatch import fnmatchcase
 from importlib.resources import files
@@ -22,7 +23,7 @@ class BadLesson(BoroughsError):
 
 
 class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same in every language. `**bold**` is the only markup."""
+    """The same in every language. `**bold**` is bold, and `[what stands in brackets]` is for keyboards only."""
 
     en: str
     fr: str
@@ -31,10 +32,21 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return str(getattr(self, language))
 
 
+def without_keyboard(text: str) -> str:
+    """What is said to somebody who plays with a finger.
+
+    >>> without_keyboard("Tap it[, or press R].")
+    'Tap it.'
+    """
+    return re.sub(r"\[[^\]]*\]", "", text)
+
+
 class Pointer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to point at: the `id` of a thing on the board, and a few words beside it."""
 
     id: str
+    together: list[str] = []
+    """The ids of what is lit with it as one thing."""
     cue: Spoken | None = None
 
 

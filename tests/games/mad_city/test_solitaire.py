@@ -6,9 +6,10 @@ import pytest
 
 from boroughs import SeededDice
 from boroughs.games.mad_city.components import solo_road_points
+from boroughs.games.mad_city.view import MadCityView
 from games.mad_city.box import NAMES, SOLO_GREEN
 from games.mad_city.slow import Map, green_points, points_for
-from games.mad_city.table import MINUTE, MadCityTable, start
+from games.mad_city.table import GAME, MINUTE, MadCityTable, start
 
 FULL = [5, 3, 2, 5, 1, 0, 2, 1, 0]
 ALL_SQUARES = [f"{column}{row}" for row in range(1, 5) for column in "abcd"]
@@ -289,3 +290,20 @@ def test_the_minute_of_one_ends_when_one_is_done() -> None:
     table.start_round()
     table.play(0, "done")
     assert len(table.odds) == 16 * 4
+
+
+@pytest.mark.clause("MAD-43")
+def test_the_forecast_of_a_round_is_what_it_brings() -> None:
+    """Sixteen tiles lie: what the board foretells is what the round brings; an empty city loses its road."""
+    table = filled()
+    begun = puzzle()
+    assert forecast(begun) == solo_road_points(0) < 0
+    foretold = forecast(table)
+    table.play(0, "done")
+    assert table.state.score(0) == foretold != 0
+
+
+def forecast(table: MadCityTable) -> int:
+    view = GAME.annotated(GAME.view(table.state, 0))
+    assert isinstance(view, MadCityView)
+    return view.builders[0].would_bring

@@ -66,6 +66,8 @@ export interface BoardProps<View extends GameView = GameView> {
   wantToBeAsked?: (always: boolean) => void
   /** What a hint speaks of, by id: what is not on the page as an element of that id the board lights itself. */
   lit?: string[]
+  /** The moves that a lesson waits for: a tap on what it points at is never taken for another one. */
+  wanted?: string[]
   /** The board is still showing what happened: the end of the game waits for it. */
   hold?: (showing: boolean) => void
   /** On a touch screen: the move that a first tap has chosen, by notation, to be explained; else empty. */

@@ -6,6 +6,8 @@ import type { DailyRound, GameView } from '../protocol/messages'
 export type Words = (table: string, key: string) => string
 
 export interface DailyDrawing {
+  /** What is otherwise than in the game that its lesson teaches, sentence by sentence. */
+  differs: (words: Words) => string[]
   /** One round of the best that is known. */
   Round: Component<{ round: DailyRound; words: Words; label: string }>
   /** What of the last view is kept for the picture. */

@@ -13,27 +13,75 @@ export function findThing(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-id="${name}"]`) ?? document.querySelector<HTMLElement>(`[data-move="${name}"]`)
 }
 
-/** Where it is in the window; nothing where it is not on the page or has no size. */
-export function boxOf(id: string): Box | null {
-  const found = findThing(id)
-  if (!found) return null
-  const { left, top, width, height } = found.getBoundingClientRect()
-  return width > 0 && height > 0 ? { left, top, width, height } : null
+/** Where these are in the window, as one; nothing where none is on the page or has a size. */
+export function boxOf(...ids: string[]): Box | null {
+  const boxes = ids.flatMap((id) => findThing(id) ?? []).map((node) => node.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
+  if (boxes.length === 0) return null
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  return { left, top, width: Math.max(...boxes.map((box) => box.right)) - left, height: Math.max(...boxes.map((box) => box.bottom)) - top }
+}
+
+/** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom. */
+export function roomFor(id: string, below: number): { top: number; bottom: number } {
+  const inBar = findThing(id)?.closest('header') ?? null
+  return { top: inBar ? 0 : (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0), bottom: innerHeight - below }
 }
 
 const MARGIN = 12
 
-/** Brings the first of these into sight, between the bar and whatever covers the bottom of the window. */
-export function bringIntoSight(ids: string[], below: number, smooth: boolean): void {
-  const found = ids.map(findThing).find((node) => node !== null)
-  if (!found) return
-  const { top, bottom, left, width, height } = found.getBoundingClientRect()
-  const bar = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 56
-  const free = innerHeight - below
-  // Something that sticks to the top may cover it though it is inside the window.
-  const onTop = document.elementFromPoint(left + width / 2, top + height / 4)
-  const bare = onTop !== null && (found.contains(onTop) || onTop.contains(found))
-  if (bare && top >= bar + MARGIN && bottom <= free - MARGIN) return
-  const aim = bar + Math.max(MARGIN, (free - bar - height) / 2)
-  scrollBy({ top: top - aim, behavior: smooth ? 'smooth' : 'auto' })
+/** What sticks to the window and lies over this point of it, with nothing of it inside. */
+function coverAt(node: HTMLElement, x: number, y: number): DOMRect | null {
+  const hit = document.elementFromPoint(x, y)
+  for (let above = hit; above && !above.contains(node); above = above.parentElement) {
+    const { position } = getComputedStyle(above)
+    if (position === 'sticky' || position === 'fixed') return above.getBoundingClientRect()
+  }
+  return null
+}
+
+/** Whether something around it that scrolls by itself hides a part of it. */
+function isScrolledAway(node: HTMLElement): boolean {
+  const box = node.getBoundingClientRect()
+  for (let above = node.parentElement; above && above !== document.body; above = above.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(above).overflow)) continue
+    const frame = above.getBoundingClientRect()
+    if (box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom) return true
+  }
+  return false
+}
+
+function isInSight(node: HTMLElement, below: number): boolean {
+  if (isScrolledAway(node)) return false
+  const { left, top, bottom, width, height } = node.getBoundingClientRect()
+  const room = roomFor(node.dataset['id'] ?? '', below)
+  return top >= room.top && bottom <= room.bottom && coverAt(node, left + width / 2, top + height / 4) === null
+}
+
+/** Scrolls no further than it must. */
+function bringOne(node: HTMLElement, below: number, margin: number): void {
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  if (node.closest('header')) return
+  const room = roomFor(node.dataset['id'] ?? '', below)
+  const { left, top, bottom, width, height } = node.getBoundingClientRect()
+  if (top < room.top + margin) scrollBy({ top: top - room.top - margin, behavior: 'instant' })
+  else if (bottom > room.bottom - margin) scrollBy({ top: Math.min(bottom - room.bottom + margin, top - room.top - margin), behavior: 'instant' })
+  const now = node.getBoundingClientRect()
+  const cover = coverAt(node, left + width / 2, now.top + height / 4)
+  if (cover && cover.bottom < room.bottom) scrollBy({ top: now.top - cover.bottom - margin, behavior: 'instant' })
+}
+
+/** Brings all of these into sight where there is room for all, else the first: between the bar and whatever covers the bottom of the window. `around`: pixels for what is written beside them. */
+export function bringIntoSight(ids: string[], below: number, smooth: boolean, around = MARGIN): void {
+  const found = ids.flatMap((id) => findThing(id) ?? [])
+  if (found.length === 0 || found.every((node) => isInSight(node, below))) return
+  const before = scrollY
+  for (const margin of [around, MARGIN, 2, MARGIN]) {
+    for (const node of [...found].reverse()) bringOne(node, below, margin)
+    if (found.every((node) => isInSight(node, below))) break
+  }
+  if (!smooth || scrollY === before) return
+  const aim = scrollY
+  scrollTo({ top: before, behavior: 'instant' })
+  scrollTo({ top: aim, behavior: 'smooth' })
 }

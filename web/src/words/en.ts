@@ -154,6 +154,7 @@ const en = {
     todays: 'Today’s puzzle',
     puzzleOf: (day: string) => `Puzzle of ${day}`,
     about: 'The same draws for everybody, all over the world, from midnight to midnight UTC. Alone, without a clock; what is laid stays when the next tile is drawn.',
+    otherwise: 'Otherwise than in the guided game:',
     play: 'Play it',
     goOn: 'Go on',
     look: 'Look at it',

@@ -155,6 +155,7 @@ const fr: Words = {
     todays: 'L’énigme du jour',
     puzzleOf: (day) => `Énigme du ${day}`,
     about: 'Les mêmes tirages pour tout le monde, de minuit à minuit UTC. Seul, sans sablier ; ce qui est posé reste dès que la tuile suivante est tirée.',
+    otherwise: 'Autrement que dans la partie guidée :',
     play: 'Jouer',
     goOn: 'Reprendre',
     look: 'Revoir',

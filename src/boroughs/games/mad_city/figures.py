@@ -24,6 +24,9 @@ from boroughs.games.mad_city.squares import SQUARES, square_of
 from boroughs.games.mad_city.turn.scoring import scores_green
 from boroughs.games.mad_city.view import BuilderView, CityFigures, MadCityView, ZoneFigures
 
+_BETWEEN = ("ready", "deal", "over")
+"""Phases in which no city is being built."""
+
 
 def with_figures(view: MadCityView, numbers: Numbers) -> MadCityView:
     """The view with what boards show beside it."""
@@ -141,7 +144,7 @@ def _would_bring(
     leads: tuple[str, ...],
     numbers: Numbers,
 ) -> int:
-    if city is None or view.table.phase != "build":
+    if city is None or view.table.phase in _BETWEEN:
         return 0
     if view.target == 0:
         return city.zone_points + city.green_points + solo_road_points(city.road_length)

@@ -13,6 +13,8 @@ class PointerInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Something on the board to point at, by its id (or by the move that it plays), and a few words."""
 
     id: str
+    together: list[str]
+    """The ids of what is lit with it as one thing."""
     cue: str
 
 
@@ -28,7 +30,7 @@ class LessonStepInfo(msgspec.Struct, frozen=True, kw_only=True):
     """One thing to learn. Where no move goes on, a button does."""
 
     says: str
-    """`**bold**` is the only markup."""
+    """`**bold**` is bold; what stands in `[brackets]` is for who has a keyboard."""
     more: str
     points: list[PointerInfo]
     frames: list[FrameMessage]

@@ -123,6 +123,10 @@ def _step(sentences: Sentences, language: Language, played: PlayedStep) -> Lesso
 
 def _points(points: list[Pointer], language: Language) -> list[PointerInfo]:
     return [
-        PointerInfo(id=point.id, cue="" if point.cue is None else point.cue.text(language))
+        PointerInfo(
+            id=point.id,
+            together=point.together,
+            cue="" if point.cue is None else point.cue.text(language),
+        )
         for point in points
     ]

@@ -89,6 +89,14 @@ export function bestOf(places: readonly Place[], piece = ''): Place | null {
   return ranked(fitting)[0] ?? null
 }
 
+/** Where a piece begins that nobody has moved yet: held as it is printed, over the middle of the lot. What a place is worth plays no part. */
+export function startOf(places: readonly Place[], piece: string, lot: readonly [number, number]): Place | null {
+  const [pose] = posesOf(places, piece)
+  if (pose === undefined) return null
+  const above = 1 + Math.max(...places.flatMap((place) => place.cells.map((cell) => cell[2])))
+  return nearestTo(places, piece, pose, [[(lot[0] - 1) / 2, (lot[1] - 1) / 2, above]])
+}
+
 export function ranked(places: readonly Place[]): Place[] {
   return [...places].sort((a, b) => b.points - a.points || +b.sure - +a.sure || a.corner[2] - b.corner[2] || order(a.pose) - order(b.pose))
 }
@@ -162,4 +170,13 @@ export const floorsOf = (cells: readonly Cell[]): [number, number] => extentOf(c
 export function extentOf(cells: readonly Cell[], axis: 0 | 1 | 2): [number, number] {
   const found = cells.map((cell) => cell[axis] + 1)
   return [Math.min(...found), Math.max(...found)]
+}
+
+/** What of the tower is pointed at: an id of several cells (`0,0,0 1,0,0`) is one thing, and so are all single cells together. */
+export function pointedAt(ids: readonly string[]): { id: string; cells: Cell[] }[] {
+  const named = ids.filter((id) => /^\d+,\d+,\d+( \d+,\d+,\d+)*$/.test(id))
+  const cellsOf = (text: string) => text.split(' ').map((cell) => cell.split(',').map(Number) as unknown as Cell)
+  const single = named.filter((id) => !id.includes(' '))
+  const several = named.filter((id) => id.includes(' ')).map((id) => ({ id, cells: cellsOf(id) }))
+  return single[0] === undefined ? several : [{ id: single[0], cells: single.flatMap(cellsOf) }, ...several]
 }

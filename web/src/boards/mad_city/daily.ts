@@ -2,8 +2,8 @@
 import type { DailyDrawing } from '../../daily/drawing'
 import type { CityView } from './view'
 import DailyCity from './DailyCity.svelte'
-import type { Words } from '../../kit/words'
-  import { faceOf, roadPath, type Colour } from './faces'
+import { teller, type Words } from '../../kit/words'
+import { faceOf, roadPath, type Colour } from './faces'
 
 const PAPER: Record<Colour, string> = { yellow: '#fbcd4f', red: '#ea8566', blue: '#83b4ea', lake: '#3c94bd', park: '#7fbf77' }
 const INK: Record<Colour, string> = { yellow: '#7d4a10', red: '#9c2a18', blue: '#1d5288', lake: '#3c94bd', park: '#1d6b43' }
@@ -45,7 +45,15 @@ function paint(pen: CanvasRenderingContext2D, cells: string[], words: Words, x: 
   })
 }
 
+const DIFFERS = ['daily-tiles', 'daily-zones', 'daily-road', 'daily-green']
+
+function differs(words: Words): string[] {
+  const tell = teller(words)
+  return DIFFERS.map((key) => tell(key, { rounds: words('number', 'rounds') }))
+}
+
 export default {
+  differs,
   Round: DailyCity,
   cellsOf: (view) => (view as CityView).builders[0]?.cells ?? [],
   paint,

@@ -14,6 +14,8 @@ export interface Situation {
   readonly frame: BoardFrame
   /** What is being dragged. */
   readonly held: Held | null
+  /** The moves that a lesson waits for. */
+  readonly wanted: string[]
   play: BoardProps['play']
 }
 
@@ -139,7 +141,11 @@ export function createHands(situation: Situation): Hands {
   function chooseCell(cell: number, byKey: boolean): void {
     if (!changes) return
     const tile = tileOf(laid.cells[cell] ?? '')
-    if (selected && selected !== tile) layOnto(heldOf(selected), cell)
+    const asked = selected ? wantedAt(situation.wanted, at(cell)) : ''
+    if (asked && !asked.startsWith(`place ${selected} `)) {
+      picked = ''
+      void situation.play(asked)
+    } else if (selected && selected !== tile) layOnto(heldOf(selected), cell)
     else if (selected === tile && byKey) picked = ''
     else if (tile && movable(cell)) {
       if (byKey) picked = tile
@@ -218,6 +224,11 @@ export function createHands(situation: Situation): Hands {
     chooseHand,
     moveOf,
   }
+}
+
+/** What a lesson waits for on this square: it is right whatever tile was chosen before. */
+function wantedAt(wanted: string[], square: string): string {
+  return wanted.find((move) => move.startsWith(`turn ${square} `) || move.includes(` at ${square} `)) ?? ''
 }
 
 /** The move that a held tile over a square would be, to ask the server about; empty where there is none. */

@@ -54,8 +54,8 @@ export interface Shown {
   finished: readonly number[]
   /** A body with a ring: alone, what the next block must touch; or what is pointed at. */
   ringed: number
-  /** The cells where a hint would have a piece. */
-  pointed: readonly Cell[]
+  /** What is pointed at, each as the cells of one body. */
+  pointed: readonly (readonly Cell[])[]
   /** The ghost hangs on the crane. */
   hanging: boolean
   dark: boolean
@@ -282,7 +282,7 @@ export class TowerScene {
     }
     if (!stripes.empty) this.marks.add(ordered(new Mesh(stripes.geometry(), this.hatchMaterial), 3))
     for (const floor of next.finished) this.marks.add(this.band(floor))
-    if (next.pointed.length > 0) this.marks.add(this.lines(edgePoints(this.site, next.pointed, 0.02), '#f2b134', 4.5, 13))
+    for (const cells of next.pointed) this.marks.add(this.lines(edgePoints(this.site, cells, 0.02), '#f2b134', 4.5, 13))
   }
 
   /** A floor that would be finished, as a band round the lot. */
