@@ -42,7 +42,7 @@ class Game(ABC):
     untimed_options, perfect_information: which choices bring no clock, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, real_time, largest_number, and remembered_events, the codes of events
+    And where it applies: options, presets, difficulty, real_time, largest_number, and remembered_events, the codes of events
     that a board still needs when the log has long forgotten them.
 
     It must define seven methods:
@@ -64,6 +64,8 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     """Tables that go well, the one for a first game first."""
+    difficulty: int = 3
+    """How hard it is to learn, from 1 (in a few minutes) to 5: a shelf begins with what is easy."""
     real_time: bool = False
     """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     untimed_options: Mapping[str, tuple[OptionValue, ...]] = {}

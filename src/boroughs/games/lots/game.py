@@ -67,6 +67,7 @@ class LotsGame(Game):
     }
     seat_counts = SEATS
     options = OPTIONS
+    difficulty = 2
     presets = (
         Preset("first", 2, "easy", {"hand": "steady", "crew": False}),
         Preset("quick", 2, "normal", {"crew": False}),

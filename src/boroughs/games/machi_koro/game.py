@@ -46,6 +46,7 @@ class MachiKoroGame(Game):
     rules_version = 1
     perfect_information = True
     seat_counts = SEATS
+    difficulty = 1
     presets = (
         Preset("first", 2, "easy"),
         Preset("quick", 2),

@@ -52,6 +52,7 @@ class MadCityGame(Game):
     untimed_options: Mapping[str, tuple[int | str, ...]] = {"mode": ("puzzle", "advanced-puzzle")}
     seat_counts = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
+    difficulty = 2
     presets = (
         Preset("first", 2, "easy", {"short": True, "screen": "off"}),
         Preset("quick", 2, "normal", {"short": True}),
