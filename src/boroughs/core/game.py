@@ -24,7 +24,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.refusals import load_refusals
 from boroughs.core.required_methods import require_methods
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -158,6 +158,13 @@ class Game(ABC):
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
         """Why this move of this viewer is good, and what it risks; nothing where the game does not say."""
         return []
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        """What these moves of this viewer would bring and risk, in figures: a row for each of which the game can tell.
+
+        The first cell of a row carries its `move`; the others have a head each.
+        """
+        return None
 
     def waiting(self, view: View, awaited: tuple[int, ...]) -> Phrase | None:
         """What this viewer, of whom nothing is asked, waits for; None where it waits for nobody."""

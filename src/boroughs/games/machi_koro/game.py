@@ -15,8 +15,9 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
+from boroughs.core.phrase import phrase
 from boroughs.core.reason import Reason
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene, Text
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -133,6 +134,16 @@ class MachiKoroGame(Game):
         state = self.imagine(view, SeededDice("reasons"))
         assert isinstance(state, MachiKoro)
         return reasons_for(state, move)
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        rows = [
+            [Text(phrase("label.move", move=move.notation), move=move.notation), Text(reason.says)]
+            for move in moves
+            for reason in self.reasons(view, move)[:1]
+        ]
+        return (
+            Rows([phrase("label.move-head"), phrase("label.reason-head")], rows) if rows else None
+        )
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats, self.box)
