@@ -15,9 +15,8 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
-from boroughs.core.phrase import phrase
 from boroughs.core.reason import Reason
-from boroughs.core.scene import Rows, Scene, Text
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -26,7 +25,7 @@ from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
 from boroughs.games.machi_koro.bot.judge import NetworkJudge
 from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
-from boroughs.games.machi_koro.bot.reasons import reasons_for
+from boroughs.games.machi_koro.bot.reasons import foreseen, reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
@@ -136,14 +135,9 @@ class MachiKoroGame(Game):
         return reasons_for(state, move)
 
     def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
-        rows = [
-            [Text(phrase("label.move", move=move.notation), move=move.notation), Text(reason.says)]
-            for move in moves
-            for reason in self.reasons(view, move)[:1]
-        ]
-        return (
-            Rows([phrase("label.move-head"), phrase("label.reason-head")], rows) if rows else None
-        )
+        state = self.imagine(view, SeededDice("foreseen"))
+        assert isinstance(state, MachiKoro)
+        return foreseen(state, moves)
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats, self.box)
