@@ -21,14 +21,14 @@ PROMPT = r"\x1b\[\?2004h"
 
 
 @contextmanager
-def terminal(*arguments: str, **environment: str) -> Iterator[pexpect.spawn[str]]:
+def terminal(*arguments: str, rows: int = 45, **environment: str) -> Iterator[pexpect.spawn[str]]:
     env = {
-        **os.environ, "TERM": "xterm", "LANG": "C.UTF-8", "COLUMNS": "100", "LINES": "45",
+        **os.environ, "TERM": "xterm", "LANG": "C.UTF-8", "COLUMNS": "100", "LINES": str(rows),
         "PROMPT_TOOLKIT_NO_CPR": "1", **environment,
     }  # fmt: skip
     child = pexpect.spawn(
         sys.executable, [str(SCRIPT), *arguments], env=env, encoding="utf-8", timeout=60, maxread=100_000,
-        dimensions=(45, 100),
+        dimensions=(rows, 100),
     )  # fmt: skip
     child.delaybeforesend = None
     try:
@@ -171,3 +171,44 @@ def test_bots_are_seen_to_think() -> None:
     with terminal("play", "machi-koro", "--bots", "hard", "--seed", "8") as child:
         answer(child, "1", "What do you build")
         answer(child, "1", "thinking …")
+
+
+def on_screen(text: str, lines: int = 40) -> str:
+    """What somebody sees who scrolls nowhere: the last lines."""
+    return "\n".join(plain(text).replace("\r", "").split("\n")[-lines:])
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "seen"),
+    [
+        ("new-jack-city", "Place a card", ["╭─ City", "makes", "pays", "place NJ"]),
+        ("lots", "Place one of your blocks", ["─ Floor 1", "points", "accident", "slip"]),
+        ("machi-koro", "What do you build", ["▶ Player", "coins a round", "build "]),
+    ],
+)
+def test_the_city_and_moves_with_their_figures_are_in_sight_on_forty_lines(
+    game: str, asked: str, seen: list[str]
+) -> None:
+    with terminal("play", game, "--bots", "easy", "--seed", "7", rows=40) as child:
+        shown = []
+        for _ in range(30):
+            child.expect(PROMPT)
+            screen = on_screen(str(child.before))
+            if asked in screen:
+                shown.append(screen)
+            if len(shown) == 2:
+                break
+            child.send("1\r")
+        assert len(shown) == 2
+        for screen in shown:
+            assert [word for word in seen if word not in screen] == [], screen
+
+
+def test_floors_are_counted_from_one_as_on_the_page() -> None:
+    with terminal("play", "lots", "--bots", "easy", "--seed", "7") as child:
+        before = plain(answer(child, "take T", "Place one of your blocks"))
+        assert "Floor 1" in before
+        assert "Floor 0" not in before
+        child.expect(PROMPT)
+        child.send("place T flat1@0,0,0\r")
+        child.expect(r"lets go of the red T, lying flat, at column 0, row 0, floor 1\.")

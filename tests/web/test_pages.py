@@ -156,7 +156,9 @@ def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit, g
 def press_until(visitor: Visitor, key: str, name: str) -> None:
     for _ in range(60):
         visitor.page.keyboard.press(key)
-        label = visitor.page.evaluate("document.activeElement.getAttribute('aria-label') || ''")
+        label = visitor.page.evaluate(
+            "document.activeElement.ariaLabel || document.activeElement.textContent"
+        )
         if name in label:
             return
     raise AssertionError(f"{name} cannot be reached")

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
+import msgspec
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Lines
 from rich.text import Text
 
-from boroughs.cli.move_menu import MoveMenu
-from boroughs.cli.scene_renderer import SceneRenderer
+from boroughs.cli.move_menu import Figures, MoveMenu
+from boroughs.cli.scene_renderer import SceneRenderer, height_of, style_of
 from boroughs.cli.seats import Seat
 from boroughs.cli.speech import Speech
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
+from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
-from boroughs.core.scene import Grid, Panel
+from boroughs.core.scene import Grid, Panel, Rows
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue
 
-_ROWS_AROUND_A_LIST = 8
+_ROWS_AROUND_A_LIST = 5
+"""The question, the heads of the figures, two lines of advice, and what is typed."""
+_SHORTEST_LIST = 8
+"""So many moves are listed, however high the board is."""
 _LONGEST_LIST = 30
 """Moves on one page where nobody knows how high the screen is."""
 
@@ -93,19 +99,47 @@ class Display:
         self._drawn = self.game.scene(view).panels
         self.console.print(self._renderer(now).panels(self._drawn))
 
-    def changes(self, view: View, now: int) -> None:
-        """In the middle of one's turn: one's own panel and the boards, where they have changed.
+    def position(self, view: View, now: int, moves: Sequence[Move], whole: bool) -> MoveMenu:
+        """The board above a list of moves: the city always, and on a terminal so that both are in sight.
 
-        What the others gained or lost by it has been told in words.
+        In the middle of one's turn only what has changed besides: what the others gained or lost by it
+        has been told in words. What a table recommends stands in the list of moves, with its figures.
         """
-        before, self._drawn = self._drawn, self.game.scene(view).panels
-        changed = [
-            panel
-            for panel in self._drawn
-            if panel not in before
-            and (panel.own or any(isinstance(item, Grid) for item in panel.items))
-        ]
-        self.console.print(self._renderer(now).panels(changed), end="")
+        before = self._drawn
+        self._drawn, advised = _apart(self.game.scene(view).panels, moves)
+        shown = self._drawn if whole else [p for p in self._drawn if self._is_news(p, before)]
+        renderer = self._renderer(now)
+        page = _LONGEST_LIST
+        if self.console.is_terminal:
+            room = self.console.height - _ROWS_AROUND_A_LIST
+            high = self._height(renderer, shown)
+            if high + min(len(moves), _SHORTEST_LIST) > room:
+                # What scrolls away is what matters least.
+                shown = sorted(shown, key=lambda panel: (_is_city(panel), panel.own))
+            page = max(_SHORTEST_LIST, room - high)
+        if shown:
+            self.console.print(renderer.panels(shown))
+        foresee = partial(self._figures, view, {move.notation: move for move in moves})
+        return MoveMenu(moves, self.say, page, advised, foresee)
+
+    def _is_news(self, panel: Panel, before: Sequence[Panel]) -> bool:
+        if self.console.is_terminal and _is_city(panel):
+            return True
+        return panel not in before and (panel.own or _has_grid(panel))
+
+    def _height(self, renderer: SceneRenderer, panels: Sequence[Panel]) -> int:
+        return height_of(renderer.panels(panels), self.console.width) if panels else 0
+
+    def _figures(self, view: View, moves: Mapping[str, Move], notations: Sequence[str]) -> Figures:
+        table = self.game.foreseen(view, [moves[notation] for notation in notations])
+        if table is None:
+            return Figures()
+        heads = [self.say(head) for head in table.head[1:]]
+        told = {
+            row[0].move: [Text(self.say(cell.says), style=style_of(cell.tone)) for cell in row[1:]]
+            for row in table.rows
+        }
+        return Figures(heads, told)
 
     def _renderer(self, now: int) -> SceneRenderer:
         return SceneRenderer(self.say, self.console.width, now, self.speech.say("play.you"))
@@ -117,12 +151,6 @@ class Display:
         if tip in self.words:
             asked += " " + self.words.text(tip)
         self.console.print(Text.assemble((name, "bold cyan"), ("  " + asked, "bold")))
-
-    def page(self) -> int:
-        """How many moves fit on one page."""
-        if not self.console.is_terminal:
-            return _LONGEST_LIST
-        return max(8, self.console.height - _ROWS_AROUND_A_LIST)
 
     def menu(self, menu: MoveMenu, forms: bool) -> None:
         if menu.entries:
@@ -143,6 +171,33 @@ class Display:
 
     def result(self, result: Result) -> None:
         self.console.print(result_table(result, self.names, self.speech, self.words))
+
+
+def _has_grid(panel: Panel) -> bool:
+    return any(isinstance(item, Grid) for item in panel.items)
+
+
+def _is_city(panel: Panel) -> bool:
+    """What is built, which nobody wants to lose from sight."""
+    return panel.main and _has_grid(panel)
+
+
+def _apart(panels: Sequence[Panel], moves: Sequence[Move]) -> tuple[list[Panel], list[str]]:
+    """The panels without tables that recommend moves of the list, and these moves, best first."""
+    listed = {move.notation for move in moves}
+    kept: list[Panel] = []
+    advised: list[str] = []
+    for panel in panels:
+        items = []
+        for item in panel.items:
+            named = [row[0].move for row in item.rows] if isinstance(item, Rows) else []
+            if named and listed.issuperset(named):
+                advised += named
+            else:
+                items.append(item)
+        if items:
+            kept.append(msgspec.structs.replace(panel, items=items))
+    return kept, advised
 
 
 def title_of(game: Game, speech: Speech) -> str:

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rich.cells import cell_len
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from boroughs.cli.scene_renderer import is_number
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What some moves would bring and risk: a head for each figure, and the figures of each notation."""
+
+    heads: Sequence[str] = ()
+    of: Mapping[str, Sequence[Text]] = field(default_factory=dict)
+
+
+def _nothing_foreseen(notations: Sequence[str]) -> Figures:
+    return Figures()
 
 
 @dataclass(frozen=True)
@@ -34,13 +47,26 @@ class Entry:
 
 
 class MoveMenu:
-    """All moves of this moment, and the part of them that is shown."""
+    """All moves of this moment, and the part of them that is shown.
 
-    def __init__(self, moves: Sequence[Move], say: Callable[[Phrase], str], page: int) -> None:
+    `advised` are worth a look first, and stand at the head; `foresee` is asked only about what is shown.
+    """
+
+    def __init__(
+        self,
+        moves: Sequence[Move],
+        say: Callable[[Phrase], str],
+        page: int,
+        advised: Sequence[str] = (),
+        foresee: Callable[[Sequence[str]], Figures] = _nothing_foreseen,
+    ) -> None:
         self.entries = [
             Entry(number, move.notation, say(move.phrase())) for number, move in enumerate(moves, 1)
         ]
         self.page = page
+        self.foresee = foresee
+        by_notation = {entry.notation: entry for entry in self.entries}
+        self.advised = [by_notation[notation] for notation in advised if notation in by_notation]
         self.first = 0
         self.letters = ""
         self.unfolded = False
@@ -88,8 +114,17 @@ class MoveMenu:
         return [entry for entry in self.entries if entry.matches(self.letters)]
 
     @property
+    def _in_order(self) -> list[Entry]:
+        """A list of more than a page begins with what is advised."""
+        matching = self.matching
+        if len(matching) <= self.page:
+            return matching
+        first = [entry for entry in self.advised if entry in matching]
+        return first + [entry for entry in matching if entry not in first]
+
+    @property
     def shown(self) -> list[Entry]:
-        return self.matching[self.first : self.first + self.page]
+        return self._in_order[self.first : self.first + self.page]
 
     @property
     def folded(self) -> bool:
@@ -110,16 +145,58 @@ class MoveMenu:
         finest: Counter[str] = Counter()
         for words in range(1, 8):
             groups = Counter(" ".join(e.notation.split()[:words]) for e in self.matching)
-            if len(groups) > self.page:
+            if len(groups) > self._room_for_groups:
                 break
             if len(groups) > len(finest):
                 finest = groups
         return finest
 
+    @property
+    def _best(self) -> list[Entry]:
+        """What stands above a folded list: half a page at most."""
+        matching = self.matching
+        return [entry for entry in self.advised if entry in matching][: self.page // 2]
+
+    @property
+    def _room_for_groups(self) -> int:
+        return max(3, self.page - len(self._best))
+
     def draw(self, width: int, moves_word: Callable[[int], str]) -> RenderableType:
+        shown = self._best if self.folded else self.shown
+        figures = self.foresee([entry.notation for entry in shown]) if shown else Figures()
+        drawn = [_draw_figured(shown, figures, width)] if figures.of else []
         if self.folded:
-            return _draw_groups(self.groups(), moves_word)
-        return _draw_entries(self.shown, width)
+            return Group(*drawn, _draw_groups(self.groups(), moves_word))
+        return drawn[0] if drawn else _draw_entries(shown, width)
+
+
+def _draw_figured(entries: Sequence[Entry], figures: Figures, width: int) -> RenderableType:
+    """A move a line, its figures below their heads; the notation where there is room for it."""
+    heads = list(figures.heads)
+    columns = [
+        [str(figures.of.get(e.notation, [""] * len(heads))[at]) for e in entries]
+        for at in range(len(heads))
+    ]
+    widths = [
+        max(map(cell_len, (head, *column))) for head, column in zip(heads, columns, strict=True)
+    ]
+    words = max(cell_len(entry.words) for entry in entries)
+    notation = max(cell_len(entry.notation) for entry in entries)
+    number = max(len(str(entry.number)) for entry in entries) + 2
+    typed = number + words + notation + sum(widths) + 2 * (len(widths) + 2) <= width
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column("", justify="right", min_width=number)
+    table.add_column("")
+    if typed:
+        table.add_column("")
+    for head, column in zip(heads, columns, strict=True):
+        right = all(is_number(text) for text in column)
+        table.add_column(Text(head), justify="right" if right else "left")
+    for entry in entries:
+        told = figures.of.get(entry.notation, [Text("")] * len(heads))
+        cells = [Text(str(entry.number), style="bold cyan"), Text(entry.words)]
+        table.add_row(*cells, *([Text(entry.notation, style="dim")] if typed else []), *told)
+    return table
 
 
 def _draw_entries(entries: Sequence[Entry], width: int) -> RenderableType:

@@ -103,7 +103,7 @@ class SceneRenderer:
         width = self.width // len(panels)
         widths = [width + (index < self.width % len(panels)) for index in range(len(panels))]
         boxes = [self._panel(panel, wide) for panel, wide in zip(panels, widths, strict=True)]
-        height = max(_height_of(box, wide) for box, wide in zip(boxes, widths, strict=True))
+        height = max(height_of(box, wide) for box, wide in zip(boxes, widths, strict=True))
         row = Table.grid(padding=0)
         for panel_box, wide in zip(boxes, widths, strict=True):
             panel_box.height = height
@@ -130,12 +130,28 @@ class SceneRenderer:
 
     def _items(self, items: Sequence[SceneItem], width: int) -> RenderableType:
         drawn: list[RenderableType] = []
-        for meters, group in groupby(_with_shapes(items), key=_is_meter):
-            if meters:
-                drawn.append(self._meters([item for item, _ in group]))
-            else:
-                drawn.extend(self._item(item, shapes, width) for item, shapes in group)
+        for pictures, run in _runs(items):
+            if pictures and (row := self._side_by_side(run, width)):
+                drawn.append(row)
+                continue
+            for meters, group in groupby(_with_shapes(run), key=_is_meter):
+                if meters:
+                    drawn.append(self._meters([item for item, _ in group]))
+                else:
+                    drawn.extend(self._item(item, shapes, width) for item, shapes in group)
         return Group(*drawn)
+
+    def _side_by_side(self, run: Sequence[SceneItem], width: int) -> RenderableType | None:
+        """Small grids, each below its line, in one row; nothing where they do not fit."""
+        pairs = [run[at : at + 2] for at in range(0, len(run), 2)]
+        widths = [self._width_of(pair) + 3 for pair in pairs]
+        if sum(widths) > width:
+            return None
+        row = Table.grid(padding=0)
+        for wide in widths:
+            row.add_column(width=wide)
+        row.add_row(*(self._items(pair, wide) for pair, wide in zip(pairs, widths, strict=True)))
+        return row
 
     def _item(self, item: SceneItem, shapes: list[Shape], width: int) -> RenderableType:
         match item:
@@ -175,7 +191,7 @@ class SceneRenderer:
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         for index, head in enumerate(rows.head):
             column = [self.say(row[index].says) for row in rows.rows]
-            numeric = bool(column) and all(_is_number(text) for text in column)
+            numeric = bool(column) and all(is_number(text) for text in column)
             justify: JustifyMethod = "right" if numeric else "left"
             table.add_column(Words(self.say(head)), justify=justify, overflow="fold")
         for row in rows.rows:
@@ -279,7 +295,7 @@ def _balanced(fits: int, left: int) -> int:
     return -(-left // rows)
 
 
-def _height_of(renderable: RenderableType, width: int) -> int:
+def height_of(renderable: RenderableType, width: int) -> int:
     ruler = Console(width=width, color_system=None)
     return len(ruler.render_lines(renderable, ruler.options.update(width=width)))
 
@@ -295,12 +311,35 @@ def _with_shapes(items: Sequence[SceneItem]) -> list[tuple[SceneItem, list[Shape
     return placed
 
 
+def _runs(items: Sequence[SceneItem]) -> list[tuple[bool, Sequence[SceneItem]]]:
+    """Split where two and more grids follow each other, each below a line of its own; True for those."""
+    runs: list[tuple[bool, Sequence[SceneItem]]] = []
+    at = start = 0
+    while at < len(items):
+        end = at
+        while end + 1 < len(items) and _is_picture(items[end : end + 3]):
+            end += 2
+        if end - at > 2:
+            runs += [(False, items[start:at]), (True, items[at:end])]
+            at = start = end
+        else:
+            at += 1
+    return [*runs, (False, items[start:])]
+
+
+def _is_picture(items: Sequence[SceneItem]) -> bool:
+    shaped = len(items) > 2 and isinstance(items[2], Shape)
+    return isinstance(items[0], Text) and isinstance(items[1], Grid) and not shaped
+
+
 def _is_meter(placed: tuple[SceneItem, list[Shape]]) -> bool:
     return isinstance(placed[0], Gauge | Clock)
 
 
-def _is_number(text: str) -> bool:
-    return text.lstrip("+-−").replace("/", "").isdecimal() or text in ("", "–", "-")
+def is_number(text: str) -> bool:
+    return text.lstrip("+-−").removesuffix("%").strip().replace("/", "").replace(
+        ",", ""
+    ).isdecimal() or text in ("", "–", "-")
 
 
 def _bar(value: int, most: int) -> Words:

@@ -251,12 +251,10 @@ class Session:
         """The board, what is asked, and what may be played."""
         view = self.table.view(seat)
         # Counted at this seat's door: who acted last may be a secret.
-        if self.draw_whole or self.inbox.frames[seat] != self._seen:
-            self.display.board(view, self.clock.now())
-        else:
-            self.display.changes(view, self.clock.now())
+        whole = self.draw_whole or self.inbox.frames[seat] != self._seen
         self.draw_whole = False
-        self.menu = MoveMenu(self.table.moves(seat), self.display.say, self.display.page())
+        moves = self.table.moves(seat)
+        self.menu = self.display.position(view, self.clock.now(), moves, whole)
         self.display.question(self.names[seat], view.prompt)
         self.show_menu(seat)
 

@@ -24,7 +24,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.core.refusals import load_refusals
 from boroughs.core.required_methods import require_methods
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -45,8 +45,8 @@ class Game(ABC):
     untimed_options, perfect_information: which choices bring no clock, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, real_time, largest_number, longest_lists, and remembered_events, the codes of events
-    that a board still needs when the log has long forgotten them.
+    And where it applies: options, presets, difficulty, real_time, largest_number, longest_lists, and remembered_events,
+    the codes of events that a board still needs when the log has long forgotten them.
 
     It must define seven methods:
     start(seats, options): a bare position, a `State`.
@@ -67,6 +67,8 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     """Tables that go well, the one for a first game first."""
+    difficulty: int = 3
+    """How hard it is to learn, from 1 (in a few minutes) to 5: a shelf begins with what is easy."""
     real_time: bool = False
     """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     untimed_options: Mapping[str, tuple[OptionValue, ...]] = {}
@@ -163,6 +165,13 @@ class Game(ABC):
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
         """Why this move of this viewer is good, and what it risks; nothing where the game does not say."""
         return []
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        """What these moves of this viewer would bring and risk, in figures: a row for each of which the game can tell.
+
+        The first cell of a row carries its `move`; the others have a head each.
+        """
+        return None
 
     def waiting(self, view: View, awaited: tuple[int, ...]) -> Phrase | None:
         """What this viewer, of whom nothing is asked, waits for; None where it waits for nobody."""

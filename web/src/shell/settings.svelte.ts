@@ -13,6 +13,10 @@ interface Settings {
   sounds: boolean
   /** One tap plays, without a second to confirm. */
   quick: boolean
+  /** The level of the opponents where none is asked for; empty: easy first, then normal. */
+  strength: string
+  /** Single letters and digits are shortcuts at a table. */
+  shortcuts: boolean
   name: string
 }
 
@@ -37,6 +41,8 @@ export const settings = $state<Settings>({
   pace: 'normal',
   sounds: false,
   quick: false,
+  strength: '',
+  shortcuts: true,
   name: '',
   ...(typeof localStorage === 'undefined' ? {} : stored()),
 })

@@ -16,7 +16,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -54,7 +54,7 @@ from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.scene import forms_of, scene_of
 from boroughs.games.chinatown.state import KEEP
 from boroughs.games.chinatown.statistics import DEALS_TOLD, ChinatownStatistics
-from boroughs.games.chinatown.telling import reasons_for, told
+from boroughs.games.chinatown.telling import foreseen, reasons_for, told
 from boroughs.games.chinatown.turn.money import hand_out_starting_money
 from boroughs.games.chinatown.turn.year import lay
 from boroughs.games.chinatown.view import ChinatownView, fill_seen, imagine_hands, view_of
@@ -178,6 +178,9 @@ class ChinatownGame(Game):
         return reasons_for(
             self.annotated(view), None if after is None else self.annotated(after), move
         )
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        return foreseen({move.notation: self.reasons(view, move) for move in moves})
 
     def told(self, view: View, move: Move) -> Sequence[Phrase]:
         _, table = self._seen(view)

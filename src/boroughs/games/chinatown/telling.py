@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from boroughs.core.audience import Viewer
 from boroughs.core.move import Move
-from boroughs.core.phrase import Param, Phrase
+from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.reason import Reason
+from boroughs.core.scene import Rows, Text
 from boroughs.games.chinatown.components import SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
 from boroughs.games.chinatown.moves import Accept, Propose, Reply
@@ -91,3 +94,23 @@ def _income(before: int, after: int) -> list[Reason]:
     grows = after > before
     said: dict[str, Param] = {"before": before, "dollars": after}
     return [Reason("gain" if grows else "risk", Phrase("advice.income", said))]
+
+
+def foreseen(reasons: Mapping[str, Sequence[Reason]]) -> Rows | None:
+    """By notation: by how much the income of this year changes."""
+    rows: list[list[Text]] = []
+    for move, why in reasons.items():
+        for reason in why[:1]:
+            after = reason.says.params["dollars"]
+            before = reason.says.params.get("before", after)
+            assert isinstance(after, int)
+            assert isinstance(before, int)
+            tone = "good" if after > before else "bad" if after < before else "quiet"
+            rows.append(
+                [
+                    Text(phrase("label.list", items=(move,)), move=move),
+                    Text(phrase("label.income-change", dollars=f"{after - before:+,}"), tone),
+                ]
+            )
+    heads = [phrase("label.move-head"), phrase("label.income-head")]
+    return Rows(heads, rows) if rows else None

@@ -16,7 +16,7 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
 from boroughs.core.phrase import Phrase
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.variant import with_overrides
@@ -48,7 +48,7 @@ from boroughs.games.lots.position import (
     read_position,
 )
 from boroughs.games.lots.rules import Lots
-from boroughs.games.lots.scene import forms_of, scene_of
+from boroughs.games.lots.scene import foreseen, forms_of, scene_of
 from boroughs.games.lots.spelling import refuse, story_named
 from boroughs.games.lots.state import CREW_DECK
 from boroughs.games.lots.statistics import LotsStatistics
@@ -68,6 +68,7 @@ class LotsGame(Game):
     }
     seat_counts = SEATS
     options = OPTIONS
+    difficulty = 2
     presets = (
         Preset("first", 2, "easy", {"hand": "steady", "crew": False}),
         Preset("quick", 2, "normal", {"crew": False}),
@@ -169,6 +170,9 @@ class LotsGame(Game):
 
     def scene(self, view: View) -> Scene:
         return scene_of(self.annotated(view))
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        return foreseen(self.annotated(view), [move.notation for move in moves])
 
     def form(self, view: View) -> list[Form]:
         return forms_of(self.annotated(view))

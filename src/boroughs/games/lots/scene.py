@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from boroughs.core.form import Choice, Form, Number, Pick
@@ -155,7 +156,7 @@ def _floors(view: LotsView) -> list[Panel]:
     shown = [floor for floor in range(floors) if floor not in hidden]
     panels = [_floor(view, floor) for floor in reversed(shown)]
     if hidden:
-        said = phrase("label.more-floors", floors=tuple(hidden))
+        said = phrase("label.more-floors", floors=tuple(floor + 1 for floor in hidden))
         items = [*panels[-1].items, Text(said, "quiet")]
         panels[-1] = Panel(panels[-1].title, items, main=True)
     return panels
@@ -189,7 +190,7 @@ def _floor(view: LotsView, floor: int) -> Panel:
     if not view.bodies:
         return Panel(phrase("label.empty-lot"), [grid], main=True)
     full = floor in view.full_floors
-    title = phrase("label.floor-full" if full else "label.floor", floor=floor)
+    title = phrase("label.floor-full" if full else "label.floor", floor=floor + 1)
     return Panel(title, [grid], main=True)
 
 
@@ -210,7 +211,9 @@ def _own(view: LotsView) -> list[Panel]:
         for piece in pieces:
             items.append(Text(phrase("label.poses", piece=piece), _SIGNS[piece]))
             items.append(_pictures(LETTERS.index(piece)))
-        items.append(_good_spots(view))
+        if items:
+            panels.append(Panel(phrase("label.ways"), items, own=True))
+        items = [spot_figures(view, good_spots(view))]
         if view.held is not None:
             items.append(Text(_held(view, view.held), "strong"))
         panels.append(Panel(phrase("label.spots"), items, own=True))
@@ -283,7 +286,14 @@ def _top(placement: PlacementView) -> int:
     return max(z for _, _, z in placement.cells)
 
 
-def _good_spots(view: LotsView) -> Rows:
+def foreseen(view: LotsView, moves: Sequence[str]) -> Rows | None:
+    """What placing here would bring and risk, of all these moves that place something."""
+    wanted = set(moves)
+    spots = [spot for spot in view.placements if f"place {spot.spot}" in wanted]
+    return spot_figures(view, spots) if spots else None
+
+
+def spot_figures(view: LotsView, spots: Sequence[PlacementView]) -> Rows:
     head = ["where", "brings", "floors-head", "matches-head", "risk", "slips"]
     standing = tuple(spot for body in view.table.bodies if (spot := parse_spot(body.spot)))
     level = view.options["lot"]
@@ -291,7 +301,7 @@ def _good_spots(view: LotsView) -> Rows:
     tower = tower_of(level, standing)
     grip = GRIPS[view.grips[view.table.active]]
     rows: list[list[Text]] = []
-    for placement in good_spots(view):
+    for placement in spots:
         spot = parse_spot(placement.spot)
         assert spot is not None
         if not stays(tower, spot):
@@ -334,11 +344,16 @@ def forms_of(view: LotsView) -> list[Form]:
         fields += [
             Number("x", phrase("label.which-x"), 0, WIDTH - 1),
             Number("y", phrase("label.which-y"), 0, WIDTH - 1),
-            Number("z", phrase("label.which-z"), 0, view.height),
+            Pick("z", phrase("label.which-z"), _floor_choices(view.height)),
         ]
         for verb in ("place", "hold"):
             forms.append(Form(phrase(f"label.{verb}", piece=piece), f"{verb} {written}", fields))
     return forms
+
+
+def _floor_choices(height: int) -> list[Choice]:
+    """Counted from 1, as people do; a notation counts from 0."""
+    return [Choice(str(z), phrase("label.floor", floor=z + 1)) for z in range(height + 1)]
 
 
 def _pose_choices(piece: str) -> list[Choice]:

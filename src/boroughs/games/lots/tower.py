@@ -125,8 +125,8 @@ def _read_spot(text: str) -> Spot | None:
 
 
 def spot_params(spot: Spot) -> dict[str, Param]:
-    """Where a piece goes, for a sentence: how it is held, and its corner."""
-    params: dict[str, Param] = {"x": spot.x, "y": spot.y, "z": spot.z}
+    """Where a piece goes, for a sentence: how it is held, its corner, and the floor as people count."""
+    params: dict[str, Param] = {"x": spot.x, "y": spot.y, "z": spot.z, "floor": spot.z + 1}
     if spot.pose.kind != CUBE:
         params["plane"] = spot.pose.name[:-1]
         params["picture"] = int(spot.pose.name[-1])

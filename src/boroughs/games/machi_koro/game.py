@@ -16,7 +16,7 @@ from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
 from boroughs.core.reason import Reason
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -25,7 +25,7 @@ from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
 from boroughs.games.machi_koro.bot.judge import NetworkJudge
 from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
-from boroughs.games.machi_koro.bot.reasons import reasons_for
+from boroughs.games.machi_koro.bot.reasons import foreseen, reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
@@ -46,6 +46,7 @@ class MachiKoroGame(Game):
     rules_version = 1
     perfect_information = True
     seat_counts = SEATS
+    difficulty = 1
     presets = (
         Preset("first", 2, "easy"),
         Preset("quick", 2),
@@ -134,6 +135,11 @@ class MachiKoroGame(Game):
         state = self.imagine(view, SeededDice("reasons"))
         assert isinstance(state, MachiKoro)
         return reasons_for(state, move)
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        state = self.imagine(view, SeededDice("foreseen"))
+        assert isinstance(state, MachiKoro)
+        return foreseen(state, moves)
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats, self.box)

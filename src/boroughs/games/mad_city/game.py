@@ -17,7 +17,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset
 from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -40,7 +40,7 @@ from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
 from boroughs.games.mad_city.statistics import MadCityStatistics
-from boroughs.games.mad_city.telling import reasons_for, told
+from boroughs.games.mad_city.telling import foreseen, reasons_for, told
 from boroughs.games.mad_city.view import MadCityView, imagined, view_of
 
 
@@ -52,6 +52,7 @@ class MadCityGame(Game):
     untimed_options: Mapping[str, tuple[int | str, ...]] = {"mode": ("puzzle", "advanced-puzzle")}
     seat_counts = (2, 3, 4, 5, 6, 1)
     options = OPTIONS
+    difficulty = 2
     presets = (
         Preset("first", 2, "easy", {"short": True, "screen": "off"}),
         Preset("quick", 2, "normal", {"short": True}),
@@ -114,6 +115,18 @@ class MadCityGame(Game):
             return []
         now = self.annotated(view).builders[view.viewer].would_bring
         return reasons_for(now, self.annotated(after).builders[view.viewer].would_bring)
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        assert isinstance(view, MadCityView)
+        if view.viewer is None:
+            return None
+        now = self.annotated(view).builders[view.viewer].would_bring
+        brings = {
+            move.notation: self.annotated(after).builders[view.viewer].would_bring
+            for move in moves
+            if (after := self.what_if(view, move)) is not None
+        }
+        return foreseen(now, brings)
 
     def told(self, view: View, move: Move) -> Sequence[Phrase]:
         assert isinstance(view, MadCityView)

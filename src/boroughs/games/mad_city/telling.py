@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from boroughs.core.move import Move
-from boroughs.core.phrase import Phrase
+from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.reason import Reason
+from boroughs.core.scene import Rows, Text
 from boroughs.games.mad_city.components import COLOURS, LAKE, SIZE, SOLO_SIZE, TURNS, Tile
 from boroughs.games.mad_city.moves.building import Place, Shift, Swap, TakeBack, Turn
 from boroughs.games.mad_city.moves.puzzle import LayOver
@@ -59,3 +62,20 @@ def reasons_for(now: int, then: int) -> list[Reason]:
     if then > now:
         return [Reason("gain", Phrase("reason.grows", {"points": then, "more": then - now}))]
     return [Reason("note", Phrase("reason.later", {"points": then}))]
+
+
+def foreseen(now: int, brings: Mapping[str, int]) -> Rows | None:
+    """By notation: what the round would bring if it ended after this change, and how much more that is."""
+    if not brings:
+        return None
+    rows = [
+        [
+            Text(phrase("label.list", items=(move,)), move=move),
+            Text(phrase("label.number", number=then)),
+            Text(phrase("label.change", change=f"{then - now:+}"), "good" if then > now else ""),
+        ]
+        for move, then in brings.items()
+    ]
+    return Rows(
+        [phrase(f"label.{name}") for name in ("move-head", "round-head", "change-head")], rows
+    )

@@ -15,7 +15,7 @@ from boroughs.core.move import Move
 from boroughs.core.options import Options, Preset, complete_options
 from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
-from boroughs.core.scene import Scene
+from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
@@ -47,7 +47,7 @@ from boroughs.games.new_jack_city.position import (
     without_last_scored,
 )
 from boroughs.games.new_jack_city.rules import NewJackCity
-from boroughs.games.new_jack_city.scene import forms_of, scene_of
+from boroughs.games.new_jack_city.scene import foreseen, forms_of, scene_of
 from boroughs.games.new_jack_city.state import DECK
 from boroughs.games.new_jack_city.statistics import NewJackCityStatistics
 from boroughs.games.new_jack_city.telling import told
@@ -155,6 +155,10 @@ class NewJackCityGame(Game):
     def scene(self, view: View) -> Scene:
         assert isinstance(view, NewJackCityView)
         return scene_of(annotated(view, self.box.numbers))
+
+    def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
+        view = self.annotated(view)
+        return foreseen(view, [move.notation for move in moves])
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, NewJackCityView)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from boroughs.core.form import Choice, Form, Number, Pick
@@ -171,13 +172,24 @@ def _places(view: NewJackCityView) -> SceneItem:
     if not places:
         return Text(phrase("label.no-place"), "bad")
     places.sort(key=lambda place: _promise(view, place), reverse=True)
+    return _figures(view, places[:_SHOWN_PLACES])
+
+
+def foreseen(view: NewJackCityView, moves: Sequence[str]) -> Rows | None:
+    """What zones each of these placings makes, and what it pays."""
+    wanted = set(moves)
+    places = [place for card in view.places for place in card.placements if place.move in wanted]
+    return _figures(view, places) if places else None
+
+
+def _figures(view: NewJackCityView, places: Sequence[PlacementView]) -> Rows:
     rows = [
         [
             Text(phrase("label.move", move=place.move), move=place.move),
             *(_zone_made(view, place, index) for index in (0, 1)),
             *([] if _solo(view) else [_pay(place.dollars)]),
         ]
-        for place in places[:_SHOWN_PLACES]
+        for place in places
     ]
     names = ["place", "makes-head", "and", *([] if _solo(view) else ["pays"])]
     return Rows([phrase(f"label.{name}") for name in names], rows)

@@ -64,6 +64,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """The usual number first."""
     options: list[OptionCard]
     presets: list[PresetCard]
+    difficulty: int
+    """How hard it is to learn, from 1 to 5."""
     lesson: int
     """Minutes that its guided first game takes, about; 0 where there is none."""
     daily: bool

@@ -72,6 +72,7 @@ def game_card(game: Game, language: Language) -> GameCard:
             )
             for preset in game.presets
         ],
+        difficulty=game.difficulty,
         lesson=0 if lesson is None else lesson.minutes,
         daily=game.daily(FIRST_DAY) is not None,
         real_time=game.real_time,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.reason import Reason
+from boroughs.core.scene import Rows, Text
 from boroughs.games.machi_koro.bot.forecast import IncomeForecast
 from boroughs.games.machi_koro.components import AIRPORT, LANDMARKS, Card, Landmark
 from boroughs.games.machi_koro.moves import BuildCard, BuildLandmark, Roll
@@ -41,6 +42,35 @@ def _card(state: MachiKoroState, card: Card) -> list[Reason]:
     left = int(city.coins - card.cost)
     reasons.append(Reason("note", phrase("reason.left", coins=left)))
     return reasons
+
+
+def foreseen(state: MachiKoroState, moves: Sequence[Move]) -> Rows | None:
+    """Of what can be built: the coins that it brings a round, and those that are left."""
+    city = state.roller()
+    forecast = IncomeForecast(state, city)
+    now = forecast.income()
+    rows: list[list[Text]] = []
+    for move in moves:
+        if isinstance(move, BuildCard):
+            brings, cost = _a_round(forecast.income_with(move.card, 1) - now), move.card.cost
+        elif isinstance(move, BuildLandmark):
+            brings, cost = Text(phrase("label.nothing"), "quiet"), move.landmark.cost
+        else:
+            continue
+        left = phrase("label.number", number=int(city.coins - cost))
+        rows.append(
+            [Text(phrase("label.move", move=move.notation), move=move.notation), brings, Text(left)]
+        )
+    heads = [phrase(f"label.{name}") for name in ("move-head", "a-round-head", "left-head")]
+    return Rows(heads, rows) if rows else None
+
+
+def _a_round(gain: float) -> Text:
+    if gain >= 0.75:
+        return Text(phrase("label.a-round", coins=max(1, round(gain))), "good")
+    if gain * _RARELY > 1:
+        return Text(phrase("label.every", rounds=max(2, round(1 / gain))))
+    return Text(phrase("label.rarely"), "quiet")
 
 
 def _pays(gain: float) -> Phrase:

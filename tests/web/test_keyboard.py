@@ -1,0 +1,100 @@
+"""The keys of a table: the shell's, the board's, and when there are none."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.conftest import Visit
+from web.visitor import Visitor
+
+FOCUS = "document.activeElement"
+
+
+def focused_move(visitor: Visitor) -> str:
+    move: str = visitor.page.evaluate(f"{FOCUS}.dataset.move ?? ''")
+    return move
+
+
+def test_a_turn_of_machi_koro_takes_a_letter_a_digit_and_enter(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    press = ann.page.keyboard.press
+    prompt = ann.page.locator(".prompt p[data-mine]")
+    expect(ann.page.locator("[data-move='roll 1']")).to_be_visible()
+    press("r")
+    expect(prompt).to_contain_text("What do you build")
+    # A digit goes to a choice and explains it; nothing is played yet.
+    number = ann.newest["number"]
+    press("1")
+    ann.until(lambda: focused_move(ann).startswith("build "))
+    built = focused_move(ann)
+    expect(ann.page.locator("#board .tip")).to_be_visible()
+    assert ann.newest["number"] == number
+    press("Enter")
+    ann.until(lambda: ann.newest["number"] > number)
+    # Neither focus nor explanation stays on what was built: the next turn begins at the dice.
+    expect(ann.page.locator("#board .tip")).to_have_count(0)
+    ann.until(lambda: focused_move(ann).startswith("roll") or ann.is_over())
+    assert built != focused_move(ann)
+
+    press("?")
+    keys = ann.page.get_by_role("dialog", name="Keys at this table")
+    expect(keys.locator("div", has=ann.page.locator("kbd", has_text="R")).first).to_contain_text(
+        "Roll"
+    )
+    # In a dialog no key plays.
+    number = ann.newest["number"]
+    press("r")
+    keys.get_by_label("Single letters and digits").uncheck()
+    press("Escape")
+    expect(keys).to_have_count(0)
+    # Switched off, letters mean nothing; Enter still does.
+    ann.page.evaluate("document.getElementById('board').focus()")
+    for key in ("r", "1", "?"):
+        press(key)
+    expect(keys).to_have_count(0)
+    assert ann.newest["number"] == number
+    press("Enter")
+    expect(prompt).to_contain_text("What do you build")
+
+
+def test_letters_of_a_chat_are_letters(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    expect(ann.page.locator("[data-move='roll 1']")).to_be_visible()
+    ann.page.keyboard.press("c")
+    box = ann.page.get_by_placeholder("Say something")
+    box.click()
+    number = ann.newest["number"]
+    ann.page.keyboard.type("r1?h")
+    expect(box).to_have_value("r1?h")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+    assert ann.newest["number"] == number
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "key"),
+    [
+        ("chinatown", "Chinatown", "1–9"),
+        ("mad-city", "Mad City", "⏎"),
+        ("lots", "LOTS", "V"),
+        ("new-jack-city", "New Jack City", "R"),
+    ],
+)
+def test_every_board_has_its_keys_listed_and_its_choices_reached(
+    visit: Visit, site: Running, game: str, title: str, key: str
+) -> None:
+    ann = visit(site)
+    ann.play_now(title)
+    ann.until(lambda: ann.offers().count() > 0)
+    ann.page.evaluate("document.getElementById('board').focus()")
+    ann.page.keyboard.press("?")
+    keys = ann.page.get_by_role("dialog", name="Keys at this table")
+    expect(keys.locator("kbd", has_text=key).first).to_be_visible()
+    assert not [text for text in keys.locator("dd").all_inner_texts() if text.startswith("key-")]
+    ann.page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    ann.page.keyboard.press("1")
+    ann.until(lambda: bool(ann.page.evaluate(f"{FOCUS} !== document.body")))
