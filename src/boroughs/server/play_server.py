@@ -11,6 +11,7 @@ import msgspec
 from boroughs.server.clock import Calendar, Uptime, wall_clock
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.metrics import Metrics
+from boroughs.server.reviews import Reviews
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store, TableRow
 from boroughs.server.store.documents import TableHead
@@ -35,15 +36,20 @@ class PlayServer:
 
     def __init__(self, settings: Settings, store: Store, log: Log | None = None) -> None:
         log, metrics = log or Log(), Metrics()
+        pool, tasks = (
+            WorkerPool(settings.bot_processes, settings.limits),
+            BackgroundTasks(log, metrics),
+        )
         self.services = Services(
             settings=settings,
             store=store,
-            pool=WorkerPool(settings.bot_processes, settings.limits),
+            pool=pool,
             uptime=self.uptime_type(),
             calendar=Calendar(self.uptime_type(), 0),
             log=log,
             metrics=metrics,
-            tasks=BackgroundTasks(log, metrics),
+            tasks=tasks,
+            reviews=Reviews(store, pool, tasks, settings.limits.review_seconds),
         )
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 from boroughs.server.clock import Calendar, Uptime
 from boroughs.server.logs import Log
 from boroughs.server.metrics import Metrics
+from boroughs.server.reviews import Reviews
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
@@ -40,6 +41,7 @@ class Services:
     log: Log
     metrics: Metrics
     tasks: BackgroundTasks
+    reviews: Reviews
     push: PushAlerts | None = None
     """Alerts for those who are away, where the operator wants them."""
     saving: bool = True
