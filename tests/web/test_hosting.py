@@ -126,7 +126,8 @@ def test_what_can_be_done_about_somebody_who_is_away_is_in_sight(
     accept(bob, invite(ann), "Bob")
     ann.await_table()
     bob.await_table()
-    if ann.offers().count():
+    ann.until(lambda: ann.newest["awaited"])
+    if ann.newest["awaited"] == [0]:
         ann.page.get_by_role("button", name="Roll 1 die").click()
         ann.until(
             lambda: (

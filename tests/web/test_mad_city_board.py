@@ -642,6 +642,7 @@ def test_the_tree_flies_and_lies_as_a_sash_over_its_owners_city(
         "new MutationObserver(() => { window.flew ||= !!document.querySelector('.flight') })"
         ".observe(document.body, { childList: true, subtree: true })"
     )
+    expect(ann.page.get_by_role("button", name="Grab the tree")).to_be_enabled()
     ann.page.keyboard.press("t")
     expect(ann.page.locator(".sash")).to_contain_text("yours")
     bob.until(lambda: bool(bob.page.evaluate("window.flew")))

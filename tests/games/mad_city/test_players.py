@@ -190,3 +190,16 @@ def test_a_good_common_tile_is_taken_for_the_one_that_fits_least() -> None:
     driver.run(MINUTE - 1)
     first = next(step.notation for step in driver.steps if step.notation.startswith("swap"))
     assert first.endswith("for MC04")
+
+
+@pytest.mark.long
+@pytest.mark.heavy
+def test_alone_each_level_lays_a_better_city_than_the_one_below() -> None:
+    """The same tiles for each: without that, luck in the tiles hid what a placement was worth."""
+    means = [
+        boroughs.simulate("mad-city", bots=[level], games=24, seed=1, options={"mode": "puzzle"})
+        .standings[0]
+        .score.value
+        for level in ("easy", "normal", "hard", "expert")
+    ]
+    assert means == sorted(means)

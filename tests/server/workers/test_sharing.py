@@ -60,7 +60,7 @@ def test_a_table_is_on_the_account_of_who_made_it_else_of_who_sits_there(serve: 
             return account()
 
     assert asyncio.run(sit()) == "127.0.0.1"
-    assert account() == ""
+    wait_until(lambda: account() == "")
 
 
 def test_who_hangs_up_is_not_thought_for(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

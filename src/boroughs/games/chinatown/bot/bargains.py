@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from boroughs.games.chinatown.bot import weights
 from boroughs.games.chinatown.bot.valuation import Appraisal
 from boroughs.games.chinatown.components import KINDS, LAST_BUILDING
 from boroughs.games.chinatown.deals import Terms, Transfer
@@ -25,17 +26,6 @@ from boroughs.games.chinatown.parcels import (
     touching,
 )
 from boroughs.games.chinatown.state import ChinatownState
-
-FITS: Final = 10
-"""So many things that one player might give another are looked at together."""
-FITS_OF_THREE: Final = 5
-CLIMBS: Final = 10
-"""So many of the best beginnings are enlarged."""
-MOST_HANDED: Final = 6
-BALANCED: Final = 16
-LEAST_GAP: Final = 30_000
-LEAST: Final = 4_000
-"""What a bargain must make, or an enlargement add, to be worth talking about."""
 
 
 class Handing:
@@ -147,7 +137,9 @@ class Market:
             for item in self.items(giver):
                 rated.append((self.loss(giver, item) - self.gain(receiver, item), item))
             rated.sort()
-            known = [(-less, Handing(giver, receiver, item)) for less, item in rated[:FITS]]
+            known = [
+                (-less, Handing(giver, receiver, item)) for less, item in rated[: weights.FITS]
+            ]
             self._fits[key] = known
         return known
 
@@ -215,10 +207,10 @@ class Market:
     def _balanced(self, found: list[Bargain]) -> list[Bargain]:
         """Bargains that are worth far more to one side, with a thing in return: purses are small."""
         paid: list[Bargain] = []
-        for bargain in found[:BALANCED]:
+        for bargain in found[: weights.BALANCED]:
             more = 0 if bargain.changes[0] > bargain.changes[1] else 1
             gap = (bargain.changes[more] - bargain.changes[1 - more]) // 2
-            if gap < LEAST_GAP:
+            if gap < weights.LEAST_GAP:
                 continue
             payer, payee = bargain.parties[more], bargain.parties[1 - more]
             rated: list[tuple[int, int]] = []
@@ -232,7 +224,7 @@ class Market:
                 handing = Handing(payer, payee, item)
                 if self._can_add(bargain, handing):
                     wider = self.bargain([*bargain.handings, handing], bargain.parties)
-                    if wider.surplus >= LEAST:
+                    if wider.surplus >= weights.LEAST:
                         paid.append(wider)
         return paid
 
@@ -241,21 +233,21 @@ class Market:
     ) -> list[Bargain]:
         found = [self.bargain(start, parties) for start in starts]
         found.sort(key=lambda each: -each.surplus)
-        for bargain in found[:CLIMBS]:
+        for bargain in found[: weights.CLIMBS]:
             climbed = self.climb(bargain, more)
             if climbed is not bargain:
                 found.append(climbed)
         found.sort(key=lambda each: -each.surplus)
-        return [bargain for bargain in found if bargain.surplus >= LEAST]
+        return [bargain for bargain in found if bargain.surplus >= weights.LEAST]
 
     def climb(self, bargain: Bargain, more: list[Handing]) -> Bargain:
         """Adds one thing after the other as long as the bargain makes more of it."""
-        while len(bargain.handings) < MOST_HANDED:
+        while len(bargain.handings) < weights.MOST_HANDED:
             best = bargain
             for handing in more:
                 if self._can_add(bargain, handing):
                     wider = self.bargain([*bargain.handings, handing], bargain.parties)
-                    if wider.surplus >= best.surplus + LEAST:
+                    if wider.surplus >= best.surplus + weights.LEAST:
                         best = wider
             if best is bargain:
                 return bargain
@@ -283,7 +275,7 @@ class Market:
             return known
         parties = [seat, second, third]
         pairs = {
-            (giver, receiver): self.fits(giver, receiver)[:FITS_OF_THREE]
+            (giver, receiver): self.fits(giver, receiver)[: weights.FITS_OF_THREE]
             for giver in parties
             for receiver in parties
             if giver != receiver
@@ -299,7 +291,9 @@ class Market:
             for other_gain, other_piece in pairs[(third, seat)]:
                 rated.append((one_gain + other_gain, [one_piece, other_piece]))
         rated.sort(key=lambda each: -each[0])
-        starts = [handings for _, handings in rated[: 3 * CLIMBS] if not _gives_and_gets(handings)]
+        starts = [
+            handings for _, handings in rated[: 3 * weights.CLIMBS] if not _gives_and_gets(handings)
+        ]
         more = [handing for fits in pairs.values() for _, handing in fits]
         known = self._enlarged(starts, parties, more)
         self._found[key] = known

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.core.portable_math import exp
+from boroughs.games.chinatown.bot import weights
 from boroughs.games.chinatown.components import KINDS, Box
 
 
@@ -40,17 +41,12 @@ class Foresight:
         """How many years it looks ahead at most, this one included."""
 
 
-NEAR: Final = Foresight(0.0, 0.0, 0.1, 0.5)
-"""Sees what stands and what it holds, and little else."""
-ALONE: Final = Foresight(0.25, 0.3, 0.15, 0.85)
-"""Reckons with its own draws."""
-NEXT_DOOR: Final = Foresight(0.25, 0.3, 0.15, 0.85, foreign=0.3)
-"""Reckons also with shops of its kind next door, which it may buy."""
-SPACIOUS: Final = Foresight(0.6, 1.0, 0.6, 1.0, growth=5.0, foreign=0.6, favour=1.0)
-"""Leaves room for businesses to grow, its own and others'. For building only: as prices its figures are
-far too high, and who pays them loses to whoever sells."""
-THIS_YEAR: Final = Foresight(0.0, 0.0, 0.0, 0.0, years=1)
-"""Looks no further than the next income."""
+def foresight_named(name: str) -> Foresight:
+    """As `traders.toml` has it."""
+    return Foresight(**weights.FORESIGHT[name])
+
+
+ALONE: Final = foresight_named("alone")
 
 
 def hopes_of(

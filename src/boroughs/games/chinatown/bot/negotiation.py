@@ -11,24 +11,15 @@ from __future__ import annotations
 from typing import Final
 
 from boroughs.core.move import Move
+from boroughs.games.chinatown.bot import weights
 from boroughs.games.chinatown.bot.bargains import Bargain, Handing, Market, handings_of, market_of
-from boroughs.games.chinatown.bot.foresight import ALONE, NEAR, NEXT_DOOR, SPACIOUS, Foresight
+from boroughs.games.chinatown.bot.foresight import Foresight, foresight_named
 from boroughs.games.chinatown.bot.prices import Priced, priced
 from boroughs.games.chinatown.bot.valuation import appraisal_of
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Offer, Terms
 from boroughs.games.chinatown.moves import Accept, Propose, Refuse, Withdraw
 from boroughs.games.chinatown.rules import Chinatown
-
-MOST_OPEN: Final = 2
-"""So many offers of its own a trader leaves open at a time."""
-MOST_TRIES: Final = 3
-"""So often a trader asks for the same things, each time for a little less."""
-CONCESSION: Final = 0.12
-MOST_NOTES: Final = 20
-"""A price further off than so many notes is not worth naming."""
-LONGEST_HAGGLE: Final = 4
-"""A counter-offer to a counter-offer, and so on: then it is yes or no."""
 
 
 class Character:
@@ -45,9 +36,9 @@ class Character:
         """How much it minds what others get, on average."""
 
 
-FAIR: Final = Character(0.7, 0.15, 1_000, 0.1)
-TOUGH: Final = Character(0.8, 0.3, 5_000, 0.2)
-EASY_GOING: Final = Character(0.45, 0.0, 1, 0.0)
+FAIR: Final = Character(**weights.CHARACTER["fair"])
+TOUGH: Final = Character(**weights.CHARACTER["tough"])
+EASY_GOING: Final = Character(**weights.CHARACTER["easy_going"])
 
 
 class Skill:
@@ -79,11 +70,15 @@ class Skill:
         """Offered less than this share, it asks for more before it agrees after all."""
 
 
-BEGINNER: Final = Skill(NEAR, NEAR, 3, three=False, climbs=False, resale=0.0, haggle=0.0)
-SKILLED: Final = Skill(ALONE, ALONE, 8, three=False, climbs=False, resale=0.0, haggle=0.0)
-EXPERIENCED: Final = Skill(
-    NEXT_DOOR, SPACIOUS, 24, three=True, climbs=True, resale=0.25, haggle=0.5
-)
+def _skill(name: str) -> Skill:
+    numbers = dict(weights.SKILL[name])
+    foresight, building = numbers.pop("foresight"), numbers.pop("building")
+    return Skill(foresight_named(foresight), foresight_named(building), **numbers)
+
+
+BEGINNER: Final = _skill("beginner")
+SKILLED: Final = _skill("skilled")
+EXPERIENCED: Final = _skill("experienced")
 
 
 class Negotiation:
@@ -138,7 +133,7 @@ class Negotiation:
         bargain = self.market.bargain(handings_of(terms), parties)
         own = parties.index(self.seat)
         balances = [terms.balance(party) for party in parties]
-        for notes in range(1, MOST_NOTES + 1):
+        for notes in range(1, weights.MOST_NOTES + 1):
             more = balances.copy()
             more[own] += notes * NOTE
             more[1 - own] -= notes * NOTE
@@ -212,7 +207,7 @@ class Negotiation:
         table, seat = self.table, self.seat
         if len(offer.terms.parties) != 2 or not self._may_propose():
             return None
-        if self._length_of_haggle(offer) >= LONGEST_HAGGLE:
+        if self._length_of_haggle(offer) >= weights.LONGEST_HAGGLE:
             return None
         if any(other.answers == offer.number for other in table.offers):
             return None
@@ -248,7 +243,10 @@ class Negotiation:
 
     def _may_propose(self) -> bool:
         table, seat = self.table, self.seat
-        return table.proposals[seat] < self.skill.proposals and table.open_offers(seat) < MOST_OPEN
+        return (
+            table.proposals[seat] < self.skill.proposals
+            and table.open_offers(seat) < weights.MOST_OPEN
+        )
 
     def proposal(self) -> Move | None:
         """The best deal for this seat that should please all parties and was not refused already."""
@@ -289,9 +287,9 @@ class Negotiation:
         rated: list[tuple[float, int, Priced]] = []
         for place, bargain in enumerate(bargains):
             tried = tries.get(_signature(bargain.handings), 0) if tries else 0
-            if tried >= MOST_TRIES:
+            if tried >= weights.MOST_TRIES:
                 continue
-            share = max(self.character.ask - CONCESSION * tried, self.character.accept)
+            share = max(self.character.ask - weights.CONCESSION * tried, self.character.accept)
             deal = priced(bargain, _among(share, len(bargain.parties)), self.table.money)
             if deal is not None:
                 others = sum(deal.rises) - deal.rises[0]

@@ -7,10 +7,9 @@ Each makes only so many offers a year, so no exchange of offers goes on for ever
 
 from __future__ import annotations
 
-from typing import Final
-
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.game import Game
+from boroughs.games.chinatown.bot import weights
 from boroughs.games.chinatown.bot.foresight import ALONE, Foresight
 from boroughs.games.chinatown.bot.heuristic import best_keep, best_placing
 from boroughs.games.chinatown.bot.negotiation import (
@@ -24,9 +23,6 @@ from boroughs.games.chinatown.moves import DONE, READY
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, TRADE
 from boroughs.games.chinatown.view import ChinatownView
-
-PATIENCE: Final = 30_000
-"""So many milliseconds a trader waits for an answer to its offer before it is done."""
 
 
 class Loner(Bot):
@@ -73,7 +69,7 @@ class Trader(Loner):
         if move is None and not table.done[seat]:
             move = talk.proposal()
             if move is None:
-                patience = turn.since + PATIENCE - turn.now
+                patience = turn.since + weights.PATIENCE - turn.now
                 if table.open_offers(seat) and patience > 0:
                     return Answer(None, patience)
                 move = DONE

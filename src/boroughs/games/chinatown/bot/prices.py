@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from boroughs.games.chinatown.bot import weights
 from boroughs.games.chinatown.bot.bargains import Bargain
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import Terms, Transfer
-
-PLEASING: Final = 3_000
-"""What a partner is taken to want at least; how much it really wants, nobody knows."""
 
 
 class Priced:
@@ -39,8 +35,8 @@ def priced(bargain: Bargain, share: float, money: list[int]) -> Priced | None:
     for index in range(1, len(parties)):
         change = bargain.changes[index]
         balance = round((part - change) / NOTE) * NOTE
-        if change + balance < PLEASING:
-            balance = -((change - PLEASING) // NOTE) * NOTE
+        if change + balance < weights.PLEASING:
+            balance = -((change - weights.PLEASING) // NOTE) * NOTE
         balances[index] = max(balance, -(money[parties[index]] // NOTE) * NOTE)
         total += balances[index]
     while total > money[parties[0]]:
@@ -52,7 +48,7 @@ def priced(bargain: Bargain, share: float, money: list[int]) -> Priced | None:
         total -= NOTE
     balances[0] = -total
     deal = Priced(bargain, balances)
-    return deal if min(deal.rises) >= PLEASING else None
+    return deal if min(deal.rises) >= weights.PLEASING else None
 
 
 def _luckiest(bargain: Bargain, balances: list[int]) -> int:

@@ -18,6 +18,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from boroughs.games.chinatown.bot import weights
 from boroughs.games.chinatown.bot.foresight import Foresight, hopes_of
 from boroughs.games.chinatown.components import KINDS, Box
 from boroughs.games.chinatown.parcels import (
@@ -33,15 +34,6 @@ from boroughs.games.chinatown.parcels import (
     touching,
 )
 from boroughs.games.chinatown.state import ChinatownState
-
-_ROOM: Final = (0.0, 0.25, 0.45, 0.6, 0.75, 0.85, 0.95)
-"""How far hope reaches with so much room; an own vacant building beside it counts twice."""
-_LOTS: Final = (0, 0, 3, 9, 19, 29, 40)
-"""What so many vacant buildings side by side may earn more than apart, in thousands a year."""
-
-
-_FAR_PART: Final = 0.6
-"""How much of a shop of the same kind counts that lies two steps away, with a vacant building between."""
 
 
 class Plan:
@@ -97,7 +89,8 @@ class Appraisal:
             for shop in range(KINDS)
         ]
         self.lots: list[int] = [
-            int(foresight.lots * later * 1000 * _LOTS[min(size, 6)]) for size in range(WIDTH + 1)
+            int(foresight.lots * later * 1000 * weights.LOTS[min(size, len(weights.LOTS) - 1)])
+            for size in range(WIDTH + 1)
         ]
         self.favour = foresight.favour
         self._worths: dict[tuple[int, int], int] = {}
@@ -125,7 +118,7 @@ class Appraisal:
         size = self.sizes[shop]
         hope = float(self.hopes[shop][tiles])
         if tiles < size:
-            hope *= _ROOM[min(room, 6)]
+            hope *= weights.ROOM[min(room, len(weights.ROOM) - 1)]
         if tiles < size:
             like = standing[shop] & ~group
             open_lots = standing[KINDS] & ~own | free
@@ -137,7 +130,7 @@ class Appraisal:
                 part = 1.0
                 if far:
                     if not near:
-                        part = _FAR_PART
+                        part = weights.FAR_PART
                     both += 1 + count(joined(district, far, like & ~near))
                 both = min(both, size)
                 hope = max(hope, part * self.matching[shop][both] * tiles / both)

@@ -8,6 +8,7 @@ from typing import Final
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.move import Move
+from boroughs.games.mad_city.bot import weights
 from boroughs.games.mad_city.bot.rivals import Reach, chances, expected
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import (
@@ -26,15 +27,7 @@ from boroughs.games.mad_city.squares import square_of
 from boroughs.games.mad_city.view import MadCityView
 
 _NO_GREEN: Final[list[int]] = [0] * ROW
-_ROAD_HOPE: Final = 12
-"""Alone: what a longer road is worth on the way to the next class, of POINT."""
-_A_ROUND: Final = 10.0
-"""Points that a round brings in the standard game, about."""
-_BUILT: Final[list[float]] = [1.1, 0.8, 0.05, 3.0, 0.05, 0.02, 2.2, 0.3, 0.02]
-"""Zones of each category in a planned city: means over 200 hands, rounded."""
-_LARGER: Final = 1.8
-"""A city of sixteen tiles has so many times more of them."""
-_PLAIN_LATE: Final[list[int]] = [55] * len(_BUILT)
+_PLAIN_LATE: Final[list[int]] = [weights.PLAIN_LATE] * len(weights.BUILT)
 
 Reaches = tuple[tuple[Reach, ...], ...]
 
@@ -105,18 +98,18 @@ def _bet_values(rivals: list[Reach], numbers: Numbers) -> list[int]:
 
 def _solo_road() -> list[int]:
     lengths = range(SOLO_SIZE * SOLO_SIZE + 1)
-    return [POINT * solo_road_points(length) + _ROAD_HOPE * length for length in lengths]
+    return [POINT * solo_road_points(length) + weights.ROAD_HOPE * length for length in lengths]
 
 
 def _lateness(view: MadCityView, counters: tuple[int, ...], numbers: Numbers) -> list[int]:
     """Turning a counter pays if it will be used up in time: the more so, the more zones are to come."""
     if view.target == 0:
-        rounds, larger = float(numbers.solo_rounds - view.table.round), _LARGER
+        rounds, larger = float(numbers.solo_rounds - view.table.round), weights.LARGER
     else:
         ahead = max(builder.score for builder in view.builders)
-        rounds, larger = max(0.0, (view.target - ahead) / _A_ROUND - 0.5), 1.0
+        rounds, larger = max(0.0, (view.target - ahead) / weights.A_ROUND - 0.5), 1.0
     late: list[int] = []
-    for built, left in zip(_BUILT, counters, strict=True):
+    for built, left in zip(weights.BUILT, counters, strict=True):
         # In tens: a plan is not made anew for a point more or less on the table.
         to_come = built * larger * rounds
         late.append(10 * int(9.5 * to_come / (to_come + left)) if to_come > 0 else 0)

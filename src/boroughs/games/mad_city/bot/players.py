@@ -8,6 +8,7 @@ from typing import Final
 from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
+from boroughs.games.mad_city.bot import weights
 from boroughs.games.mad_city.bot.heuristic import Planner, step_towards, wishes_of
 from boroughs.games.mad_city.bot.puzzle import puzzle_move
 from boroughs.games.mad_city.bot.rivals import estimated, reach, unbeaten
@@ -27,21 +28,7 @@ from boroughs.games.mad_city.moves.building import Swap
 from boroughs.games.mad_city.moves.minute import DONE, PALM, READY_MOVE, TREE, UNPALM
 from boroughs.games.mad_city.view import MadCityView
 
-_FISTFUL: Final = 1_600
-"""Milliseconds between the last tile and being done. They pass with or without tokens in the fist:
-how long a hand was busy under the table must tell nothing (MAD-30)."""
-_GRABBING: Final = 300
-"""Milliseconds that a hand takes to the tree."""
-_SECRETLY: Final = 300
-_UNEVEN: Final = 20
-"""By so many hundredths of its pace a hand may be quicker or slower with one tile."""
-_COMPLETIONS: Final = 30
-"""Ways in which chance might fill the gaps that are looked at before grabbing early."""
-_MOST_GAPS: Final = 4
-"""With more gaps than these nobody grabs."""
 _NO_GREEN: Final[list[int]] = [0] * ROW
-_A_PLAYOUT: Final = 100
-_PLAYOUTS_A_ROLLOUT: Final = 40
 
 
 class Level:
@@ -99,8 +86,8 @@ class CityBuilder(Bot):
         if own.done or turn.now == turn.since:
             bet = self.bet(view, turn.seat)
             if bet is not None:
-                return Answer(bet, _SECRETLY if own.done else 0)
-        return WAIT if own.done else Answer(DONE, max(0, turn.since + _FISTFUL - turn.now))
+                return Answer(bet, weights.SECRETLY if own.done else 0)
+        return WAIT if own.done else Answer(DONE, max(0, turn.since + weights.FISTFUL - turn.now))
 
     def lay(self, turn: Turn, view: MadCityView, faces: list[int]) -> Answer | None:
         """The next tile or the tree; None when the city is to stay as it is."""
@@ -117,10 +104,10 @@ class CityBuilder(Bot):
         step = step_towards(faces, plan, view.size)
         if step is not None and self.has_time(turn, view, faces, plan):
             if may_grab and racing and self.grabs_early(turn, view, faces, plan):
-                return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
+                return Answer(TREE, max(0, turn.since + weights.GRABBING - turn.now))
             return Answer(step, max(0, due - turn.now))
         if may_grab and racing:
-            return Answer(TREE, max(0, turn.since + _GRABBING - turn.now))
+            return Answer(TREE, max(0, turn.since + weights.GRABBING - turn.now))
         return None
 
     def hand_time(self, view: MadCityView, seat: int, faces: list[int]) -> int:
@@ -130,7 +117,7 @@ class CityBuilder(Bot):
         tiles = sorted(self.tiles(view, seat, faces))
         laid = len(faces) - faces.count(EMPTY)
         dice = SeededDice(f"hand {tiles} {laid}")
-        return self.level.pace * (100 - _UNEVEN + dice.below(2 * _UNEVEN + 1)) // 100
+        return self.level.pace * (100 - weights.UNEVEN + dice.below(2 * weights.UNEVEN + 1)) // 100
 
     def plan(
         self, view: MadCityView, seat: int, faces: list[int], green: bool, extra: str = ""
@@ -204,7 +191,7 @@ class CityBuilder(Bot):
     def grabs_early(self, turn: Turn, view: MadCityView, faces: list[int], plan: list[int]) -> bool:
         """Standard game: with a few gaps left, rather the tree now than a better city too late."""
         gaps = faces.count(EMPTY)
-        if not self.level.reads or not 0 < gaps <= _MOST_GAPS:
+        if not self.level.reads or not 0 < gaps <= weights.MOST_GAPS:
             return False
         if self.lead(turn, view, faces) > self.level.pace:
             return False
@@ -244,14 +231,14 @@ def _by_chance(
 ) -> float:
     """What a city with the tree brings on average when chance fills its gaps."""
     total = 0
-    for _ in range(_COMPLETIONS):
+    for _ in range(weights.COMPLETIONS):
         filled, left = faces.copy(), hand.copy()
         for cell, face in enumerate(faces):
             if face == EMPTY:
                 tile = left.pop(dice.below(len(left)))
                 filled[cell] = TURNS * tile + dice.below(TURNS)
         total += survey.points(filled, numbers.ranger, counters, numbers.zone_points)
-    return total / _COMPLETIONS
+    return total / weights.COMPLETIONS
 
 
 def searcher(
@@ -259,14 +246,11 @@ def searcher(
 ) -> CityBuilder:
     """The expert's hands with another budget: each playout is a hundred cities tried for a plan."""
     expert = LEVELS["expert"]
-    rollouts = max(1, playouts // _PLAYOUTS_A_ROLLOUT) if playouts else expert.rollouts
-    level = Level(_A_PLAYOUT * playouts, expert.thinking, expert.pace, True, True, rollouts)
+    rollouts = max(1, playouts // weights.PLAYOUTS_A_ROLLOUT) if playouts else expert.rollouts
+    level = Level(
+        weights.CITIES_A_PLAYOUT * playouts, expert.thinking, expert.pace, True, True, rollouts
+    )
     return CityBuilder(level, Planner(level.steps, start_timer), numbers)
 
 
-LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(150, 9_000, 4_400, weighs=False, reads=False, rollouts=-30),
-    "normal": Level(1_000, 6_000, 2_600, weighs=False, reads=False, rollouts=0),
-    "hard": Level(4_000, 4_000, 1_700, weighs=True, reads=False, rollouts=2),
-    "expert": Level(15_000, 3_000, 1_100, weighs=True, reads=True, rollouts=8),
-}
+LEVELS: Final = {name: Level(**numbers) for name, numbers in weights.LEVELS.items()}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from boroughs.core.dice import Dice
+from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
+from boroughs.games.mad_city.bot import weights
 from boroughs.games.mad_city.bot.heuristic import wishes_of
 from boroughs.games.mad_city.city import EMPTY, Survey
 from boroughs.games.mad_city.components import TILE_NAMED, TILES, TURNS, Numbers
@@ -18,11 +18,6 @@ from boroughs.games.mad_city.roads import RoadBook
 from boroughs.games.mad_city.solver import Goal
 from boroughs.games.mad_city.squares import cell_of
 from boroughs.games.mad_city.view import MadCityView
-
-_CONSIDERED: Final = 6
-"""Placements that are played on, the better-looking ones."""
-_TRIES: Final = 5
-"""Places that a tile to come is tried on when playing on."""
 
 
 class Puzzle:
@@ -59,7 +54,7 @@ class Puzzle:
         while gaps:
             tile = bag.pop(dice.below(len(bag)))
             most, at, lies = -1_000_000, 0, 0
-            for _ in range(_TRIES):
+            for _ in range(weights.TRIES):
                 place, turns = dice.below(len(gaps)), dice.below(TURNS)
                 faces[gaps[place]] = TURNS * tile + turns
                 value = self.value(faces)
@@ -87,10 +82,12 @@ def puzzle_move(
     order = sorted(range(len(moves)), key=lambda index: -values[index])
     if rollouts <= 0 or view.table.phase == "guide":
         return moves[order[0]]
+    # The same tiles come after every placement, so that luck in them decides nothing.
+    seeds = [f"{dice.below(1 << 30)}" for _ in range(rollouts)]
     best, most = moves[order[0]], -1_000_000
-    for index in order[:_CONSIDERED]:
+    for index in order[: weights.CONSIDERED]:
         faces = puzzle.after(moves[index])
-        total = sum(puzzle.play_on(faces, dice) for _ in range(rollouts))
+        total = sum(puzzle.play_on(faces, SeededDice(seed)) for seed in seeds)
         if total > most:
             best, most = moves[index], total
     return best

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import isqrt
-from typing import Final
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.portable_math import exp
+from boroughs.games.mad_city.bot import weights
 from boroughs.games.mad_city.city import Survey
 from boroughs.games.mad_city.components import (
     MOST_AREAS,
@@ -20,16 +20,6 @@ from boroughs.games.mad_city.faces import read_face
 from boroughs.games.mad_city.roads import road_length
 from boroughs.games.mad_city.solver import Budget, Goal, arrange
 from boroughs.games.mad_city.view import BuilderView, MadCityView
-
-# What a planned city reaches, as mean and spread: houses, factories and skyscrapers in one zone, tiles
-# on the road. Seen on 400 hands planned for zones, and a little more: some rivals play for it.
-TYPICAL: Final[list[tuple[float, float]]] = [(6.5, 2.2), (2.8, 1.4), (3.1, 1.5), (3.0, 1.3)]
-_GUESSED: Final = 0.7
-"""Where the tiles are known but not the plan, of the usual spread so much is left."""
-_FINISHED: Final = 0.5
-"""The spread of a finished city whose builder has not declared to be done."""
-_GUESSES: Final = 500
-"""Steps of thinking about a rival's tiles."""
 
 Reach = tuple[float, float]
 """A mean and a spread; no spread where nothing can change any more."""
@@ -77,7 +67,7 @@ def expected(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
     rivals = [view.builders[other] for other in _rivals(view, seat)]
     hands = [_tiles(builder) if reads else () for builder in rivals]
     return [
-        [_planned(hand)[token] if hand else TYPICAL[token] for hand in hands]
+        [_planned(hand)[token] if hand else weights.TYPICAL[token] for hand in hands]
         for token in range(len(TOKENS))
     ]
 
@@ -93,11 +83,11 @@ def estimated(view: MadCityView, seat: int, reads: bool) -> list[list[Reach]]:
 def _estimate(view: MadCityView, other: int, token: int, reads: bool) -> Reach:
     builder = view.builders[other]
     if not builder.cells:
-        return TYPICAL[token]
+        return weights.TYPICAL[token]
     shown = reach(builder.cells)[token]
     if "" not in builder.cells:
-        return (shown, 0.0 if builder.done or view.table.ranger == other else _FINISHED)
-    mean, spread = _planned(_tiles(builder))[token] if reads else TYPICAL[token]
+        return (shown, 0.0 if builder.done or view.table.ranger == other else weights.FINISHED)
+    mean, spread = _planned(_tiles(builder))[token] if reads else weights.TYPICAL[token]
     if builder.done or view.table.ranger == other:
         # Chance fills the gaps, and seldom makes more of it.
         return (shown + 0.5, spread / 2)
@@ -122,7 +112,8 @@ def _planned(tiles: tuple[int, ...]) -> list[Reach]:
     size = isqrt(len(tiles))
     goal = Goal(STANDARD.ranger, NO_COUNTERS)
     dice = SeededDice(f"rival {tiles}")
-    faces = arrange(list(tiles), size, goal, dice, Budget(_GUESSES).spend).faces
+    faces = arrange(list(tiles), size, goal, dice, Budget(weights.GUESSES).spend).faces
     return [
-        (float(most), _GUESSED * TYPICAL[token][1]) for token, most in enumerate(_measured(faces))
+        (float(most), weights.GUESSED * weights.TYPICAL[token][1])
+        for token, most in enumerate(_measured(faces))
     ]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
 from boroughs.core.portable_math import exp
 from boroughs.core.state import State
+from boroughs.games.new_jack_city.bot import weights
 from boroughs.games.new_jack_city.bot.solo import Forecast
 from boroughs.games.new_jack_city.bot.valuation import Valuation
 from boroughs.games.new_jack_city.components import COLOUR_OF
@@ -16,12 +16,6 @@ from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import CARD
-
-RIVALS: Final = 0.5
-"""What helps a rival hurts by so much of it."""
-LEFT_OPEN: Final = 0.35
-"""A zone that is left free may be claimed by the next player."""
-SOLO_SCALE: Final = 60.0
 
 
 class NewJackCityHeuristic(Heuristic):
@@ -44,11 +38,11 @@ class NewJackCityHeuristic(Heuristic):
         """Shares of the win by what everybody may expect to have; alone, by what will stay unbuilt."""
         assert isinstance(state, NewJackCity)
         if state.solo:
-            return [max(0.0, 1.0 - self.unbuilt_at_the_end(state) / SOLO_SCALE)]
+            return [max(0.0, 1.0 - self.unbuilt_at_the_end(state) / weights.SOLO_SCALE)]
         prospects = [self.prospects(state, seat) for seat in range(state.seats)]
         best = max(prospects)
         worth = Valuation(state, 0)
-        spread = 2.0 + min(6.0, worth.turns)
+        spread = weights.SPREAD + min(weights.MOST_SPREAD_BY_TURNS, worth.turns)
         shares = [exp((prospect - best) / spread) for prospect in prospects]
         return shares_of(shares)
 
@@ -111,7 +105,7 @@ class NewJackCityHeuristic(Heuristic):
             after = worth.claimed(join.colour, join.value, join.openings)
             if join.holder == NOBODY and free_builders > 0:
                 action = max(action, after)
-                total -= LEFT_OPEN * max(0.0, after - 2.0)
+                total -= weights.LEFT_OPEN * max(0.0, after - weights.TOO_SMALL)
             elif join.holder == worth.seat and join.value >= worth.least:
                 action = max(action, worth.scoring(join.colour, join.value) - after)
         return total + action + self.covering(state, worth, slot, joins)
@@ -133,7 +127,7 @@ class NewJackCityHeuristic(Heuristic):
             lost = worth.zone(root) - worth.claimed(
                 COLOUR_OF[root], city.value[root], max(0, city.openings[root] - 1)
             )
-            change += RIVALS * lost if holder != worth.seat else -lost
+            change += weights.RIVALS * lost if holder != worth.seat else -lost
         return change
 
     def change_of(self, state: NewJackCity, worth: Valuation, join: Join) -> float:
@@ -145,7 +139,7 @@ class NewJackCityHeuristic(Heuristic):
             if holder == worth.seat:
                 change -= worth.zone(root)
             elif holder != NOBODY:
-                change += RIVALS * worth.zone(root)
+                change += weights.RIVALS * worth.zone(root)
         if join.built:
             if join.builders > 0:
                 change += worth.builder
@@ -153,7 +147,7 @@ class NewJackCityHeuristic(Heuristic):
             change += worth.claimed(join.colour, join.value, join.openings)
             change += worth.builder * float(join.builders - 1)
         elif join.holder != NOBODY:
-            change -= RIVALS * worth.claimed(join.colour, join.value, join.openings)
+            change -= weights.RIVALS * worth.claimed(join.colour, join.value, join.openings)
         return change
 
     # Builders
@@ -183,17 +177,17 @@ class NewJackCityHeuristic(Heuristic):
         if isinstance(move, Score):
             return self.rate_scoring(state, worth, city.zone_at(move.cell)) - cost
         if isinstance(move, Claim):
-            return worth.zone(city.zone_at(move.cell)) - cost - 0.3
+            return worth.zone(city.zone_at(move.cell)) - cost - weights.CLAIM_COST
         if isinstance(move, MoveBuilder):
             gain = worth.zone(city.zone_at(move.cell)) - worth.zone(city.zone_at(move.start))
-            return gain - cost - 0.5
+            return gain - cost - weights.MOVE_COST
         return 0.0
 
     def rate_scoring(self, state: NewJackCity, worth: Valuation, root: int) -> float:
         """What is sure against what the zone is worth as it stands; and whether the end should come."""
         city = state.city
         value = city.value[root]
-        gain = worth.scoring(COLOUR_OF[root], value) - worth.zone(root) + 0.5
+        gain = worth.scoring(COLOUR_OF[root], value) - worth.zone(root) + weights.SURE
         developer = state.developers[worth.seat]
         if state.signalled == NOBODY and developer.money + value >= state.target():
             gain += self.ending(state, worth.seat)
@@ -206,4 +200,6 @@ class NewJackCityHeuristic(Heuristic):
         for rival in range(state.seats):
             if rival != seat:
                 best = max(best, self.prospects(state, rival))
-        return max(-4.0, min(4.0, own - best - 2.0))
+        return max(
+            -weights.MOST_FOR_ENDING, min(weights.MOST_FOR_ENDING, own - best - weights.LEAD)
+        )

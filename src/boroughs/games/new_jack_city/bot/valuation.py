@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from boroughs.games.new_jack_city.bot import weights
 from boroughs.games.new_jack_city.components import (
     BLUE,
     COLOUR_OF,
@@ -13,17 +12,6 @@ from boroughs.games.new_jack_city.components import (
 )
 from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.rules import NewJackCity
-
-DOLLARS_A_TURN: Final = 3.4
-"""What a sensible player earns in a turn, which tells how many turns are left."""
-REACH: Final[list[float]] = [1.0, 0.92, 0.78, 0.6, 0.42, 0.3]
-"""How likely a zone that lacks so much comes to be scored, with time and openings enough."""
-OPEN: Final[list[float]] = [0.0, 0.55, 0.8, 0.92, 1.0]
-"""By how many openings it has."""
-GROWTH: Final = 0.25
-"""What a zone gains by each opening while its Builder waits."""
-LATER: Final = 0.85
-"""An action later is worth less than now."""
 
 
 class Valuation:
@@ -36,11 +24,11 @@ class Valuation:
         self.seat = seat
         self.turns = turns_after_this(table)
         """How many turns this seat will probably have after the one that goes on."""
-        ahead = min(1.0, self.turns / 4.0)
-        self.card: float = self.numbers.card_dollars + 0.6 * ahead
-        self.commercial: float = self.numbers.token_dollars + 1.2 * ahead
-        self.industrial: float = self.numbers.token_dollars + 1.8 * ahead
-        self.builder: float = 1.2 * ahead
+        ahead = min(1.0, self.turns / weights.ALL_WORTH)
+        self.card: float = self.numbers.card_dollars + weights.CARD * ahead
+        self.commercial: float = self.numbers.token_dollars + weights.COMMERCIAL * ahead
+        self.industrial: float = self.numbers.token_dollars + weights.INDUSTRIAL * ahead
+        self.builder: float = weights.BUILDER * ahead
 
     def bonus(self, colour: i64, value: i64) -> float:
         """What the bonus for a zone is worth."""
@@ -57,16 +45,23 @@ class Valuation:
         """What a zone is worth to who holds it."""
         if self.turns <= 0.0:
             return float(value) if value >= self.least else 0.0
+        most: i64 = len(weights.OPEN) - 1
         if value >= self.least:
-            grown = GROWTH * float(min(openings, 4)) * min(1.0, self.turns / 2.0)
+            grown = (
+                weights.GROWTH
+                * float(min(openings, most))
+                * min(1.0, self.turns / weights.TURNS_TO_GROW)
+            )
             # Even if there never is time for it, the last scoring pays all but the bonus.
-            return float(value) + grown + LATER * self.bonus(colour, value)
+            return float(value) + grown + weights.LATER * self.bonus(colour, value)
         chance = (
-            REACH[min(self.least - value, len(REACH) - 1)]
-            * OPEN[min(openings, 4)]
-            * min(1.0, self.turns / 2.5)
+            weights.REACH[min(self.least - value, len(weights.REACH) - 1)]
+            * weights.OPEN[min(openings, most)]
+            * min(1.0, self.turns / weights.TURNS_TO_REACH)
         )
-        return chance * (float(self.least) + 0.6 + self.bonus(colour, self.least))
+        return chance * (
+            float(self.least) + weights.REACHED_GROWTH + self.bonus(colour, self.least)
+        )
 
     def zone(self, root: int) -> float:
         city = self.table.city
@@ -80,6 +75,6 @@ def turns_after_this(table: NewJackCity) -> float:
     most: i64 = 0
     for developer in table.developers:
         most = max(most, developer.money)
-    by_money = float(table.target() - most) / DOLLARS_A_TURN
+    by_money = float(table.target() - most) / weights.DOLLARS_A_TURN
     by_deck = float(table.cards_left()) / float(table.seats)
-    return max(0.5, min(by_money, by_deck))
+    return max(weights.LEAST_TURNS, min(by_money, by_deck))
