@@ -85,6 +85,7 @@ def test_what_is_told_is_what_the_library_says(server: Running) -> None:
         assert told["played"] != told["better"]
 
 
+@pytest.mark.long
 def test_two_who_ask_at_once_share_one_review_that_outlives_the_server(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,7 +96,7 @@ def test_two_who_ask_at_once_share_one_review_that_outlives_the_server(
     server.api.get(f"/api/records/{record}/review")
     review_of(server, record)
     assert server.play_server.services.reviews.made == 1
-    monkeypatch.setattr("boroughs.server.reviews.VERSION", 10**6)
+    monkeypatch.setattr("boroughs.server.tables.reviews.VERSION", 10**6)
     assert server.api.get(f"/api/records/{record}/review").status_code == 429
     monkeypatch.undo()
     server.stop()

@@ -11,7 +11,6 @@ import msgspec
 from boroughs.server.clock import Calendar, Uptime, wall_clock
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.metrics import Metrics
-from boroughs.server.reviews import Reviews
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store, TableRow
 from boroughs.server.store.documents import TableHead
@@ -19,6 +18,7 @@ from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.retention import expire, unload_idle
+from boroughs.server.tables.reviews import Reviews
 from boroughs.server.tables.services import PushAlerts, Services
 from boroughs.server.workers.pool import WorkerPool
 

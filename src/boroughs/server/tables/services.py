@@ -9,10 +9,10 @@ from typing import Literal, Protocol
 from boroughs.server.clock import Calendar, Uptime
 from boroughs.server.logs import Log
 from boroughs.server.metrics import Metrics
-from boroughs.server.reviews import Reviews
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.reviews import Reviews
 from boroughs.server.workers.pool import WorkerPool
 
 

@@ -44,7 +44,7 @@ NOBODY: Final[Name] = ("", "")
 Listener: TypeAlias = Callable[[Report], None]
 
 
-def _unheard(_: Report) -> None:
+def unheard(_: Report) -> None:
     """Whoever waits for the reply alone."""
 
 
@@ -142,7 +142,7 @@ class WorkerPool:
         return self._turns.waiting + self._places.waiting + self._review_places.waiting
 
     async def ask(
-        self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = _unheard
+        self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = unheard
     ) -> Reply:
         """The reply, or Failed after so many seconds of its own. Who waits: an address, and a table of it.
 
@@ -226,7 +226,7 @@ class WorkerPool:
 
     async def ask_low_priority(self, job: Job, seconds: float, address: str) -> Reply:
         """The same for records and hints, which may wait, and where very many wait are refused."""
-        return await self._ask_in(self._places, job, seconds, (address, ""), _unheard)
+        return await self._ask_in(self._places, job, seconds, (address, ""), unheard)
 
     async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
         """The same for reviews, of which one is made at a time; it stands still while others need the processor."""

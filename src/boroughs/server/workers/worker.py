@@ -41,7 +41,11 @@ _NICENESS = 10
 Tell = Callable[[Report], None]
 
 
-def work(job: Job, tell: Tell) -> Reply:
+def _unheard(_: Report) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def work(job: Job, tell: Tell = _unheard) -> Reply:
     match job:
         case ActJob():
             return thinking.act(job)
@@ -63,7 +67,7 @@ def work(job: Job, tell: Tell) -> Reply:
             return puzzles.find(job)
 
 
-def answered(line: bytes, tell: Tell) -> Reply:
+def answered(line: bytes, tell: Tell = _unheard) -> Reply:
     job: Job | None = None
     try:
         job = _READ.decode(line)
