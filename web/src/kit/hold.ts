@@ -80,6 +80,8 @@ export function hold(event: PointerEvent, holding: Holding, { rest = false }: Ho
     stop()
     if (begun) holding.cancel()
   }
+  // What is carried is no text to be marked.
+  const unmarked = (next: Event): void => next.preventDefault()
   // While a finger carries something the page neither scrolls nor opens a menu.
   const still = (next: Event): void => {
     if (begun && next.cancelable) next.preventDefault()
@@ -92,6 +94,7 @@ export function hold(event: PointerEvent, holding: Holding, { rest = false }: Ho
   window.addEventListener('pointerdown', down, { signal, capture: true })
   window.addEventListener('keydown', key, { signal, capture: true })
   window.addEventListener('contextmenu', still, { signal })
+  window.addEventListener('selectstart', unmarked, { signal })
   // What a finger touched first hears of its moves, and only there scrolling can be held back.
   source?.addEventListener('touchmove', still, { signal, passive: false })
   return end

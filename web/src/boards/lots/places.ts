@@ -156,7 +156,10 @@ export function spotAt(place: Place, cell: Cell): string {
 }
 
 /** Floors as people count them: from 1. */
-export function floorsOf(cells: readonly Cell[]): [number, number] {
-  const levels = cells.map((cell) => cell[2] + 1)
-  return [Math.min(...levels), Math.max(...levels)]
+export const floorsOf = (cells: readonly Cell[]): [number, number] => extentOf(cells, 2)
+
+/** From where to where it reaches along an axis (columns, rows, floors), counted from 1. */
+export function extentOf(cells: readonly Cell[], axis: 0 | 1 | 2): [number, number] {
+  const found = cells.map((cell) => cell[axis] + 1)
+  return [Math.min(...found), Math.max(...found)]
 }
