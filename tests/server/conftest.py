@@ -51,6 +51,9 @@ GENEROUS = Limits(
     record_seconds=600,
     replays_per_second=1e6,
     replays_at_once=100_000,
+    review_seconds=600,
+    reviews_per_hour=1e6,
+    reviews_at_once=10_000,
     kept_bytes_per_day=1e12,
 )
 """No limit is met by accident, however busy the machine is."""

@@ -14,6 +14,7 @@ class MemoryStore(Store):
     def __init__(self) -> None:
         self.tables: dict[str, StoredTable] = {}
         self.records: dict[str, tuple[int, str]] = {}
+        self.reviews: dict[str, bytes] = {}
         self.values: dict[str, str] = {}
         self.fails = 0
         """How many of the next writes fail, as on a full disk."""
@@ -53,6 +54,12 @@ class MemoryStore(Store):
         found = self.records.get(record)
         return None if found is None else found[1]
 
+    async def review(self, record: str) -> bytes | None:
+        return self.reviews.get(record)
+
+    async def keep_review(self, record: str, body: bytes) -> None:
+        self.reviews[record] = body
+
     async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
         for table in tables:
             self.tables[table].row = replace(self.tables[table].row, phase=DELETED, touched=now)
@@ -76,6 +83,7 @@ class MemoryStore(Store):
         old = [name for name, (touched, _) in self.records.items() if touched < before]
         for name in old:
             del self.records[name]
+            self.reviews.pop(name, None)
         return len(old)
 
     async def read_value(self, name: str) -> str | None:

@@ -79,7 +79,8 @@ class Telling:
 
     def tell(self, review: Review) -> None:
         for seat in range(len(review.seats)):
-            self.line(story(review, seat), style="")
+            sentences = [self.say(sentence) for sentence in story(review, seat)]
+            self.console.print(Text(" ".join(sentences)))
         self._sums(review)
         self._luck(review)
         self._mistakes(review)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from boroughs.core.reason import Reason
+
+VERSION: Final = 1
+"""Of what a review says: another judge, another arithmetic, other fields. Those that were kept are made again."""
 
 Size: TypeAlias = Literal["", "inaccuracy", "mistake", "blunder"]
 JudgeKind: TypeAlias = Literal["network", "playouts"]
@@ -106,6 +109,7 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
 class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The whole look back."""
 
+    version: int = VERSION
     game: str
     players: tuple[str, ...]
     judge: JudgeKind

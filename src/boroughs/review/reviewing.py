@@ -24,6 +24,8 @@ PLAYOUTS = 24
 
 Progress = Callable[[int, int], None]
 """Told how many nodes of how many are judged."""
+Curve = Callable[[Sequence[float]], None]
+"""Told every seat's chance after each node."""
 
 
 def open_game(text: str | Record, game: Game | None = None) -> tuple[Game, Record, Walk]:
@@ -58,6 +60,7 @@ def review_walk(
     *,
     playouts: int = PLAYOUTS,
     progress: Progress | None = None,
+    curve: Curve | None = None,
 ) -> Review:
     """The same of a game that was walked through already."""
     if record.seats < 2:
@@ -77,6 +80,8 @@ def review_walk(
     judged = []
     for one in reviewer.judge_nodes(found.nodes, end):
         judged.append(one)
+        if curve is not None:
+            curve(mean(one.after))
         if progress is not None:
             progress(len(judged), len(found.nodes))
     moments = tuple(_moment(node, one) for node, one in zip(found.nodes, judged, strict=True))

@@ -1,4 +1,4 @@
-"""What decided a game, as sentences: which number was largest, and what it would have been with average luck."""
+"""What decided a game, as sentences, and which of its moments are worth a look."""
 
 from __future__ import annotations
 
@@ -38,40 +38,52 @@ def headline(found: Walk) -> Phrase:
     return phrase("review.ended-early", winners=result.winners, decisions=decisions, throws=throws)
 
 
-def story(review: Review, seat: int) -> Phrase:
-    """The one sentence for this seat."""
+def story(review: Review, seat: int) -> tuple[Phrase, ...]:
+    """What decided it for this seat, in two or three short sentences: how it went, by how much, what was to be expected."""
     own = review.seats[seat]
-    won = own.result > 0.5
     largest = max(abs(own.luck), abs(own.gifts), abs(own.errors))
     if not is_clear(largest, max(own.luck_error, own.gifts_error, own.errors_error)):
-        return phrase("review.unclear", seat=seat)
-    if won:
-        return _won(own, seat)
-    return _lost(own, seat)
+        return (phrase("review.unclear", seat=seat),)
+    return _won(own, seat) if own.result > 0.5 else _lost(review, seat)
 
 
-def _won(own: SeatReview, seat: int) -> Phrase:
+def _won(own: SeatReview, seat: int) -> tuple[Phrase, ...]:
     if own.luck >= max(own.gifts, LEAST):
-        return _told("won-by-luck", seat, own, own.luck)
+        return _told("won-by-luck", seat, "luck-gave", own.luck, own)
     if own.luck <= -LEAST:
-        return phrase("review.won-against-luck", seat=seat, points=points(-own.luck))
+        return _told("won-against-luck", seat, "luck-cost", -own.luck)
     if own.gifts >= LEAST:
-        return _told("won-by-gifts", seat, own, own.gifts)
-    return phrase("review.won-evenly", seat=seat)
+        return _told("won-by-gifts", seat, "gifts-gave", own.gifts, own)
+    return phrase("review.won-evenly", seat=seat), phrase("review.nothing-decided")
 
 
-def _lost(own: SeatReview, seat: int) -> Phrase:
+def _lost(review: Review, seat: int) -> tuple[Phrase, ...]:
+    own = review.seats[seat]
     if -own.luck >= max(own.errors, LEAST):
-        return _told("lost-by-luck", seat, own, -own.luck)
+        played_best = all(own.errors < other.errors for other in review.seats if other.result)
+        code = "lost-though-better" if played_best else "lost-by-luck"
+        return _told(code, seat, "luck-cost", -own.luck, own)
     if own.luck >= LEAST and own.errors > own.luck:
-        return phrase("review.lost-with-luck", seat=seat, points=points(own.luck))
+        return _told("lost-with-luck", seat, "mistakes-cost", own.errors)
     if own.errors >= LEAST:
-        return _told("lost-by-mistakes", seat, own, own.errors)
-    return phrase("review.lost-evenly", seat=seat)
+        return _told("lost-by-mistakes", seat, "mistakes-cost", own.errors, own)
+    return phrase("review.lost-evenly", seat=seat), phrase("review.nothing-decided")
 
 
-def _told(code: str, seat: int, own: SeatReview, changed: float) -> Phrase:
-    return phrase(f"review.{code}", seat=seat, points=points(changed), fair=fair_wins(own))
+def _told(
+    code: str, seat: int, decided: str, changed: float, own: SeatReview | None = None
+) -> tuple[Phrase, ...]:
+    told = (
+        phrase(f"review.{code}", seat=seat),
+        phrase(f"review.{decided}", points=points(changed)),
+    )
+    return told if own is None else (*told, phrase("review.fair", fair=fair_wins(own)))
+
+
+def told_to(seat: int, what: Phrase) -> Phrase:
+    """The same, said to the one who sat there."""
+    own = what.params.get("seat") == seat
+    return Phrase(f"{what.code}-you", what.params) if own else what
 
 
 def fair_wins(own: SeatReview) -> int:
@@ -89,6 +101,40 @@ def extremes(review: Review, seat: int) -> tuple[Moment | None, Moment | None]:
         luckiest if luckiest is not None and luckiest.luck[seat] > 0 else None,
         unluckiest if unluckiest is not None and unluckiest.luck[seat] < 0 else None,
     )
+
+
+def best_move(review: Review, seat: int) -> Moment | None:
+    """The decision in which the best was found, and everything else was clearly worse."""
+    found = [
+        moment
+        for moment in review.moments
+        if moment.kind == "decision" and moment.seat == seat and moment.what == moment.best
+    ]
+    best = max(found, key=lead, default=None)
+    if best is None or lead(best) < LEAST or not is_clear(lead(best), best.error):
+        return None
+    return best
+
+
+def lead(moment: Moment) -> float:
+    """By how much the best move of a decision was better than the next one."""
+    first, *others = moment.possible
+    return first.chances[moment.seat] - others[0].chances[moment.seat] if others else 0.0
+
+
+def _is_clear_lead(moment: Moment) -> bool:
+    return is_clear(lead(moment), moment.error)
+
+
+def largest_gift(review: Review, seat: int) -> Moment | None:
+    """The move of another seat that brought this one most."""
+    made = [
+        moment for moment in review.moments if moment.kind == "decision" and moment.seat != seat
+    ]
+    largest = max(made, key=lambda moment: moment.choice[seat], default=None)
+    if largest is None or largest.choice[seat] < LEAST:
+        return None
+    return largest if is_clear(largest.choice[seat], largest.error) else None
 
 
 def heard(nodes: Sequence[Node], moment: Moment) -> Phrase | None:

@@ -18,6 +18,7 @@ from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.retention import expire, unload_idle
+from boroughs.server.tables.reviews import Reviews
 from boroughs.server.tables.services import PushAlerts, Services
 from boroughs.server.workers.pool import WorkerPool
 
@@ -35,15 +36,20 @@ class PlayServer:
 
     def __init__(self, settings: Settings, store: Store, log: Log | None = None) -> None:
         log, metrics = log or Log(), Metrics()
+        pool, tasks = (
+            WorkerPool(settings.bot_processes, settings.limits),
+            BackgroundTasks(log, metrics),
+        )
         self.services = Services(
             settings=settings,
             store=store,
-            pool=WorkerPool(settings.bot_processes, settings.limits),
+            pool=pool,
             uptime=self.uptime_type(),
             calendar=Calendar(self.uptime_type(), 0),
             log=log,
             metrics=metrics,
-            tasks=BackgroundTasks(log, metrics),
+            tasks=tasks,
+            reviews=Reviews(store, pool, tasks, settings.limits.review_seconds),
         )
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()

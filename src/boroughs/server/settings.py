@@ -67,6 +67,11 @@ class Limits:
     """How many playouts a search may be asked for."""
     record_seconds: float = 30.0
     """How long reading or showing a record may take."""
+    review_seconds: float = 600.0
+    """How long the review of a game may take, counted while it is really made."""
+    reviews_per_hour: float = 60.0
+    reviews_at_once: int = 20
+    """How many reviews one address may have made; those that are kept cost nothing more."""
     worker_bytes: int = 1 << 30
     """How much memory a process that thinks or replays may take."""
     stopped_thoughts: int = 4

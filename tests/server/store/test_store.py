@@ -66,6 +66,21 @@ def test_what_was_written_is_there_when_it_is_opened_again(make_store: MakeStore
     asyncio.run(write_and_read())
 
 
+def test_a_review_is_kept_as_long_as_its_record(make_store: MakeStore) -> None:
+    async def keep() -> None:
+        store = await opened(make_store)
+        await store.write(Write("", records=[RecordRow("r", 5, "old"), RecordRow("s", 9, "new")]))
+        for record in ("r", "s", "s"):
+            await store.keep_review(record, record.encode())
+        assert await store.review("r") == b"r"
+        assert await store.delete_records(7) == 1
+        assert await store.review("r") is None
+        assert await store.review("s") == b"s"
+        await store.close()
+
+    asyncio.run(keep())
+
+
 def test_of_two_who_write_the_same_step_one_wins_and_the_other_leaves_no_trace(
     make_store: MakeStore,
 ) -> None:

@@ -23,7 +23,7 @@ from boroughs.server.workers import pool as pool_module
 from boroughs.server.workers import worker
 from boroughs.server.workers.fair_queue import FairQueue, Name
 from boroughs.server.workers.jobs import ActJob, Failed, Job, RecordJob, Reply
-from boroughs.server.workers.pool import NOBODY, WorkerPool
+from boroughs.server.workers.pool import NOBODY, Listener, WorkerPool, unheard
 from server.conftest import GENEROUS, Running, Serve
 from server.crashing import Victim
 from server.playing import Api
@@ -360,7 +360,9 @@ class Hanging(WorkerPool):
         self.asked: list[Job] = []
         self.abandoned = 0
 
-    async def ask(self, job: Job, seconds: float, waiter: Name = NOBODY) -> Reply:
+    async def ask(
+        self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = unheard
+    ) -> Reply:
         self.asked.append(job)
         try:
             await asyncio.Event().wait()

@@ -80,6 +80,7 @@ export type Board = Component<BoardProps>
 const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/Board.svelte'))
 const LOGS = byGame(import.meta.glob<{ default: LogIcons; telling?: LogTelling }>('./*/log.ts'))
 const MOVES = byGame(import.meta.glob<{ default: MovePicture }>('./*/Move.svelte'))
+const OUTCOMES = byGame(import.meta.glob<{ default: OutcomePicture }>('./*/Outcome.svelte'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -134,6 +135,13 @@ export type MovePicture = Component<MovePictureProps>
 
 export async function loadMovePicture(game: string): Promise<MovePicture | null> {
   return ((await MOVES[game]?.())?.default as MovePicture | undefined) ?? null
+}
+
+/** Draws what nature answered, as small as a stamp: dice, a card. */
+export type OutcomePicture = Component<{ what: string }>
+
+export async function loadOutcomePicture(game: string): Promise<OutcomePicture | null> {
+  return (await OUTCOMES[game]?.())?.default ?? null
 }
 
 // Pictures for the rules

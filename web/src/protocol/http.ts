@@ -21,6 +21,7 @@ import type {
   RecordInfo,
   RecordText,
   ReplayPage,
+  ReviewAnswer,
   RulesText,
   Seated,
   TableInfo,
@@ -89,6 +90,7 @@ export const getRecord = (id: string) => call<RecordInfo>('GET', `records/${part
 export const playOn = (id: string, step: number, name: string) =>
   call<Created>('POST', `records/${part(id)}/tables`, '', { step, name } satisfies PlayOn)
 export const getSummary = (id: string) => call<GameSummary>('GET', `records/${part(id)}/summary?lang=${language()}`)
+export const getReview = (id: string) => call<ReviewAnswer>('GET', `records/${part(id)}/review?lang=${language()}`)
 export const getFrames = (id: string, viewer: number | null, first: number, count: number) =>
   call<ReplayPage>(
     'GET',

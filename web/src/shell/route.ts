@@ -11,6 +11,7 @@ export type Route =
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
   | { page: 'replay'; id: string; step: number | null; eyes: number | null }
+  | { page: 'review'; id: string; eyes: number | null }
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
@@ -33,6 +34,8 @@ export function parseRoute(hash: string): Route {
       return first ? { page, id: first, invite: second } : { page: 'home' }
     case 'replay':
       return { page, id: first, step: whole(asked.get('step')), eyes: whole(asked.get('eyes')) }
+    case 'review':
+      return first ? { page, id: first, eyes: whole(asked.get('eyes')) } : { page: 'home' }
     default:
       return { page: 'home' }
   }

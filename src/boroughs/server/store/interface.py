@@ -117,6 +117,14 @@ class Store(ABC):
         """The text of the record of this id."""
 
     @abstractmethod
+    async def review(self, record: str) -> bytes | None:
+        """What was kept of the review of the record of this id."""
+
+    @abstractmethod
+    async def keep_review(self, record: str, body: bytes) -> None:
+        """Kept as long as the record; what was kept before is replaced."""
+
+    @abstractmethod
     async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
         """These are found no more, but everything of them is kept until `delete`."""
 
@@ -134,7 +142,7 @@ class Store(ABC):
 
     @abstractmethod
     async def delete_records(self, before: int) -> int:
-        """Records that nobody has touched since; says how many."""
+        """Records that nobody has touched since, with their reviews; says how many."""
 
     @abstractmethod
     async def read_value(self, name: str) -> str | None:

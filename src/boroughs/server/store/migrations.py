@@ -24,4 +24,5 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     # Dice have versions, seats hashes of what they add, tables notices: a server that does not know them
     # would drop them with the next move, and throw other dice than those that were promised.
     (),
+    ("CREATE TABLE reviews (record_id TEXT PRIMARY KEY, body BYTES NOT NULL)",),
 )

@@ -230,7 +230,21 @@ class PostgresStore(Store):
     async def delete_records(self, before: int) -> int:
         async with self._writing() as connection:
             done = await connection.execute("DELETE FROM records WHERE touched < $1", before)
-        return int(str(done).rsplit(" ", 1)[-1])
+            deleted = int(str(done).rsplit(" ", 1)[-1])
+            if deleted:
+                await connection.execute(
+                    "DELETE FROM reviews WHERE record_id NOT IN (SELECT id FROM records)"
+                )
+        return deleted
+
+    async def keep_review(self, record: str, body: bytes) -> None:
+        async with self._writing() as connection:
+            await connection.execute(
+                "INSERT INTO reviews VALUES ($1, $2)"
+                " ON CONFLICT (record_id) DO UPDATE SET body = excluded.body",
+                record,
+                body,
+            )
 
     # Reading
 
@@ -272,6 +286,12 @@ class PostgresStore(Store):
     async def record(self, record: str) -> str | None:
         found: str | None = await self._pool.fetchval(
             "SELECT text FROM records WHERE id = $1", record
+        )
+        return found
+
+    async def review(self, record: str) -> bytes | None:
+        found: bytes | None = await self._pool.fetchval(
+            "SELECT body FROM reviews WHERE record_id = $1", record
         )
         return found
 

@@ -196,12 +196,16 @@ class SqliteStore(Store):
         await self._in_writer(lambda connection: _delete(connection, tables))
 
     async def delete_records(self, before: int) -> int:
-        deleted = await self._in_writer(
-            lambda connection: (
-                connection.execute("DELETE FROM records WHERE touched < ?", (before,)).rowcount
+        return int(await self._in_writer(lambda connection: _delete_records(connection, before)))
+
+    async def keep_review(self, record: str, body: bytes) -> None:
+        await self._in_writer(
+            lambda connection: connection.execute(
+                "INSERT INTO reviews VALUES (?, ?)"
+                " ON CONFLICT (record_id) DO UPDATE SET body = excluded.body",
+                (record, body),
             )
         )
-        return int(deleted)
 
     # Reading
 
@@ -233,6 +237,14 @@ class SqliteStore(Store):
             ).fetchone()
         )
         return None if found is None else str(found[0])
+
+    async def review(self, record: str) -> bytes | None:
+        found = await self._read(
+            lambda connection: connection.execute(
+                "SELECT body FROM reviews WHERE record_id = ?", (record,)
+            ).fetchone()
+        )
+        return None if found is None else bytes(found[0])
 
     async def idle_tables(self, phase: str, before: int) -> list[str]:
         found = await self._read(
@@ -391,6 +403,13 @@ def _load(connection: sqlite3.Connection, table: str) -> StoredTable | None:
         [bytes(step[0]) for step in steps],
         [ChatRow(number, bytes(body)) for number, body in reversed(chat)],
     )
+
+
+def _delete_records(connection: sqlite3.Connection, before: int) -> int:
+    deleted = connection.execute("DELETE FROM records WHERE touched < ?", (before,)).rowcount
+    if deleted:
+        connection.execute("DELETE FROM reviews WHERE record_id NOT IN (SELECT id FROM records)")
+    return deleted
 
 
 def _delete(connection: sqlite3.Connection, tables: Sequence[str]) -> None:

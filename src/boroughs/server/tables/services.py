@@ -13,6 +13,7 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.reviews import Reviews
 from boroughs.server.workers.pool import WorkerPool
 
 
@@ -41,6 +42,7 @@ class Services:
     log: Log
     metrics: Metrics
     tasks: BackgroundTasks
+    reviews: Reviews
     push: PushAlerts | None = None
     """Alerts for those who are away, where the operator wants them."""
     saving: bool = True

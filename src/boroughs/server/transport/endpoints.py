@@ -23,6 +23,7 @@ from boroughs.server.messages import (
     play,
     puzzles,
     records,
+    reviews,
     summaries,
     tables,
 )
@@ -54,11 +55,15 @@ from boroughs.server.workers.jobs import (
     RecordJob,
     RecordRead,
     Reply,
+    ReviewTellingJob,
+    ReviewTold,
     Summarized,
     SummaryJob,
 )
 
 _LONGEST_NOTATION = 2000
+_REVIEW_PATIENCE = 1.0
+"""Seconds after which who waits for a review is told how far it has come."""
 _HERE = ("127.0.0.1", "::1")
 _OUR_NAME = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
@@ -275,6 +280,33 @@ async def _summary(call: Call) -> summaries.GameSummary:
     return reply.summary
 
 
+async def _review(call: Call) -> reviews.ReviewAnswer:
+    """Made once and kept; until it is there, how far it has come. It goes on when who asked for it leaves."""
+    call.take_one(call.rates.replays)
+    record, text = call.part("record"), await _stored(call)
+    known = call.services.reviews
+    kept = await known.kept(record)
+    if kept is None:
+        making = known.in_the_making(record)
+        if making is None:
+            call.take_one(call.rates.reviews)
+            making = known.make(record, text, call.language, client_network(call.address))
+        await making.wait(_REVIEW_PATIENCE)
+        if making.failed is not None:
+            raise _no_review(call, making.failed)
+        if making.review is None:
+            return making.progress(call.language)
+        kept = making.review
+    job = ReviewTellingJob(text=text, review=msgspec.Raw(kept), language=call.language)
+    told = await _ask(call, job)
+    if not isinstance(told, ReviewTold):
+        raise _bad_record(call, told)
+    count = len(told.review.moments)
+    return reviews.ReviewAnswer(
+        id=record, headline=told.headline, done=count, of=count, curve=[], review=told.review
+    )
+
+
 async def _play_on(call: Call) -> tables.Created:
     """A game that is over is no secret: anybody who knows its record may go on from it."""
     call.take_one(call.rates.replays)
@@ -330,6 +362,12 @@ def _bad_record(call: Call, reply: object) -> RequestRefused:
         return RequestRefused("busy")
     call.services.log.error("record-failed", fault=getattr(reply, "fault", ""))
     return RequestRefused("failed")
+
+
+def _no_review(call: Call, failed: Failed) -> RequestRefused:
+    if failed.text:
+        return RequestRefused("no-review", problem=failed.text)
+    return _bad_record(call, failed)
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -429,6 +467,13 @@ ENDPOINTS = (
     Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo),
     Endpoint(
         "GET", _RECORD + "/summary", _summary, "A record's story, told.", summaries.GameSummary
+    ),
+    Endpoint(
+        "GET",
+        _RECORD + "/review",
+        _review,
+        "What was luck in a record and what was play, or how far that has come.",
+        reviews.ReviewAnswer,
     ),
     Endpoint("GET", _RECORD + "/text", _record_text, "A record as text.", str),
     Endpoint(

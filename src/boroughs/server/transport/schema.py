@@ -16,6 +16,7 @@ from boroughs.server.messages import (
     play,
     puzzles,
     records,
+    reviews,
     summaries,
     tables,
 )
@@ -44,6 +45,7 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     records.RecordInfo,
     records.RecordText,
     records.ReplayPage,
+    reviews.ReviewAnswer,
     summaries.GameSummary,
     tables.CreateTable,
     tables.Created,

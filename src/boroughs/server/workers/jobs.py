@@ -7,9 +7,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from boroughs.core.options import OptionValue
+from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
 from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
+from boroughs.server.messages.reviews import GameReview
 from boroughs.server.messages.summaries import GameSummary
 
 
@@ -66,6 +68,22 @@ class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
     language: str
 
 
+class ReviewJob(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
+    """What was luck in a record, and what was play?"""
+
+    text: str
+    language: str
+    """Of a refusal; a review has no words yet."""
+
+
+class ReviewTellingJob(msgspec.Struct, frozen=True, kw_only=True, tag="review-telling"):
+    """Put a review that is known into words."""
+
+    text: str
+    review: msgspec.Raw
+    language: str
+
+
 class PositionJob(msgspec.Struct, frozen=True, kw_only=True, tag="position"):
     """Where did a record stand before this step, as far as its mover could know?"""
 
@@ -83,7 +101,17 @@ class DailyJob(msgspec.Struct, frozen=True, kw_only=True, tag="daily"):
     day: str
 
 
-Job: TypeAlias = ActJob | HintJob | RecordJob | FramesJob | SummaryJob | PositionJob | DailyJob
+Job: TypeAlias = (
+    ActJob
+    | HintJob
+    | RecordJob
+    | FramesJob
+    | SummaryJob
+    | ReviewJob
+    | ReviewTellingJob
+    | PositionJob
+    | DailyJob
+)
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True, tag="acted"):
@@ -132,6 +160,31 @@ class Summarized(msgspec.Struct, frozen=True, kw_only=True, tag="summarized"):
     summary: GameSummary
 
 
+class ReviewProgress(msgspec.Struct, frozen=True, kw_only=True, tag="review-progress"):
+    """How far a review has come; the reply follows."""
+
+    headline: Phrase
+    players: list[str]
+    """As the record names them."""
+    done: int
+    of: int
+    chances: list[list[float]]
+    """By seat, after each moment that was judged since the last report."""
+
+
+class Reviewed(msgspec.Struct, frozen=True, kw_only=True, tag="reviewed"):
+    """A review as plain data, without words."""
+
+    review: msgspec.Raw
+
+
+class ReviewTold(msgspec.Struct, frozen=True, kw_only=True, tag="review-told"):
+    """A review in words."""
+
+    headline: str
+    review: GameReview
+
+
 class PositionFound(msgspec.Struct, frozen=True, kw_only=True, tag="position-found"):
     """A position from which a new table can go on, and who sat where."""
 
@@ -164,5 +217,16 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
 
 
 Reply: TypeAlias = (
-    Acted | HintFound | RecordRead | FramesShown | Summarized | PositionFound | DailyFound | Failed
+    Acted
+    | HintFound
+    | RecordRead
+    | FramesShown
+    | Summarized
+    | Reviewed
+    | ReviewTold
+    | PositionFound
+    | DailyFound
+    | Failed
 )
+Report: TypeAlias = ReviewProgress
+"""What a process says before its reply, as often as there is something new."""

@@ -22,17 +22,18 @@ import contextlib
 import signal
 import sys
 import time
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 import msgspec
 
 from boroughs.server.settings import Limits
 from boroughs.server.workers.fair_queue import Displaced, FairQueue, Name
-from boroughs.server.workers.jobs import Failed, HintJob, Job, Reply
+from boroughs.server.workers.jobs import Failed, HintJob, Job, Reply, Report
 
 _LONGEST_LINE = 64 * 1024 * 1024
 _ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Reply)
+_DECODER: msgspec.json.Decoder[Reply | Report] = msgspec.json.Decoder(Reply | Report)
 _SLICE_SECONDS = 0.2
 """How long a job runs before it may be stopped for another one."""
 _START_SECONDS = 1.0
@@ -40,6 +41,11 @@ _START_SECONDS = 1.0
 meanwhile; who abandons a job pays, for its process is ended with it."""
 _CAN_STOP: Final = hasattr(signal, "SIGSTOP")
 NOBODY: Final[Name] = ("", "")
+Listener: TypeAlias = Callable[[Report], None]
+
+
+def unheard(_: Report) -> None:
+    """Whoever waits for the reply alone."""
 
 
 class _WorkerProcess:
@@ -51,7 +57,7 @@ class _WorkerProcess:
         self.ready = asyncio.Event()
         """Whether its process has started."""
 
-    async def ask(self, job: Job) -> Reply:
+    async def ask(self, job: Job, listener: Listener) -> Reply:
         if self.process is None or self.process.returncode is not None:
             self.ready.clear()
             self.process = await asyncio.create_subprocess_exec(
@@ -68,11 +74,14 @@ class _WorkerProcess:
             self.ready.set()
         self.process.stdin.write(_ENCODER.encode(job) + b"\n")
         await self.process.stdin.drain()
-        line = await self.process.stdout.readline()
-        if not line:
-            raise EOFError("the worker process is gone")
-        reply: Reply = _DECODER.decode(line)
-        return reply
+        while True:
+            line = await self.process.stdout.readline()
+            if not line:
+                raise EOFError("the worker process is gone")
+            said = _DECODER.decode(line)
+            if not isinstance(said, Report):
+                return said
+            listener(said)
 
     def stop_for_a_while(self) -> None:
         self._signal(signal.SIGSTOP)
@@ -96,13 +105,15 @@ class _WorkerProcess:
 class _Running:
     """A job that a process is at."""
 
-    def __init__(self, worker: _WorkerProcess, job: Job, waiter: Name, turn: int) -> None:
+    def __init__(
+        self, worker: _WorkerProcess, job: Job, waiter: Name, turn: int, listener: Listener
+    ) -> None:
         self.worker = worker
         self.waiter = waiter
         self.turn: int | None = turn
         """None while it is stopped."""
         self.stoppable = _CAN_STOP and not isinstance(job, HintJob)
-        self.asking = asyncio.ensure_future(worker.ask(job))
+        self.asking = asyncio.ensure_future(worker.ask(job, listener))
 
 
 class WorkerPool:
@@ -117,6 +128,8 @@ class WorkerPool:
         self._stopped: list[_Running] = []
         # Whoever looks at records or wants a hint must not keep the bots of all tables waiting.
         self._places = FairQueue(range(max(1, processes - 1)))
+        # A review takes many seconds: in a queue of its own it keeps nobody from a look at a record.
+        self._review_places = FairQueue(range(1))
         self.jobs = 0
         self.busy = 0
 
@@ -126,16 +139,18 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        return self._turns.waiting + self._places.waiting
+        return self._turns.waiting + self._places.waiting + self._review_places.waiting
 
-    async def ask(self, job: Job, seconds: float, waiter: Name = NOBODY) -> Reply:
+    async def ask(
+        self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = unheard
+    ) -> Reply:
         """The reply, or Failed after so many seconds of its own. Who waits: an address, and a table of it.
 
         Cancelled, the job is ended as well: nobody waits for it any more.
         """
         with self._turns.present(waiter):
             turn = await self._turns.get(waiter)
-            running = _Running(self._take_worker(), job, waiter, turn)
+            running = _Running(self._take_worker(), job, waiter, turn, listener)
             self.jobs += 1
             self.busy += 1
             finished = False
@@ -211,23 +226,31 @@ class WorkerPool:
 
     async def ask_low_priority(self, job: Job, seconds: float, address: str) -> Reply:
         """The same for records and hints, which may wait, and where very many wait are refused."""
-        waiter = (address, "")
+        return await self._ask_in(self._places, job, seconds, (address, ""), unheard)
+
+    async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
+        """The same for reviews, of which one is made at a time; it stands still while others need the processor."""
+        return await self._ask_in(self._review_places, job, seconds, (address, "review"), listener)
+
+    async def _ask_in(
+        self, places: FairQueue[int], job: Job, seconds: float, waiter: Name, listener: Listener
+    ) -> Reply:
         limits = self._limits
-        if self._places.waiting_of(waiter) >= limits.waiting_replays_per_address or (
-            self._places.waiting >= limits.waiting_replays and not self._places.displace_for(waiter)
+        if places.waiting_of(waiter) >= limits.waiting_replays_per_address or (
+            places.waiting >= limits.waiting_replays and not places.displace_for(waiter)
         ):
             return Failed(fault="too many wait", slow=True)
-        with self._places.present(waiter):
+        with places.present(waiter):
             try:
-                place = await self._places.get(waiter)
+                place = await places.get(waiter)
             except Displaced:
                 return Failed(fault="others waited for less", slow=True)
             began = time.monotonic()
             try:
-                return await self.ask(job, seconds, waiter)
+                return await self.ask(job, seconds, waiter, listener)
             finally:
-                self._places.charge(waiter, time.monotonic() - began)
-                self._places.put(place)
+                places.charge(waiter, time.monotonic() - began)
+                places.put(place)
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.end() for worker in self._workers))

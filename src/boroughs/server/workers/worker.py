@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 
 import msgspec
 
 from boroughs.core.errors import BoroughsError
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.refusals import sentence
-from boroughs.server.workers import positions, puzzles, records, summaries, thinking
+from boroughs.server.workers import positions, puzzles, records, reviews, summaries, thinking
 from boroughs.server.workers.jobs import (
     ActJob,
     DailyJob,
@@ -26,6 +27,9 @@ from boroughs.server.workers.jobs import (
     PositionJob,
     RecordJob,
     Reply,
+    Report,
+    ReviewJob,
+    ReviewTellingJob,
     SummaryJob,
 )
 from boroughs.server.workers.limits import die_with, limit_memory, lines_until_closed
@@ -34,8 +38,14 @@ _READ = msgspec.json.Decoder(Job)
 _WRITE = msgspec.json.Encoder()
 _NICENESS = 10
 
+Tell = Callable[[Report], None]
 
-def work(job: Job) -> Reply:
+
+def _unheard(_: Report) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def work(job: Job, tell: Tell = _unheard) -> Reply:
     match job:
         case ActJob():
             return thinking.act(job)
@@ -47,17 +57,21 @@ def work(job: Job) -> Reply:
             return records.show(job)
         case SummaryJob():
             return summaries.summarize(job)
+        case ReviewJob():
+            return reviews.review(job, tell)
+        case ReviewTellingJob():
+            return reviews.put_into_words(job)
         case PositionJob():
             return positions.find(job)
         case DailyJob():
             return puzzles.find(job)
 
 
-def answered(line: bytes) -> Reply:
+def answered(line: bytes, tell: Tell = _unheard) -> Reply:
     job: Job | None = None
     try:
         job = _READ.decode(line)
-        return work(job)
+        return work(job, tell)
     except MemoryError as error:
         return Failed(fault=fault_of(error), large=True)
     except BoroughsError as error:
@@ -75,17 +89,21 @@ def main() -> None:
     # Whatever else prints must not disturb the replies.
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    # Says that it has started: what it takes from here on is the job's.
-    replies.write(b"\n")
-    replies.flush()
-    for line in lines_until_closed(sys.stdin.buffer):
-        reply = answered(line)
+
+    def write(message: Reply | Report) -> None:
         try:
-            replies.write(_WRITE.encode(reply) + b"\n")
+            replies.write(_WRITE.encode(message) + b"\n")
             replies.flush()
         except BrokenPipeError:
             # The server is gone, and has no use for an answer.
             os._exit(0)
+
+    # Says that it has started: what it takes from here on is the job's.
+    replies.write(b"\n")
+    replies.flush()
+    for line in lines_until_closed(sys.stdin.buffer):
+        reply = answered(line, write)
+        write(reply)
         if isinstance(reply, Failed) and reply.large:
             # What is left of the memory is in pieces: a fresh process does better.
             os._exit(0)

@@ -1,0 +1,136 @@
+"""A finished game looked back at: what was luck, what was play, what others gave away, in chances to win of one."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from boroughs.review.moments import JudgeKind, Size
+
+
+class ReviewChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """A move or an outcome that was possible, and what it would have come to."""
+
+    what: str
+    """In notation: a board may draw it."""
+    says: str
+    chances: list[float]
+    """By seat."""
+    odds: float
+    """How likely it was: of an outcome; 1 of a move."""
+
+
+class ReviewMoment(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was decided, by a player or by nature: before + luck + choice + drift = after, by seat."""
+
+    kind: Literal["set-up", "chance", "decision", "forced"]
+    step: int
+    """After this step of the record it had happened."""
+    round: int
+    """0 where the game counts none."""
+    seat: int
+    """Who decided, or whose move had asked nature; -1: nobody."""
+    what: str
+    says: str
+    before: list[float]
+    luck: list[float]
+    choice: list[float]
+    """What the move changed against the best one: a mistake of who decided, a gift to the others."""
+    drift: list[float]
+    after: list[float]
+    odds: float
+    """How likely what happened was."""
+    sure: bool
+    """Whether what is said of it is more than its error."""
+    possible: list[ReviewChoice]
+    """Moves, the best first, or all outcomes; empty where it was not compared."""
+
+
+class ReviewMistake(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that cost its player at least five chances of a hundred."""
+
+    moment: int
+    """Its place among the moments."""
+    size: Size
+    loss: float
+    played: str
+    better: str
+    played_move: str
+    """In notation: a board may draw it."""
+    better_move: str
+    why: str
+    """What the better move would have brought, in the game's own units; empty where the game does not say."""
+    instead: str
+    """The same of the move that was played."""
+
+
+class SeatStory(msgspec.Struct, frozen=True, kw_only=True):
+    """start + luck + gifts - errors + drift = result, and what is worth telling of this seat."""
+
+    start: float
+    luck: float
+    gifts: float
+    errors: float
+    drift: float
+    result: float
+    luck_error: float
+    gifts_error: float
+    errors_error: float
+    """Standard errors of the sums; none where every outcome was enumerated."""
+    accuracy: float
+    decisions: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    story: list[str]
+    """How it went, by how much, and what was to be expected: of somebody."""
+    story_you: list[str]
+    """The same, said to who sat here."""
+    luckiest: int | None
+    """Moments, by their place; none where no event changed more than a point."""
+    unluckiest: int | None
+    best: int | None
+    """The best move: everything else was clearly worse."""
+    gift: int | None
+    """What another seat gave away, the most of it."""
+
+
+class GameReview(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole look back; the same for everybody who may see the record."""
+
+    game: str
+    title: str
+    names: list[str]
+    """By seat."""
+    judge: JudgeKind
+    judged: str
+    """Who judged, and how sure that is, in words."""
+    hidden: str
+    """How decisions were judged where something was hidden, in words; else empty."""
+    rounds: int
+    seats: list[SeatStory]
+    moments: list[ReviewMoment]
+    mistakes: list[ReviewMistake]
+
+
+class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everybody stood when so much was judged: the curve as it grows."""
+
+    done: int
+    chances: list[float]
+
+
+class ReviewAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """A review, or how far it has come: ask again."""
+
+    id: str
+    headline: str
+    """How it ended: known first; empty until it is."""
+    done: int
+    """So many moments are judged."""
+    of: int
+    """0 while it waits for its turn."""
+    curve: list[ReviewPoint]
+    """While it is made; with the review empty."""
+    review: GameReview | None

@@ -1,0 +1,101 @@
+"""The review of a finished game: the story, a sum that closes, the board of any moment, mistakes; on both sizes."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+import boroughs
+from boroughs.bots import make_bot
+from server.conftest import Running
+from server.workers.test_records import imported
+from web.conftest import Visit
+from web.test_pages import AXE, faults
+from web.visitor import PATIENCE, Visitor
+
+
+def game_with_mistakes() -> str:
+    """Of two who do not play their best; Ann looks at it."""
+    game = boroughs.game("machi-koro")
+    bots = {seat: make_bot(game, "normal") for seat in range(2)}
+    table = boroughs.Table(game, 2, seed="review", bots=bots, players=["Ann", "Ada (normal)"])
+    table.play_out()
+    return table.record
+
+
+def told_sum(visitor: Visitor) -> tuple[list[int], int]:
+    """The numbers of the sum as they are written below its bars."""
+    text = visitor.page.locator("[data-id=sum] b").inner_text()
+    parts, result = text.replace("− ", "-").replace("+ ", "").split(" = ")
+    return [int(part) for part in parts.split()], int(result)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height", "dark"), [(1280, 800, False), (360, 740, True)])
+def test_what_decided_the_game_is_told(
+    visit: Visit, site: Running, width: int, height: int, dark: bool
+) -> None:
+    record = imported(site, game_with_mistakes())["id"]
+    visitor = visit(site, width=width, height=height, dark=dark)
+    page = visitor.page
+    visitor.go(f"/replay/{record}?eyes=0")
+    if width < 620:
+        page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("link", name="Review: luck or play?").click()
+    story = page.locator("[data-id=story]")
+    story.wait_for(timeout=PATIENCE * 1000)
+    expect(story).to_contain_text("You ")
+    review = httpx.get(f"{site.address}api/records/{record}/review").json()["review"]
+
+    # What is shown adds up, for who looks and for everybody else.
+    for seat in (1, 0):
+        page.get_by_role("group", name="Whose review?").get_by_role("button").nth(seat).click()
+        parts, result = told_sum(visitor)
+        assert sum(parts) == result == round(100 * review["seats"][seat]["result"])
+        expect(story).to_contain_text(
+            review["seats"][seat]["story_you" if seat == 0 else "story"][0]
+        )
+    drift = page.locator(".sum .drift dd")
+    expect(drift).to_have_count(int(abs(review["seats"][0]["drift"]) >= 0.01))
+
+    # The slider goes through the game, and the board goes with it.
+    slider = page.get_by_label("Moment of the game")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator("[data-id=board]")).to_have_attribute("data-step", "0")
+    page.keyboard.press("End")
+    last = review["moments"][-1]
+    step = last["step"] - (last["kind"] == "decision")
+    expect(page.locator("[data-id=board]")).to_have_attribute("data-step", str(step))
+    expect(page.locator("[data-id=board] svg").first).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".moment .number")).to_be_visible()
+
+    # A mistake: what was played, what was better, and the way to it.
+    own = [m for m in review["mistakes"] if review["moments"][m["moment"]]["seat"] == 0]
+    assert own
+    largest = max(own, key=lambda mistake: mistake["loss"])
+    card = page.locator("[data-id=mistake]").filter(has_text=f"−{round(100 * largest['loss'])}")
+    expect(card.first.locator(".better")).to_contain_text(largest["better"])
+    expect(card.first.locator(".played")).to_contain_text(largest["played"])
+    card.first.get_by_role("button", name="On the board").click()
+    before = str(review["moments"][largest["moment"]]["step"] - 1)
+    expect(page.locator("[data-id=board]")).to_have_attribute("data-step", before)
+    expect(page.locator(".moment .moves .best")).to_contain_text(largest["better"])
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults(visitor) == []
+
+
+def test_a_game_without_a_review_says_why(visit: Visit, site: Running) -> None:
+    table = boroughs.Table("machi-koro", seats=2, seed="open", players=["Ann", "Bob"])
+    table.play(table.to_act[0], "roll 1")
+    record = imported(site, table.record)["id"]
+    visitor = visit(site)
+    visitor.excused = True
+    visitor.go(f"/review/{record}")
+    expect(visitor.page.get_by_role("alert")).to_contain_text(re.compile("not over"))

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { SeatStory } from '../src/protocol/messages'
+import { closed, partsOf, signed } from '../src/review/numbers'
+
+const seat = (numbers: Partial<SeatStory>): SeatStory => ({
+  start: 1 / 3, luck: 0, gifts: 0, errors: 0, drift: 0, result: 0, luck_error: 0, gifts_error: 0, errors_error: 0,
+  accuracy: 1, decisions: 1, inaccuracies: 0, mistakes: 0, blunders: 0, story: [], story_you: [],
+  luckiest: null, unluckiest: null, best: null, gift: null, ...numbers,
+})
+
+describe('the numbers of a review', () => {
+  it('add up as they are shown', () => {
+    const { parts, result } = partsOf(seat({ gifts: 0.654, errors: 0.703, drift: -0.141, luck: 1 - 1 / 3 - 0.654 + 0.703 + 0.141, result: 1 }))
+    expect(parts.map((part) => part.name)).toEqual(['start', 'gifts', 'errors', 'drift', 'luck'])
+    expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(result)
+  })
+
+  it('hide a drift of less than a point, and still add up', () => {
+    const { parts, result } = partsOf(seat({ drift: 0.009, luck: -1 / 3 - 0.009 }))
+    expect(parts.map((part) => part.name)).not.toContain('drift')
+    expect(parts.reduce((sum, part) => sum + part.points, 0)).toBe(result)
+  })
+
+  it('read "about 0" within twice their error', () => {
+    const { parts } = partsOf(seat({ luck: 0.05, luck_error: 0.03, gifts: 0.2, gifts_error: 0.03 }))
+    expect(parts.filter((part) => part.about).map((part) => part.name)).toEqual(['luck'])
+  })
+
+  it('give way where they were rounded furthest', () => {
+    expect(closed([0.4, 0.4, 0.2], 1)).toEqual([1, 0, 0])
+    expect(closed([33.3, 33.3, 33.4], 100)).toEqual([33, 33, 34])
+  })
+
+  it('have a true minus sign', () => {
+    expect([5, -5, 0].map(signed)).toEqual(['+5', '−5', '0'])
+  })
+})
