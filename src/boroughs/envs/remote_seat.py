@@ -28,14 +28,14 @@ Message = dict[str, Any]
 
 
 class Refused(BoroughsError):
-    """What the server refuses; `said` is its own sentence."""
+    """What the server refuses; `said` is its own sentence, which may hold a name that another player chose."""
 
     def __init__(self, code: str, said: str) -> None:
         super().__init__(code)
         self.said = said
 
     def __str__(self) -> str:
-        return self.said
+        return f"The server says: {quoted(self.said)}"
 
 
 class Link:
