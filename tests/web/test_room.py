@@ -106,7 +106,7 @@ def test_lots_on_a_phone(laid_site: Running, visit: Visit) -> None:
     lay(laid_site, ann, lots_site(tower=SQUARES, banks=("IL", "T")).state)
     rooms.append(stage(ann))
     ann.page.locator("[data-piece=I]").tap()
-    expect(ann.page.locator(".preview")).to_contain_text("+5")
+    expect(ann.page.locator(".preview")).to_contain_text("blue I")
     rooms.append(stage(ann))
     assert rooms == [rooms[0]] * 4
     for opens in ("Crew", "Supply"):

@@ -11,7 +11,7 @@ from boroughs.core.reason import Reason
 VERSION: Final = 1
 """Of what a review says: another judge, another arithmetic, other fields. Those that were kept are made again."""
 
-Size: TypeAlias = Literal["", "inaccuracy", "mistake", "blunder"]
+Size: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
 JudgeKind: TypeAlias = Literal["network", "playouts"]
 
 Chances: TypeAlias = tuple[float, ...]

@@ -125,9 +125,9 @@ def _moment(node: Node, judged: Judged) -> Moment:
     )
 
 
-def _size(moment: Moment) -> Size:
+def _size(moment: Moment) -> Size | None:
     """What its loss is called, where it is one for sure."""
-    return size_of(moment.loss) if is_clear(moment.loss, moment.error) else ""
+    return size_of(moment.loss) if is_clear(moment.loss, moment.error) else None
 
 
 def _seat(
@@ -172,7 +172,7 @@ def _mistakes(game: Game, nodes: Sequence[Node], moments: Sequence[Moment]) -> l
     found = []
     for node, moment in zip(nodes, moments, strict=True):
         size = _size(moment)
-        if not size or node.move is None:
+        if size is None or node.move is None:
             continue
         view = game.view(node.state, node.seat)
         dice = SeededDice(f"review/why/{node.step}")

@@ -13,16 +13,17 @@ _SURE: Final = 2.0
 """Standard errors: what is not so far from nothing is about nothing."""
 
 
-def size_of(loss: float) -> Size:
-    """
+def size_of(loss: float) -> Size | None:
+    """What a loss is called, if it is large enough to be called anything.
+
     >>> [size_of(loss) for loss in (0.049, 0.05, 0.12, 0.3)]
-    ['', 'inaccuracy', 'mistake', 'blunder']
+    [None, 'inaccuracy', 'mistake', 'blunder']
     """
     if loss >= BLUNDER:
         return "blunder"
     if loss >= MISTAKE:
         return "mistake"
-    return "inaccuracy" if loss >= INACCURACY else ""
+    return "inaccuracy" if loss >= INACCURACY else None
 
 
 def is_clear(change: float, error: float) -> bool:

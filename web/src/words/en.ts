@@ -489,7 +489,7 @@ const en = {
     next: 'One moment on',
     keys: 'Moments worth a look',
     kinds: { luckiest: 'Luckiest event', unluckiest: 'Unluckiest event', best: 'Best move', gift: 'Largest gift', mistake: 'Mistake' },
-    sizes: { '': '', inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
+    sizes: { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
     mistakes: 'Your mistakes',
     mistakesOf: (name: string) => `Mistakes: ${name}`,
     noMistakes: 'No single move lost five chances in a hundred.',

@@ -490,7 +490,7 @@ const fr: Words = {
     next: 'Un moment plus loin',
     keys: 'Moments à voir',
     kinds: { luckiest: 'Le plus chanceux', unluckiest: 'Le plus malchanceux', best: 'Meilleur coup', gift: 'Plus grand cadeau', mistake: 'Erreur' },
-    sizes: { '': '', inaccuracy: 'Imprécision', mistake: 'Erreur', blunder: 'Bourde' },
+    sizes: { inaccuracy: 'Imprécision', mistake: 'Erreur', blunder: 'Bourde' },
     mistakes: 'Vos erreurs',
     mistakesOf: (name: string) => `Erreurs : ${name}`,
     noMistakes: 'Aucun coup n’a perdu cinq chances sur cent.',

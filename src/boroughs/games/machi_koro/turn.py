@@ -204,7 +204,7 @@ def give(table: MachiKoroState, card: Card, seat: int) -> None:
         table.tell("given", {"seat": int(table.turn), "card": card.name, "to": seat})
     removal = table.effects.removal
     table.earn(roller, removal.coins, removal.card)
-    # Every activation is a card that can ittable be given, so there is always one left to give.
+    # Every activation is a card that can be given, so there is always one left to give.
     _acted_once(table)
 
 
