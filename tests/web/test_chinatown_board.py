@@ -116,8 +116,13 @@ def test_a_lot_and_money_for_a_tile_take_four_gestures(rooms: Rooms) -> None:
 
 
 def test_an_offer_is_accepted_with_one_click(rooms: Rooms) -> None:
+    """What lies on the desk is not put there twice, whatever it hears."""
     ann, bob = sit(rooms, tea_market())
     theirs(ann, 1, "tea-house").click()
+    expect(theirs(ann, 1, "tea-house")).to_be_disabled()
+    expect(theirs(ann, 1, "tea-house")).to_have_attribute("aria-pressed", "true")
+    theirs(ann, 1, "tea-house").dispatch_event("click")
+    expect(ann.page.locator("[data-carry^='1 tea-house']")).to_have_count(1)
     lot(ann, 4).click()
     make_offer(ann)
     offer(bob, 1).get_by_role("button", name="Accept").click()
@@ -271,7 +276,7 @@ def test_what_somebody_mentions_glows_on_everybodys_map(rooms: Rooms) -> None:
     theirs(ann, 1, "tea-house").click()
     ann.page.get_by_role("button", name="Last tile I need").click()
     expect(bob.page.locator("[data-lot='22'].glowing")).to_be_visible()
-    expect(bob.page.locator("[data-mine=tea-house].glowing")).to_be_visible()
+    expect(bob.page.locator("[data-mine=tea-house][data-glows]")).to_be_visible()
 
 
 @pytest.mark.long

@@ -56,7 +56,7 @@ def sit(rooms: Rooms, table: Table, **wishes: object) -> Visitor:
 
 
 def card(ann: Visitor, name: str) -> Locator:
-    return ann.page.locator(f".card[data-id={name}]")
+    return ann.page.locator(f".hand [data-id={name}]")
 
 
 def place(ann: Visitor, x: int, y: int, turned: int) -> Locator:
@@ -440,8 +440,8 @@ def play_turn(ann: Visitor) -> None:
             primary(ann).first.click(timeout=2000)
         elif page.locator("[data-place]").count():
             page.locator("[data-place]").first.dispatch_event("click", timeout=2000)
-        elif page.locator(".card:enabled[aria-pressed=false]").count():
-            cards = page.locator(".card:enabled").filter(has_text=re.compile("place"))
+        elif page.locator(".hand [aria-disabled=false][aria-pressed=false]").count():
+            cards = page.locator(".hand [aria-disabled=false]").filter(has_text=re.compile("place"))
             if cards.count():
                 cards.first.click(timeout=2000)
             else:

@@ -19,7 +19,7 @@ export class Flying extends Flights<Flown> {
     const fresh = draft.given.filter(({ key }) => !this.onDesk.has(key))
     this.onDesk = new Set(draft.given.map(({ key }) => key))
     for (const { id, giver, key } of fresh) {
-      const from = this.middle(id.startsWith('#') ? lotOf(id.slice(1)) : `.hand [data-carry="${giver} ${id}"]`)
+      const from = id.startsWith('#') ? this.middle(lotOf(id.slice(1))) : this.middle(`[data-theirs="${giver} ${id}"]`, `${handOf(giver)} [data-mine="${id}"]`)
       this.send({ id, owner: giver }, from, this.middle(`[data-carry="${giver} ${id} ${key}"]`), TO_DESK)
     }
   }
