@@ -8,12 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import altair as alt
 import numpy as np
 
 from boroughs.arena.estimate import mean_estimate, wilson
 from boroughs.arena.report.run_data import Numbers, RunData
+from boroughs.core.extras import needs_extra
 from boroughs.core.statistics import Chart
+
+with needs_extra("lab"):
+    import altair as alt
 
 Rows = list[dict[str, Any]]
 Say = Callable[..., str]
