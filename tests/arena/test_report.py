@@ -12,6 +12,8 @@ import pytest
 import boroughs
 from boroughs.arena import simulate
 from boroughs.core.errors import BadOptions, BoroughsError
+from boroughs.core.phrase import Phrase
+from boroughs.core.words import load_catalogue
 
 pytest.importorskip("altair")
 pytest.importorskip("pyarrow")
@@ -143,3 +145,24 @@ def test_the_order_of_landmarks_is_told_run_by_run(side_by_side: Report) -> None
     for part in told:
         named = [name.strip() for name in part.rstrip(". ").split(": ")[-1].split("→")]
         assert len(named) == len(set(named)) > 3
+
+
+def test_a_tournaments_plots_say_who_beats_whom_and_what_an_agent_did(tmp_path: Path) -> None:
+    """The cross table is that of `tournament.json`; an agent that dies played nothing itself."""
+    pytest.importorskip("openskill")
+    from boroughs.arena.report.tournament_page import TournamentPlots  # noqa: PLC0415
+    from boroughs.arena.tournament import Entrant, TournamentPlan, play_tournament  # noqa: PLC0415
+
+    players = [Entrant("dead", command="false"), Entrant("steady", "easy")]
+    plan = TournamentPlan("machi-koro", players, games=2)
+    [pair] = play_tournament(plan, out=tmp_path / "cup").pairs
+    words = load_catalogue("boroughs.arena", "en")
+    plots = TournamentPlots(tmp_path / "cup", lambda code, **of: words.say(Phrase(code, of)))
+    made = {plot.name: plot for plot in plots.all()}
+    rows = made["cross-table"].chart.to_dict()["data"]["values"]
+    shares = {(row["row"], row["column"]): row["share"] for row in rows}
+    assert shares["dead", "steady"] == (pair.ahead + pair.level / 2) / 2
+    assert shares["dead", "steady"] + shares["steady", "dead"] == 1
+    assert "dead took 0.0% of its decisions itself" in made["agents"].text
+    assert "games that its program left early: 2" in made["agents"].text
+    assert "dead is played by false." in plots.intro()

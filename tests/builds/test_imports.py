@@ -16,7 +16,7 @@ ALLOWED = {
     "testing": {"core", "testing"},
     "bots": {"core", "games", "bots"},
     "review": {"core", "games", "bots", "review"},
-    "arena": {"core", "games", "bots", "batch", "arena"},
+    "arena": {"core", "games", "bots", "batch", "envs", "arena"},
     "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
     "server": {"core", "games", "bots", "review", "batch", "server"},
@@ -33,7 +33,7 @@ ALLOWED = {
         "cli",
     },
 }
-"""Which folders a folder may import: cli, server, envs, arena -> batch, review -> bots -> games -> core."""
+"""Which folders a folder may import: cli, server, arena -> envs, batch, review -> bots -> games -> core."""
 
 SERVER_LAYERS = (
     {

@@ -12,12 +12,15 @@ from typing import Any
 import msgspec
 import numpy as np
 import numpy.typing as npt
-import pyarrow.parquet as pq
 
 from boroughs.arena.estimate import Z, holm
 from boroughs.arena.run_folder import RunFolder, write_json
 from boroughs.arena.simulate import require_folder, simulate
+from boroughs.core.extras import needs_extra
 from boroughs.core.game import Game
+
+with needs_extra("lab"):
+    import pyarrow.parquet as pq
 
 Numbers = npt.NDArray[np.float64]
 

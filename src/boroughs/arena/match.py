@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from boroughs.arena.agent_bot import seated_agents
 from boroughs.arena.played_game import HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
 from boroughs.bots import BotName, find_bot
 from boroughs.bots.watched import WatchedBot
-from boroughs.core.bot import Bot, require_bot
+from boroughs.core.bot import Bot, NamedBot, require_bot
 from boroughs.core.errors import (
     BoroughsError,
     BotFailed,
@@ -23,6 +24,7 @@ from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param
 from boroughs.core.registry import is_registered
+from boroughs.core.result import Result
 from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
 from boroughs.core.tracebacks import described
@@ -88,7 +90,14 @@ class Match:
 
     @property
     def bot_names(self) -> list[str]:
-        return [bot if isinstance(bot, str) else type(bot).__name__ for bot in self.bots]
+        return [
+            bot
+            if isinstance(bot, str)
+            else bot.name
+            if isinstance(bot, NamedBot)
+            else type(bot).__name__
+            for bot in self.bots
+        ]
 
     def __getstate__(self) -> dict[str, object]:
         # What was built here is built again there: a compiled bot need not pickle.
@@ -145,19 +154,13 @@ class Match:
         if counter is not None:
             counter.table = table
         acting = table.to_act
-        try:
-            for bot in self.watched:
-                bot.asked = False
-            result = table.play_out()
-        except TableFailure as error:
-            error.where = self._where(number, len(table.steps))
-            raise
-        except Exception as error:
-            refusal = error.refusal if isinstance(error, IllegalBotMove) else None
-            raise self._failure(number, len(table.steps), error) from refusal or error
+        players = seating(len(self.bots), number)
+        bots = [bot.bot for bot in self.watched]
+        with seated_agents(table, bots, players, number) as agent_counts:
+            result = self._play_out(table, number)
         played = PlayedGame(
             number=number,
-            players=seating(len(self.bots), number),
+            players=players,
             first=acting[0] if len(acting) == 1 else 0,
             result=result,
             steps=len(table.steps) - 1,
@@ -172,7 +175,20 @@ class Match:
                 counter.statistics.study()
                 played.counts = counter.statistics.counts
                 played.series = counter.statistics.series
+            played.counts = played.counts | agent_counts()
         return played
+
+    def _play_out(self, table: Table, number: int) -> Result:
+        try:
+            for bot in self.watched:
+                bot.asked = False
+            return table.play_out()
+        except TableFailure as error:
+            error.where = self._where(number, len(table.steps))
+            raise
+        except Exception as error:
+            refusal = error.refusal if isinstance(error, IllegalBotMove) else None
+            raise self._failure(number, len(table.steps), error) from refusal or error
 
     def _where(self, number: int, step: int) -> dict[str, Param]:
         return {"number": number, "seed": game_seed(self.seed, number), "step": step}

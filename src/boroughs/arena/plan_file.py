@@ -28,6 +28,8 @@ _ALLOWED = {
     "options": "a table of the game's options",
     "variant": "a table of the game's numbers",
     "name": "a text",
+    "agents": "a table with seconds and tries",
+    "command": "the command of an agent's program",
     "bot": "the name of a bot, such as normal or search:400",
 }
 
@@ -43,7 +45,8 @@ def read_plan(path: Path) -> TournamentPlan:
     for number, entrant in enumerate(data["player"]):
         line = partial(_player_line, text, number)
         _check(path, Entrant, entrant, line)
-        _check_bot(path, entrant["bot"], line("bot"))
+        if "command" not in entrant:
+            _check_bot(path, entrant.get("bot"), line("bot"))
     plan = msgspec.convert(data, TournamentPlan)
     try:
         game_of(plan.game).varied(plan.variant)
@@ -80,8 +83,10 @@ def _check(
             ) from None
 
 
-def _check_bot(path: Path, bot: str, line: int) -> None:
+def _check_bot(path: Path, bot: str | None, line: int) -> None:
     """Refuses a name that no bot can have, before any game is played."""
+    if bot is None:
+        raise BadOptions("plan-missing", file=str(path), line=line, name="bot")
     try:
         repeatable = not BotName.parse(bot).by_the_clock
     except BadOptions:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce
-
 from boroughs.arena.estimate import Z
+from boroughs.core.extras import needs_extra
+
+with needs_extra("lab"):
+    from openskill.models import PlackettLuce
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,14 @@ from tempfile import mkdtemp
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_AUTH_MODE", "disabled")
 
-import ray
 
 from boroughs.arena.match import Match
 from boroughs.arena.workers import Chunk, Workers, play_chunk
 from boroughs.core.errors import BoroughsError
+from boroughs.core.extras import needs_extra
+
+with needs_extra("ray"):
+    import ray
 
 _RETRIES = 10
 """How often a range is sent again whose worker died."""

@@ -14,12 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from boroughs.arena.game_arrays import GameArrays
 from boroughs.arena.played_game import PlayedGame
 from boroughs.arena.tally import Tally, read_tally
+from boroughs.core.extras import needs_extra
+
+with needs_extra("lab"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 ROWS_PER_GROUP = 4_096
 """Few enough that what waits to be written does not grow with the run, many enough to be read fast."""

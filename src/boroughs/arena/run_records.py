@@ -11,12 +11,16 @@ from boroughs.core.errors import BadOptions, BadRecord
 
 
 def game_record(folder: Path | str, number: int) -> str:
-    """Game `number` of the run in this folder, counted from 0, played again to its end."""
+    """Game `number` of the run in this folder, counted from 0: as it was kept, else played again to its end."""
     asked = _asked(Path(folder))
     if not 0 <= number < asked["games"]:
         raise BadOptions("no-such-game", number=number, last=asked["games"] - 1)
     if asked.get("batch"):
         raise BadOptions("no-batch-record")
+    kept = Path(folder) / "records" / f"{number}.boroughs"
+    if asked.get("records") and kept.is_file():
+        # The games of agents have no seed that gives them again.
+        return kept.read_text("utf-8")
     match = Match(
         asked["game"],
         tuple(asked["bots"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from boroughs.arena.agent_bot import COUNTED, AgentBot, AgentLimits, AgentTally, agent_command
 from boroughs.arena.estimate import Estimate, holm, sign_test, wilson
 from boroughs.arena.ratings import Rating, rate_players
 from boroughs.arena.run_folder import RunFolder, write_json
@@ -21,11 +22,20 @@ from boroughs.core.errors import BadOptions
 Schedule: TypeAlias = Literal["round-robin", "ladder"]
 
 
-class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player of a tournament: the name in the tables, and the bot with its budget (`search:400`)."""
+class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player of a tournament: the name in the tables, and the bot with its budget (`search:400`).
+
+    An agent has the command of its program instead (`agent_bot.py`).
+    """
 
     name: str
-    bot: str
+    bot: str = ""
+    command: str = ""
+
+    @property
+    def called(self) -> str:
+        """What plays under this name."""
+        return self.command or self.bot
 
 
 class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +55,15 @@ class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     variant: dict[str, Any] = {}
     """Numbers of the game that are played otherwise."""
+    agents: AgentLimits = AgentLimits()
+    """Of those players that are programs."""
+
+    def asked(self) -> dict[str, Any]:
+        """All that decides the games."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        if not any(entrant.command for entrant in self.player):
+            del plain["agents"]
+        return plain
 
 
 @dataclass(frozen=True)
@@ -68,6 +87,8 @@ class PlayerRecord:
     games: int
     win_rate: Estimate
     rating: Rating
+    agent: AgentTally | None = None
+    """What its program did, where it has one."""
 
 
 @dataclass(frozen=True)
@@ -111,12 +132,26 @@ def play_tournament(
 
     `ray` plays on a Ray cluster, one for all pairings: its address, or `local`.
     """
-    require_folder(out, resume=resume)
+    agents = _check_agents(plan)
+    require_folder(out, resume=resume, agents=agents)
+    if agents and ray:
+        raise BadOptions("no-ray-agents")
     with _cluster(ray, workers):
         if out is None:
             with TemporaryDirectory() as folder:
                 return _play(plan, workers, progress, Path(folder) / "run", False, ray)
         return _play(plan, workers, progress, out, resume, ray)
+
+
+def _check_agents(plan: TournamentPlan) -> bool:
+    """Whether any player is a program; refuses those that could not be started."""
+    for entrant in plan.player:
+        if bool(entrant.bot) == bool(entrant.command):
+            raise BadOptions("bot-or-command", player=entrant.name)
+        if entrant.command:
+            agent_command(entrant.name, entrant.command)
+    plan.agents.check()
+    return any(entrant.command for entrant in plan.player)
 
 
 def _cluster(address: str, workers: int) -> AbstractContextManager[None]:
@@ -139,7 +174,7 @@ def _play(
 ) -> Tournament:
     matches = pairings(plan)
     whole = plan.games * len(matches)
-    asked = {"tournament": msgspec.to_builtins(plan)}
+    asked = {"tournament": plan.asked()}
     played: list[tuple[tuple[Entrant, ...], Path]] = []
     interrupted = False
     with RunFolder(out).opened(asked, resume):
@@ -179,7 +214,12 @@ def _play_match(
 ) -> Simulation:
     return simulate(
         plan.game,
-        [entrant.bot for entrant in match],
+        [
+            AgentBot(entrant.name, entrant.command, plan.agents, folder / "agents" / str(number))
+            if entrant.command
+            else entrant.bot
+            for number, entrant in enumerate(match, 1)
+        ],
         plan.games,
         f"{plan.seed}/{' '.join(entrant.name for entrant in match)}",
         plan.options,
@@ -189,6 +229,8 @@ def _play_match(
         resume=(folder / "run.json").exists(),
         variant=plan.variant,
         ray=ray,
+        # No seed gives an agent's games again.
+        records=any(entrant.command for entrant in match),
     )
 
 
@@ -209,7 +251,8 @@ def _tournament(
                 ((other, one), rank > other_rank),
             ):
                 ahead[pair] = ahead.get(pair, 0) + is_ahead
-    bots = {entrant.name: entrant.bot for entrant in plan.player}
+    called = {entrant.name: entrant.called for entrant in plan.player}
+    tallies = _agent_tallies(plan, played)
     return Tournament(
         game=plan.game,
         pairings=len(played),
@@ -217,10 +260,11 @@ def _tournament(
         players=[
             PlayerRecord(
                 rating.player,
-                bots[rating.player],
+                called[rating.player],
                 rating.games,
                 wilson(wins[rating.player], rating.games),
                 rating,
+                tallies.get(rating.player),
             )
             for rating in rate_players(names, games)
         ],
@@ -264,6 +308,26 @@ def _results(
         for games in tables:
             if number < len(games):
                 yield games[number]
+
+
+def _agent_tallies(
+    plan: TournamentPlan, played: Sequence[tuple[Sequence[Entrant], Path]]
+) -> dict[str, AgentTally]:
+    """What each agent did over all of its games."""
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    tallies = {entrant.name: AgentTally() for entrant in plan.player if entrant.command}
+    columns = {name: f"count.{COUNTED}.{name}" for name in asdict(AgentTally())}
+    for match, folder in played:
+        if not any(each.command for each in match) or not (folder / "games.parquet").exists():
+            continue
+        wanted = ["player", *columns.values()]
+        for row in pq.read_table(folder / "games.parquet", columns=wanted).to_pylist():
+            tally = tallies.get(match[row["player"] - 1].name)
+            if tally is not None:
+                for name, column in columns.items():
+                    setattr(tally, name, getattr(tally, name) + row[column])
+    return tallies
 
 
 def _by_game(

@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from boroughs.arena.agent_process import kill_running
 from boroughs.arena.match import Match
 from boroughs.arena.tally import Tally, tally_game, tally_of
 from boroughs.core.errors import BoroughsError
@@ -137,6 +138,7 @@ def _end_with_parent() -> None:
     def watch() -> None:
         if parent:
             parent.join()
+            kill_running()
             os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

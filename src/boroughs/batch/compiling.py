@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import numba
 import numpy as np
 
 from boroughs.batch.kernel_cache import cache_folder
+from boroughs.core.extras import needs_extra
+
+with needs_extra("batch"):
+    import numba
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -153,6 +153,9 @@ class Schedule(StrEnum):
 
 _OF_A_PLAN = {
     "bots": "--bots",
+    "agents": "--agents",
+    "agent_seconds": "--agent-seconds",
+    "agent_tries": "--agent-tries",
     "seats": "--seats",
     "games": "--games",
     "schedule": "--schedule",
@@ -176,6 +179,24 @@ def tournament(
             help="Who plays, with commas: easy,normal,search:400, or your own as module:Class.",
         ),
     ] = "",
+    agents: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--agents",
+            "-a",
+            metavar="NAME=COMMAND",
+            help="Also a program that reads and writes text (docs/agents.md); repeat for more.",
+        ),
+    ] = None,
+    agent_seconds: Annotated[
+        float, typer.Option("--agent-seconds", help="How long an agent may think about a move.")
+    ] = 60.0,
+    agent_tries: Annotated[
+        int,
+        typer.Option(
+            "--agent-tries", help="Answers for each decision; then any legal move is played."
+        ),
+    ] = 3,
     seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
     schedule: Annotated[
@@ -203,6 +224,7 @@ def tournament(
     \b
       boroughs tournament machi-koro --bots easy,normal,hard --games 200
       boroughs tournament plan.toml --out runs/spring
+      boroughs tournament machi-koro --agents "mine=python my_agent.py" --bots easy,normal --games 20 --out runs/mine
 
     \b
     A plan:
@@ -232,6 +254,9 @@ def tournament(
             chosen_options(option or []),
             variant,
             [flag for name, flag in _OF_A_PLAN.items() if stands_on_command_line(context, name)],
+            agents or [],
+            agent_seconds,
+            agent_tries,
         )
         run_tournament(
             plan, cores() if workers is None else workers, speech, json, quiet, out, resume, ray

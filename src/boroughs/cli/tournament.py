@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from boroughs.arena.agent_bot import AgentLimits
 from boroughs.arena.plan_file import read_plan
 from boroughs.arena.tournament import (
     Entrant,
@@ -39,6 +40,9 @@ def make_plan(
     options: Mapping[str, str],
     variant: Path | None,
     given: Sequence[str] = (),
+    agents: Sequence[str] = (),
+    agent_seconds: float = 60.0,
+    agent_tries: int = 3,
 ) -> TournamentPlan:
     """The plan in a file, or the one that the command line describes.
 
@@ -48,9 +52,20 @@ def make_plan(
         if given:
             raise BadOptions("plan-is-whole", file=source, names=tuple(given))
         return read_plan(Path(source))
-    entrants = [Entrant(name, name) for name in bots]
+    entrants = [*map(_agent, agents), *(Entrant(name, name) for name in bots)]
     changed = dict(chosen_game(source, variant).variant)
-    return TournamentPlan(source, entrants, seats, games, seed, schedule, dict(options), changed)
+    limits = AgentLimits(agent_seconds, agent_tries)
+    return TournamentPlan(
+        source, entrants, seats, games, seed, schedule, dict(options), changed, limits
+    )
+
+
+def _agent(text: str) -> Entrant:
+    """`name=command`."""
+    name, _, command = (part.strip() for part in text.partition("="))
+    if not name or not command:
+        raise BadOptions("no-agent-program", agent=name, command=command)
+    return Entrant(name, command=command)
 
 
 def run_tournament(
@@ -87,11 +102,15 @@ def show(tournament: Tournament, speech: Speech, console: Console) -> None:
         console.print(Text(sentence, style="bold yellow"))
     game = game_of(tournament.game)
     for player in tournament.players:
+        if player.agent is not None:
+            continue
         lower = substitute_level(game, player.bot)
         if lower is not None:
             console.print(Text(speech.say("play.stand-in", bot=player.bot, lower=lower)))
     console.print(_players_table(tournament, speech))
     console.print(_pairs_table(tournament, speech))
+    if any(player.agent is not None for player in tournament.players):
+        console.print(_agents_table(tournament, speech))
     console.print(
         Text(
             speech.say("tournament.size", pairings=tournament.pairings, games=tournament.games),
@@ -109,6 +128,19 @@ def _players_table(tournament: Tournament, speech: Speech) -> Table:
         name = player.name if player.name == player.bot else f"{player.name} ({player.bot})"
         rating = f"{player.rating.mean:.1f} ± {player.rating.high - player.rating.mean:.1f}"
         table.add_row(name, rating, str(player.games), percent_text(player.win_rate))
+    return table
+
+
+def _agents_table(tournament: Tournament, speech: Speech) -> Table:
+    """How much of it each agent played itself."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table.add_column(speech.say("tournament.agent"))
+    columns = ("decisions", "fallbacks", "refused", "late", "ended")
+    for column in columns:
+        table.add_column(speech.say(f"tournament.{column}"), justify="right")
+    for player in tournament.players:
+        if player.agent is not None:
+            table.add_row(player.name, *(str(getattr(player.agent, name)) for name in columns))
     return table
 
 

@@ -20,4 +20,6 @@ def needs_extra(extra: str) -> Iterator[None]:
     except MissingExtra:
         raise
     except ModuleNotFoundError as error:
-        raise MissingExtra("needs-extra", extra=extra, module=str(error.name)) from None
+        missing = MissingExtra("needs-extra", extra=extra, module=str(error.name))
+        missing.name = error.name
+        raise missing from None

@@ -11,15 +11,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-
 from boroughs.core.errors import BoroughsError
+from boroughs.core.extras import needs_extra
 from boroughs.core.game import Game
 from boroughs.envs.remote_seat import RemoteSeat
 from boroughs.envs.text import MOVES_SHOWN, TextTable
 from boroughs.games import game as game_named
 from boroughs.games import game_names
+
+with needs_extra("mcp"):
+    from mcp.server.mcpserver import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
 
 MOST_TABLES = 8
 MOST_LINES = 200

@@ -9,8 +9,9 @@ from typing import Any
 
 from boroughs.arena.measure_names import count_title, thing_name
 from boroughs.arena.report.page import page
-from boroughs.arena.report.plots import Plot, Plots
+from boroughs.arena.report.plots import Plot, Plots, Say
 from boroughs.arena.report.run_data import RunData
+from boroughs.arena.report.tournament_page import TournamentPlots, is_tournament
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.phrase import Param, Phrase
@@ -28,32 +29,49 @@ class Report:
 
 
 def build_report(folders: Sequence[Path], language: str = "en") -> Report:
-    """The report of these runs, which must be of one game."""
+    """The report of these runs, which must be of one game, or of one tournament."""
+    words = load_catalogue("boroughs.arena", language)
+
+    def say(code: str, **params: Param) -> str:
+        return words.say(Phrase(code, params))
+
+    if len(folders) == 1 and is_tournament(folders[0]):
+        return _tournament_report(folders[0], say, language)
     folders = [run for folder in folders for run in _runs_in(folder)]
     labels = _labels(folders)
     runs = [RunData(folder, label) for folder, label in zip(folders, labels, strict=True)]
     if len({run.asked["game"] for run in runs}) > 1:
         raise BadOptions("different-games", games=tuple(run.asked["game"] for run in runs))
     game = game_of(runs[0].asked["game"])
-    words = load_catalogue("boroughs.arena", language)
-
-    def say(code: str, **params: Param) -> str:
-        return words.say(Phrase(code, params))
-
     names = game.words(language)
     plots = Plots(runs, say, lambda thing: thing_name(names, thing))
     made = [plots.win_rates(), plots.turn_order(), plots.length(), plots.scores()]
     if runs[0].seats == 1:
         made = made[2:]
     made += plots.of_game(_charts(game, runs[0]), lambda name: count_title(names, name))
-    called = names.text("game.title") if "game.title" in names else game.name
-    title = say("report.title", game=called)
+    title = say("report.title", game=_title(game, language))
     intro = [_intro(run, say) for run in runs]
     for run in runs:
         if run.asked.get("variant"):
             numbers = ", ".join(_changed_numbers(run.asked["variant"]))
             intro.append(say("report.changed", label=run.label, numbers=numbers))
     return Report(page(title, intro, made, language), made)
+
+
+def _tournament_report(folder: Path, say: Say, language: str) -> Report:
+    plots = TournamentPlots(folder, say)
+    title = say("report.tournament-title", game=_title(game_of(plots.plan.game), language))
+    made = plots.all()
+    intro = plots.intro()
+    if plots.plan.variant:
+        numbers = ", ".join(_changed_numbers(plots.plan.variant))
+        intro.append(say("report.changed", label=folder.resolve().name, numbers=numbers))
+    return Report(page(title, intro, made, language), made)
+
+
+def _title(game: Game, language: str) -> str:
+    names = game.words(language)
+    return names.text("game.title") if "game.title" in names else game.name
 
 
 def _runs_in(folder: Path) -> list[Path]:

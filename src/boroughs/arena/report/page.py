@@ -7,9 +7,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import vl_convert
-
 from boroughs.arena.report.plots import Plot
+from boroughs.core.extras import needs_extra
+
+with needs_extra("lab"):
+    import vl_convert
 
 _LIGHT = {"paper": "#fffdf8", "ink": "#26303a", "line": "#d9d4c8"}
 _DARK = {"paper": "#171c22", "ink": "#e7e3d8", "line": "#39424c"}

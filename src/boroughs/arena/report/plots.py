@@ -8,12 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import altair as alt
 import numpy as np
 
 from boroughs.arena.estimate import mean_estimate, wilson
 from boroughs.arena.report.run_data import Numbers, RunData
+from boroughs.core.extras import needs_extra
 from boroughs.core.statistics import Chart
+
+with needs_extra("lab"):
+    import altair as alt
 
 Rows = list[dict[str, Any]]
 Say = Callable[..., str]
@@ -52,7 +55,7 @@ class Plots:
             for s in run.summary["standings"]
         ]
         best = max(rows, key=lambda row: row["value"])
-        text = self.say("report.win-rates-say", bot=best["label"], **_percents(best))
+        text = self.say("report.win-rates-say", bot=best["label"], **percents(best))
         return Plot("win-rates", self.say("report.win-rates"), text, self._rates(rows))
 
     def turn_order(self) -> Plot:
@@ -66,13 +69,8 @@ class Plots:
         return Plot("turn-order", self.say("report.turn-order"), text, self._rates(rows, order))
 
     def _first_says(self, run: RunData) -> str:
-        first, fair = run.summary["turns"][0]["win_rate"], 1 / run.seats
-        code = "report.first-fair"
-        if first["low"] > fair:
-            code = "report.first-better"
-        elif first["high"] < fair:
-            code = "report.first-worse"
-        return self._of(run) + self.say(code, fair=f"{fair:.1%}", **_percents(first))
+        first = run.summary["turns"][0]["win_rate"]
+        return self._of(run) + first_says(self.say, first, 1 / run.seats)
 
     def length(self) -> Plot:
         rows: Rows = []
@@ -251,35 +249,8 @@ class Plots:
         return f"{who} · {run.label}" if self.several else who
 
     def _rates(self, rows: Rows, order: Sequence[str] | None = None) -> Any:
-        """Points with their intervals; the dashed line is an even share."""
-        if order is None:
-            order = list(dict.fromkeys(row["label"] for row in sorted(rows, key=_by_value)))
-        base = alt.Chart(alt.Data(values=rows))
         labels = [run.label for run in self.runs]
-        percent = {
-            "title": self.say("report.win-rate"),
-            "axis": alt.Axis(format="%", tickCount=8),
-            "scale": alt.Scale(domain=_shares_shown(rows, 1 / self.runs[0].seats), nice=False),
-        }
-        place = {
-            "y": alt.Y("label:N", sort=list(order), title=None),
-            "yOffset": alt.YOffset("run:N", sort=labels),
-            # A run has its colour by its place, as in every other plot of the page.
-            "color": alt.Color(
-                "run:N", scale=alt.Scale(domain=labels), title=None, legend=_legend(self.several)
-            ),
-        }
-        even = alt.Chart(alt.Data(values=[{"even": 1 / self.runs[0].seats}]))
-        chart = (
-            even.mark_rule(strokeDash=[4, 4]).encode(x=alt.X("even:Q", **percent))
-            + base.mark_rule(strokeWidth=2).encode(
-                x=alt.X("low:Q", **percent), x2="high:Q", **place
-            )
-            + base.mark_point(filled=True, size=70, opacity=1).encode(
-                x=alt.X("value:Q", **percent), **place
-            )
-        )
-        return chart.properties(width=WIDTH)
+        return rate_points(rows, labels, 1 / self.runs[0].seats, self.say("report.win-rate"), order)
 
     def _steps(self, rows: Rows, axis: str) -> Any:
         """Shares as steps, a line for each group."""
@@ -298,6 +269,47 @@ class Plots:
         )
 
 
+def first_says(say: Say, first: dict[str, Any], fair: float) -> str:
+    """What it is worth to act first, where `first` is the win rate of who does."""
+    code = "report.first-fair"
+    if first["low"] > fair:
+        code = "report.first-better"
+    elif first["high"] < fair:
+        code = "report.first-worse"
+    return say(code, fair=f"{fair:.1%}", **percents(first))
+
+
+def rate_points(
+    rows: Rows, runs: Sequence[str], even: float, axis: str, order: Sequence[str] | None = None
+) -> Any:
+    """Points with their intervals, side by side where there are several `runs`; the dashed line is an even share."""
+    if order is None:
+        order = list(dict.fromkeys(row["label"] for row in sorted(rows, key=_by_value)))
+    base = alt.Chart(alt.Data(values=rows))
+    percent = {
+        "title": axis,
+        "axis": alt.Axis(format="%", tickCount=8),
+        "scale": alt.Scale(domain=_shares_shown(rows, even), nice=False),
+    }
+    place = {
+        "y": alt.Y("label:N", sort=list(order), title=None),
+        "yOffset": alt.YOffset("run:N", sort=list(runs)),
+        # A run has its colour by its place, as in every other plot of the page.
+        "color": alt.Color(
+            "run:N", scale=alt.Scale(domain=list(runs)), title=None, legend=_legend(len(runs) > 1)
+        ),
+    }
+    share = alt.Chart(alt.Data(values=[{"even": even}]))
+    chart = (
+        share.mark_rule(strokeDash=[4, 4]).encode(x=alt.X("even:Q", **percent))
+        + base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", **percent), x2="high:Q", **place)
+        + base.mark_point(filled=True, size=70, opacity=1).encode(
+            x=alt.X("value:Q", **percent), **place
+        )
+    )
+    return chart.properties(width=WIDTH)
+
+
 def _by_value(row: dict[str, Any]) -> float:
     return -float(row["value"])
 
@@ -306,7 +318,7 @@ def _legend(wanted: bool) -> Any:
     return alt.Legend(orient="top", title=None) if wanted else None
 
 
-def _percents(row: dict[str, Any]) -> dict[str, str]:
+def percents(row: dict[str, Any]) -> dict[str, str]:
     return {
         "rate": f"{row['value']:.1%}",
         "low": f"{row['low']:.1%}",

@@ -8,11 +8,14 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from boroughs.arena.run_folder import read_json
 from boroughs.core.errors import BadOptions, BoroughsError
+from boroughs.core.extras import needs_extra
+
+with needs_extra("lab"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 Numbers = npt.NDArray[np.float64]
 
