@@ -13,17 +13,16 @@ TESTS = Path(__file__).parents[1] / "tests"
 sys.path.insert(0, str(TESTS))
 
 from golden.digests import BOTS, all_games, bots_game, cases, random_game  # noqa: E402
-from golden.playthroughs import write_all  # noqa: E402
+from golden.playthroughs import write  # noqa: E402
 
 VALUES = TESTS / "golden" / "values.json"
 
 
 def main() -> None:
-    write_all()
+    wanted = [game for game in all_games() if game.name in sys.argv[1:] or not sys.argv[1:]]
+    write([game.name for game in wanted])
     values = json.loads(VALUES.read_text("utf-8")) if VALUES.exists() else {}
-    for game in all_games():
-        if sys.argv[1:] and game.name not in sys.argv[1:]:
-            continue
+    for game in wanted:
         print(game.name, flush=True)
         values[game.name] = {
             "random games": {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import msgspec
@@ -95,10 +95,14 @@ def _short(line: str) -> str:
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
 
 
-def write_all() -> None:
-    """Writes every file anew."""
+def write(games: Container[str]) -> None:
+    """Writes the files of these games anew."""
     FOLDER.mkdir(exist_ok=True)
+    kept = {name for name, game, _, _ in playthroughs() if game.name not in games}
     for old in FOLDER.glob("*.txt"):
-        old.unlink()
+        if old.name not in kept:
+            old.unlink()
     for name, game, seats, options in playthroughs():
+        if name in kept:
+            continue
         (FOLDER / name).write_text(told(game, seats, options), "utf-8")

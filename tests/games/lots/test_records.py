@@ -211,6 +211,7 @@ def test_every_card_and_block_has_a_name(language: str) -> None:
     for card in CREW:
         assert words.text(f"crew.{card.name}")
         assert words.text(f"crew-text.{card.name}")
+        assert words.text(f"crew-when.{card.name}")
     for letter in LETTERS:
         assert letter in words.text(f"piece.{letter}")
     assert all(level in GAME.rules_text(language) for level in ("place", "hold", "release"))
