@@ -157,9 +157,9 @@ def test_it_is_known_whether_compiling_is_still_to_come(
     assert not batch_of("machi-koro").is_ready(counting=True, device="cuda")
 
 
-def test_what_batches_cannot_do_is_refused() -> None:
+def test_what_batches_cannot_do_is_refused(tmp_path: Path) -> None:
     with refuses(boroughs.BadOptions, "no-batch-events"):
-        simulate("machi-koro", ["easy", "random"], games=2, batch=True, events=["built"])
+        simulate("machi-koro", ["easy", "random"], 2, batch=True, events=["built"], out=tmp_path)
     with refuses(boroughs.BadOptions, "no-device-files"):
         simulate("machi-koro", ["easy", "random"], games=2, device="cuda")
     with refuses(boroughs.BadOptions, "no-batch-policy"):
