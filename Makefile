@@ -11,6 +11,7 @@ SOURCES := $(shell find src -name __pycache__ -prune -o -type f -print)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -prune -o -type f -print)
 APP := src/boroughs/web/index.html
 GALLERY := build/gallery/index.html
+SITE := dist/site/sw.js
 # Node comes with the environment: nothing to install by hand.
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
@@ -20,7 +21,7 @@ unexport HATCH_BUILD_HOOKS_ENABLE
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web site gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -30,6 +31,8 @@ play: .venv/runtime $(APP) ## play in the browser (make play ARGS="play machi-ko
 	@.venv/bin/boroughs $(or $(ARGS),serve --open --quiet)
 
 web: $(APP) ## the web app, when something changed
+
+site: $(SITE) ## the app with its engine in the browser: plain files for any host, in dist/site
 
 gallery: $(GALLERY) ## the parts of which boards are made, a page for each (make web-dev shows it at /gallery/)
 
@@ -58,7 +61,7 @@ test: .venv/dev web/node_modules/ready web/src/protocol/messages.ts ## what ever
 		then $(MAKE) --no-print-directory test-heavy; else $(MAKE) --no-print-directory test-compiled; fi
 	@$(PURE) tools/summary.py
 
-test-all: test test-long ## that, and long games, wide properties, every mode, heavy extras, coverage
+test-all: test test-long coverage ## that, and long games, wide properties, every mode, heavy extras, coverage
 
 test-long: test-long-pure ## what test-all adds to test
 	@if $(PURE) tools/can_compile.py > build/reports/left-out.txt; \
@@ -101,14 +104,13 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 # A file's tests in one process: what numba compiles for a game is compiled once, not in every process.
 BY_FILE := -n auto --dist loadfile
 
-test-long-pure: .venv/heavy $(APP) $(GALLERY) ## the long tests and coverage of the pure build
+test-long-pure: .venv/heavy $(APP) $(GALLERY) $(SITE) ## the long tests of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
 	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
 		--junitxml=build/reports/long-pure.xml tests
 	@echo "== batches, for which numba compiles a minute or two"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -q $(BY_FILE) -m "not long and not heavy" --doctest-modules src/boroughs/batch tests/batch
-	@$(MAKE) --no-print-directory coverage
 
 test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest tests of rules, and the rest of the tests
 	@echo "== the longest tests of rules on the compiled build"
@@ -191,7 +193,7 @@ web/node_modules/ready: .venv/node web/package.json web/package-lock.json
 	@$(NODE) ci
 	@touch $@
 
-web/src/protocol/messages.ts: web/tools/types.js .venv/node src/boroughs/server/transport/schema.py $(shell find src/boroughs/server/messages src/boroughs/games src/boroughs/core -name '*.py')
+web/src/protocol/messages.ts: web/tools/types.js .venv/node src/boroughs/server/transport/schema.py $(shell find src/boroughs/server/messages src/boroughs/arena/lab src/boroughs/games src/boroughs/core -name '*.py')
 	@mkdir -p build
 	@.venv/bin/boroughs schema > build/schema.json
 	@$(NODE) run types < build/schema.json > $@.new
@@ -207,6 +209,14 @@ $(GALLERY): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@echo "building the gallery of the board kit"
 	@mkdir -p build
 	@$(NODE) run gallery > build/gallery.log 2>&1 || { cat build/gallery.log; exit 1; }
+	@touch $@
+
+# Pages first, for they empty the folder; then Python, the engine and the service worker that knows all files.
+$(SITE): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES) $(filter-out src/boroughs/web/%,$(SOURCES)) tools/site.py
+	@echo "building the site without a server"
+	@mkdir -p build
+	@$(NODE) run site > build/site.log 2>&1 || { cat build/site.log; exit 1; }
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" $(PURE) tools/site.py
 	@touch $@
 
 # With Node at once, so that nothing is installed while the web app is built beside lint and types.

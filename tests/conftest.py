@@ -23,8 +23,9 @@ WIDER = 4
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Whoever asks for a hint would start a minute of compiling.
+# Whoever asks for a hint, or opens the laboratory, would start a minute of compiling.
 os.environ["BOROUGHS_BATCH_HINTS"] = "off"
+os.environ["BOROUGHS_LAB_BATCH"] = "off"
 
 settings.register_profile("boroughs", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("continuous", settings.get_profile("boroughs"), derandomize=True)

@@ -48,6 +48,7 @@ from boroughs.core.scene import Scene
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
+from boroughs.core.variant import BadVariant, refuse_number, require_number
 from boroughs.core.view import View
 from boroughs.games import game, game_names, register
 
@@ -70,6 +71,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadRecord",
+    "BadVariant",
     "BoroughsError",
     "Bot",
     "BotFailed",
@@ -116,8 +118,10 @@ __all__ = [
     "only",
     "phrase",
     "rank",
+    "refuse_number",
     "register",
     "replay",
+    "require_number",
     "review",
     "scene",
     "simulate",

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,10 +17,11 @@ from boroughs.core.errors import BadOptions
 pytest.importorskip("openskill")
 pytest.importorskip("pyarrow")
 
-from boroughs.arena.agent_bot import AgentLimits, AgentTally
+from boroughs.arena.agent_bot import AgentTally
 from boroughs.arena.plan_file import read_plan
 from boroughs.arena.run_records import game_record
 from boroughs.arena.tournament import Entrant, Tournament, TournamentPlan, play_tournament
+from boroughs.core.agent_limits import AgentLimits
 from boroughs.envs.text import Reader
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "text_agent.py"
@@ -42,7 +44,7 @@ def _reference_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def play(tmp_path: Path) -> Play:
     """Two games of one agent against a random bot, into the folder `run`."""
 
-    def played(program: str | Path, games: int = 2, **limits: float) -> Tournament:
+    def played(program: str | Path, games: int = 2, **limits: Any) -> Tournament:
         file = program
         if isinstance(program, str):
             file = tmp_path / "agent.py"
@@ -51,7 +53,7 @@ def play(tmp_path: Path) -> Play:
             "lanterns",
             [Entrant("mine", command=f"{sys.executable} {file}"), Entrant("random", "random")],
             games=games,
-            agents=AgentLimits(limits.get("seconds", 60.0), int(limits.get("tries", 3))),
+            agents=AgentLimits(**limits),
         )
         return play_tournament(plan, out=tmp_path / "run")
 

@@ -21,7 +21,7 @@ pytest.importorskip("pyarrow")
 from boroughs.arena.compare import compare
 from boroughs.arena.report.build import Report, build_report
 from boroughs.arena.report.page import export
-from boroughs.arena.report.plots import _bins
+from boroughs.arena.report.shapes import bins_of
 
 pq = pytest.importorskip("pyarrow.parquet")
 
@@ -61,6 +61,9 @@ def test_pay_back_is_the_cost_of_all_rounds_over_all_coins(runs: list[Path]) -> 
     """Worked out once more from the rows: what stood how long at what cost, and what it brought."""
     [plot] = [plot for plot in build_report(runs[:1]).plots if plot.name == "payback"]
     shown = {row["label"]: row["value"] for row in plot.chart.to_dict()["data"]["values"]}
+    assert all(
+        row["low"] <= row["value"] <= row["high"] for row in plot.chart.to_dict()["data"]["values"]
+    )
     rows = pq.read_table(runs[0] / "games.parquet").to_pylist()
     coins = sum(row["count.coins.bakery"] for row in rows)
     owed = sum(row["count.coin-rounds.bakery"] for row in rows)
@@ -109,24 +112,25 @@ def test_runs_of_different_games_are_refused(tmp_path: Path, runs: list[Path]) -
 
 
 @pytest.mark.long
-@pytest.mark.long
 def test_the_folder_of_a_comparison_is_both_runs_and_says_what_was_changed(tmp_path: Path) -> None:
     richer = boroughs.game("machi-koro").varied({"game": {"starting_coins": 9}})
     folder = tmp_path / "change"
     compare(boroughs.game("machi-koro"), richer, ["random", "random"], games=4, out=folder)
     report = build_report([folder])
     assert "game.starting_coins = 9" in report.html
+    assert "What changes" in report.html
+    assert "Length of a game in steps</th>" in report.html
     assert "base" in report.html
     assert "variant" in report.html
 
 
 def test_every_bin_has_as_many_whole_numbers() -> None:
     """Of 0 to 60, forty bins of one and a half would miss every third number."""
-    edges = _bins(np.arange(61.0))
+    edges = bins_of(np.arange(61.0))
     assert set(np.diff(edges)) == {2.0}
     assert edges[0] == 0
     assert edges[-1] > 60
-    assert list(_bins(np.array([5.0, 5.0]))) == [5, 6]
+    assert list(bins_of(np.array([5.0, 5.0]))) == [5, 6]
 
 
 def test_a_run_keeps_its_colour_and_no_rate_is_below_none(side_by_side: Report) -> None:
@@ -134,8 +138,21 @@ def test_a_run_keeps_its_colour_and_no_rate_is_below_none(side_by_side: Report) 
     plots = {plot.name: plot.chart.to_dict() for plot in side_by_side.plots}
     for layer in plots["win-rates"]["layer"][1:]:
         assert layer["encoding"]["color"]["scale"]["domain"] == ["second", "first"]
+    for name in ("built", "payback", "landmark-order", "earned"):
+        for layer in plots[name]["layer"]:
+            assert layer["encoding"]["color"]["field"] == "run", name
+            assert layer["encoding"]["color"]["scale"]["domain"] == ["second", "first"], name
+    for name in ("length", "scores"):
+        assert plots[name]["encoding"]["color"]["scale"]["domain"] == ["second", "first"], name
     low, high = plots["win-rates"]["layer"][0]["encoding"]["x"]["scale"]["domain"]
     assert 0 <= low < high <= 1
+
+
+def test_no_mean_of_what_is_counted_reaches_below_nothing(side_by_side: Report) -> None:
+    for plot in side_by_side.plots:
+        data = plot.chart.to_dict()
+        for row in data.get("data", {}).get("values", []):
+            assert row.get("low") is None or row["low"] >= 0, plot.name
 
 
 def test_the_order_of_landmarks_is_told_run_by_run(side_by_side: Report) -> None:

@@ -78,7 +78,7 @@ starting_coins = 5
         (('name = "two"\n', ""), 8, "name"),
         (('game = "machi-koro"', ""), 1, "game"),
         (("starting_coins = 5", "starting_coin = 5"), 13, "starting_coin"),
-        (("starting_coins = 5", "starting_coins = -5"), 13, "from 0"),
+        (("starting_coins = 5", "starting_coins = -5"), 13, "whole-number"),
     ],
 )
 def test_a_bad_plan_says_in_which_line(

@@ -19,7 +19,7 @@ ALLOWED = {
     "arena": {"core", "games", "bots", "batch", "envs", "arena"},
     "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
-    "server": {"core", "games", "bots", "review", "batch", "server"},
+    "server": {"core", "games", "bots", "review", "batch", "arena", "server"},
     "cli": {
         "core",
         "games",
@@ -33,7 +33,7 @@ ALLOWED = {
         "cli",
     },
 }
-"""Which folders a folder may import: cli, server, arena -> envs, batch, review -> bots -> games -> core."""
+"""Which folders a folder may import: cli -> server -> arena -> envs, batch, review -> bots -> games -> core."""
 
 SERVER_LAYERS = (
     {
@@ -54,6 +54,7 @@ SERVER_LAYERS = (
     {"tables"},
     {"transport"},
     {"play_server", "app", "running"},
+    {"browser"},
 )
 """The play server, bottom to top: each layer imports only itself and those before it."""
 

@@ -43,7 +43,7 @@ def test_its_moves_and_what_happens_are_told_in_words(installed: Path) -> None:
     assert "Roll the die" in told
     assert "Your turn: roll the die." in told
     assert "build with 0 bricks" not in told
-    assert re.search(r"The 1 takes \d+ bricks? from (Ann|Bob)", told)
+    assert re.search(r"The unlucky side takes \d+ bricks? from (Ann|Bob)", told)
 
 
 def test_the_arena_plays_it_with_processes(installed: Path) -> None:

@@ -12,8 +12,20 @@ from textwrap import indent
 
 import pytest
 
-from boroughs import Game, IllegalMove, Move, Outcome, State, Table, make_bot, scene
+from boroughs import (
+    BadVariant,
+    Game,
+    IllegalMove,
+    Move,
+    Outcome,
+    SeededDice,
+    State,
+    Table,
+    make_bot,
+    scene,
+)
 from boroughs.cli.new_game import write_game
+from boroughs.core.variant import numbers_of
 from boroughs.core.words import load_catalogue
 from boroughs.testing import check_game
 
@@ -112,3 +124,19 @@ def test_the_readmes_heuristic_goes_in_where_it_says_and_beats_chance(folder: Pa
             wins += result.winners == (0,)
     assert checked.games == 2
     assert wins > 5
+
+
+def test_its_numbers_can_be_varied_and_records_carry_them(game: Game) -> None:
+    """Where the six is unlucky it takes the bricks, and a 1 is a brick."""
+    varied = game.varied({"die": {"unlucky": 6}})
+    state = rolled(varied, 1, 5, 6)
+    assert (state.score(0), state.to_act()) == (0, (1,))
+    imagined = varied.imagine(varied.view(state, 0), SeededDice(1))
+    assert imagined.copy().unlucky == 6  # type: ignore[attr-defined]
+    table = Table(varied, seats=2, seed=3, bots=["random", "random"])
+    table.play_out()
+    assert "variant" in table.record
+    with pytest.raises(BadVariant) as refused:
+        game.varied({"die": {"unlucky": 7}})
+    assert str(refused.value) == "“die.unlucky” cannot be 7. Allowed is 1 to 6."
+    assert list(numbers_of(game.data())) == [("die.unlucky", 1)]

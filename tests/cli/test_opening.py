@@ -44,6 +44,6 @@ def test_at_a_terminal_it_opens_the_browser(monkeypatch: pytest.MonkeyPatch) -> 
     [settings] = served
     assert expected.bind(*settings).arguments["browser"] is True
     monkeypatch.setattr(webbrowser, "open", show)
-    serve_command._show("http://127.0.0.1:1/")
+    serve_command._ready("", True, "http://127.0.0.1:1/")
     assert opened.wait(60)
     assert shown == ["http://127.0.0.1:1/"]

@@ -47,7 +47,7 @@ def test_a_whole_game_by_always_choosing_the_first_move(command: Command) -> Non
 
 
 def test_by_default_one_person_plays_against_bots(command: Command) -> None:
-    assert "Player, Ada (normal)" in command("play", "machi-koro").stdout
+    assert "Player, Plum (normal)" in command("play", "machi-koro").stdout
 
 
 @pytest.mark.long
@@ -85,7 +85,7 @@ def test_a_solitaire_is_for_one_without_being_told(command: Command) -> None:
 
 def test_bots_fill_the_seats_that_are_left(command: Command) -> None:
     result = command("play", "machi-koro", "--people", "Ada,Bob", "--seats", "4", "--bots", "easy")
-    assert "Ada, Bob, Bruno (easy), Cleo (easy)" in result.stdout
+    assert "Ada, Bob, Gus (easy), Bruno (easy)" in result.stdout
 
 
 def test_the_end_of_the_input_saves_the_game_and_says_how_to_go_on(command: Command) -> None:
@@ -321,7 +321,7 @@ def test_a_saved_game_keeps_its_options_its_seed_and_its_game(command: Command) 
 def test_others_may_take_the_seats_of_a_saved_game(command: Command) -> None:
     command("play", "machi-koro", "--seed", "7", "--save", FILE)
     result = command("play", "--resume", FILE, "--people", "Zoe")
-    assert "Zoe, Ada (normal)" in result.stdout
+    assert "Zoe, Plum (normal)" in result.stdout
 
 
 def offering_table() -> Table:

@@ -33,7 +33,7 @@ def test_a_missing_package_is_named_with_its_extra(
         ("boroughs.arena.ratings", "openskill.models", "lab"),
         ("boroughs.arena.report.run_data", "pyarrow", "lab"),
         ("boroughs.arena.report.page", "vl_convert", "lab"),
-        ("boroughs.arena.report.plots", "altair", "lab"),
+        ("boroughs.arena.report.shapes", "altair", "lab"),
         ("boroughs.arena.ray_workers", "ray", "ray"),
         ("boroughs.batch.compiling", "numba", "batch"),
         ("boroughs.envs.mcp_server", "mcp.server.mcpserver", "mcp"),

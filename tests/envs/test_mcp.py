@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+from boroughs.core.dice import SeededDice
+from boroughs.core.view import encode_view
+
 mcp = pytest.importorskip("mcp")
 tools = import_module("boroughs.envs.mcp_server")
 
@@ -128,3 +131,52 @@ def test_the_command_speaks_the_protocol_over_stdio() -> None:
             assert "Table t1" in await call(client, "sit_down", game="lots", seats=2)
 
     asyncio.run(connected())
+
+
+@pytest.mark.parametrize("game", ["chinatown", "new-jack-city"])
+def test_no_tool_tells_more_than_the_seat_may_know(game: str) -> None:
+    """What rivals hold in secret is drawn anew beneath the agent: every tool answers as before, refusals too."""
+
+    async def everything(tables: Any) -> list[str]:
+        told = [
+            tables.look("t1"),
+            tables.legal_moves("t1"),
+            tables.how_to_write("t1"),
+            tables.history("t1", 200),
+            tables.tables(),
+        ]
+        for move in ("accept 99", "offer 0 gives 1: $10000000", "lay NJ99 0,0", "keep 1 2 3 4 5"):
+            try:
+                told.append(await tables.play("t1", move))
+            except tools.ToolError as refusal:
+                told.append(str(refusal))
+        return told
+
+    async def compare() -> None:
+        tables = tools.Tables()
+        tables.sit_down(game, seats=3, opponents="easy", seed="secrets")
+        seat = tables._seats["t1"]
+        dice = SeededDice("agent")
+        differed = 0
+        for step in range(6):
+            rules, table = seat.game, seat.table
+            real = table.state
+            tables.look("t1")
+            mine = await everything(tables)
+            assert table.state is real, "a refused move changed the game"
+            other = rules.imagine(table.view(seat.seat), SeededDice(f"world {step}"))
+            other.now = real.now
+            differed += any(
+                encode_view(rules.view(other, rival)) != encode_view(table.view(rival))
+                for rival in range(3)
+                if rival != seat.seat
+            )
+            table.state = other
+            assert await everything(tables) == mine
+            table.state = real
+            if table.result is not None:
+                break
+            await tables.play("t1", dice.choice(seat.moves()))
+        assert differed, "nothing was hidden: the comparison shows nothing"
+
+    asyncio.run(compare())

@@ -172,6 +172,25 @@ def test_nothing_that_is_told_shows_an_id(name: str, language: str) -> None:
     assert bare == []
 
 
+@in_both
+@of_each_game
+def test_no_refusal_on_a_page_shows_an_id(name: str, language: str) -> None:
+    """Who taps knows neither MC12 nor a1. Who types reads them: those sentences stand in a table of their own."""
+    words = catalogue(name, language)
+    ids = {"card", "cell", "tile", "square", "start", "end", "thing", "number", "notation"}
+    bare = [
+        f"{code}: {words.text(code)}"
+        for code in codes(words, ("illegal",))
+        for field, spec in blanks(words.text(code))
+        # Of a text that is no move at all it is told what was typed.
+        if not spec and field in ids and not code.startswith("illegal.unknown-")
+    ]
+    assert bare == []
+    typed = words.tables.get("typed-illegal", {})
+    assert typed.keys() <= words.tables["illegal"].keys()
+    assert all(words.text(f"typed-illegal.{key}") != words.text(f"illegal.{key}") for key in typed)
+
+
 def holds_words(value: Param | None) -> bool:
     return isinstance(value, str) or (
         isinstance(value, tuple | list) and any(isinstance(each, str) for each in value)

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from boroughs import game, game_names
+from boroughs import IllegalMove, game, game_names
+from boroughs.cli.speech import Speech
 from boroughs.core.refusals import load_refusals
+from boroughs.server.messages.refusals import sentence
 
 HERE = Path(__file__).parent
 SHARED = {"not-your-turn", "not-now", "game-over"}
@@ -48,3 +50,13 @@ def test_every_refusal_names_its_clauses(name: str) -> None:
 def test_a_game_that_does_not_say_names_none() -> None:
     assert load_refusals("boroughs.core") == {}
     assert game("lots").refusal_clauses("unknown-move") == ()
+
+
+def test_who_types_is_told_names_and_who_taps_is_not() -> None:
+    """A page shows the tile that is meant; a terminal must name it."""
+    refusal = IllegalMove("locked", square="a1").in_words_of(game("mad-city").package)
+    assert str(refusal) == "The tile on a1 is locked."
+    assert sentence(refusal, "en", game("mad-city").words("en")) == "That tile is locked."
+    assert (
+        Speech("fr").refusal(refusal, game("mad-city").words("fr")) == "La tuile en a1 est fixée."
+    )

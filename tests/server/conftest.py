@@ -29,6 +29,8 @@ GENEROUS = Limits(
     welcomes_at_once=10**6,
     chat_per_second=10_000,
     chat_at_once=10_000,
+    reactions_per_second=10_000,
+    reactions_at_once=10_000,
     address_chat_per_second=10_000,
     address_chat_at_once=10_000,
     tables_per_minute=1e6,
@@ -55,6 +57,8 @@ GENEROUS = Limits(
     reviews_per_hour=1e6,
     reviews_at_once=10_000,
     kept_bytes_per_day=1e12,
+    players_per_hour=1e6,
+    players_at_once=10_000,
 )
 """No limit is met by accident, however busy the machine is."""
 

@@ -100,8 +100,10 @@ def test_a_day_without_a_puzzle_is_refused(server: Running, day: str) -> None:
     assert server.api.get(f"/api/games/mad-city/daily/{day}").status_code == 404
 
 
-def test_a_game_without_puzzles_has_no_days(server: Running) -> None:
-    assert server.api.get("/api/games/lots/daily").status_code == 404
+def test_every_game_of_ours_has_days_and_no_other(server: Running) -> None:
+    for game in boroughs.game_names():
+        assert server.api.get(f"/api/games/{game}/daily").status_code == 200
+    assert server.api.get("/api/games/tram-lines/daily").status_code == 404
 
 
 def test_it_is_played_alone(server: Running) -> None:

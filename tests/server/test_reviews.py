@@ -45,7 +45,7 @@ def test_a_review_is_made_once_kept_and_the_same_for_all(serve: Serve) -> None:
     told, answers = review_of(server, record)
     again, at_once = review_of(server, record)
     french, _ = review_of(server, record, "fr")
-    assert server.play_server.services.reviews.made == 1
+    assert server.play_server.services.metrics.reviews == 1
     assert (told, len(at_once)) == (again, 1)
     review = told["review"]
     assert told["done"] == told["of"] == len(review["moments"])
@@ -102,14 +102,14 @@ def test_two_who_ask_at_once_share_one_review_that_outlives_the_server(
     record = imported(server, SAVED.record)["id"]
     server.api.get(f"/api/records/{record}/review")
     review_of(server, record)
-    assert server.play_server.services.reviews.made == 1
+    assert server.play_server.services.metrics.reviews == 1
     monkeypatch.setattr("boroughs.server.tables.reviews.VERSION", 10**6)
     assert server.api.get(f"/api/records/{record}/review").status_code == 429
     monkeypatch.undo()
     server.stop()
     later = serve(limits=limits)
     assert len(review_of(later, record)[1]) == 1
-    assert later.play_server.services.reviews.made == 0
+    assert later.play_server.services.metrics.reviews == 0
 
 
 def test_a_game_that_goes_on_has_no_review(server: Running) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs import SeededDice, Table, game, game_names
+from boroughs import Table, game, game_names
 from boroughs.bots import make_bot
-from boroughs.core.bot import Turn
 from boroughs.server.messages.summaries import GameSummary
 from boroughs.server.workers.jobs import SummaryJob
 from boroughs.server.workers.summaries import summarize
@@ -39,10 +38,25 @@ def test_the_chart_ends_where_the_game_ended(name: str) -> None:
 
 
 def test_where_nobody_can_judge_no_chances_are_claimed() -> None:
-    """Not even at the end: else a page would say that no mistake was found, where none was looked for."""
+    """Not even at the end, and a page asks for no review."""
     summary = told(played("mad-city"))
     assert [point.chances for point in summary.chart] == [[]] * len(summary.chart)
-    assert summary.mistakes == []
+    assert summary.judge is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", game_names())
+def test_the_end_is_told_to_its_reader(name: str, language: str) -> None:
+    """Who won reads "you", who lost the winner's name; nobody reads of themselves by name."""
+    table = played(name)
+    summary = told(table, language)
+    assert table.result is not None
+    names = ["Ann", "Bob", "Cy"][: table.state.seats]
+    assert len(summary.reasons) == len(names)
+    for seat, said in enumerate(summary.reasons):
+        assert names[seat] not in said
+        you = {"en": "you", "fr": "vous"}[language]
+        assert (seat in table.result.winners) <= (you in said.lower() or "votre" in said.lower())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -59,31 +73,14 @@ def test_machi_koro_is_told_in_words(language: str) -> None:
         assert 3 <= len(seat.facts) <= 4
 
 
-def wins(table: Table, seat: int, notation: str) -> bool:
-    state = table.state.copy()
-    state.play(seat, table.game.parse(notation))
-    return state.result() is not None
-
-
-def test_a_victory_thrown_away_is_the_largest_mistake() -> None:
-    """Somebody could complete the last landmark, and passes instead: nothing else cost as much."""
-    machi_koro = game("machi-koro")
-    table = Table(machi_koro, 2, seed=1, players=["Ann", "Bob"])
-    bot, dice = make_bot(machi_koro, "normal"), SeededDice(1)
-    thrown_away = -1
-    while table.result is None:
-        [seat] = table.to_act
-        moves = table.moves(seat)
-        if thrown_away < 0 and any(wins(table, seat, move.notation) for move in moves):
-            thrown_away = len(table.steps)
-            table.play(seat, "pass")
-            continue
-        move = bot.act(Turn(seat, table.view(seat), moves, table.now, dice)).move
-        assert move is not None
-        table.play(seat, move)
-    mistakes = {mistake.step: mistake for mistake in told(table).mistakes}
-    assert mistakes[thrown_away].loss > 0
-    assert mistakes[thrown_away].played == "Pass"
+def test_who_would_judge_a_game_is_told_once_it_is_over() -> None:
+    """A game that goes on has no review: nobody is sent to ask for one."""
+    table = played("machi-koro")
+    assert told(table).judge == "network"
+    assert told(played("new-jack-city")).judge == "playouts"
+    going_on = Table("machi-koro", 2, seed=1, players=["Ann", "Bob"])
+    going_on.play(going_on.to_act[0], "roll 1")
+    assert told(going_on).judge is None
 
 
 def test_the_largest_swings_are_named_in_their_order() -> None:

@@ -407,7 +407,7 @@ def test_tiles_are_placed_with_the_income_previewed(rooms: Rooms) -> None:
     expect(calendar).to_contain_text("1965")
     ann.page.locator("[data-goes-on]").click()
     expect(calendar).to_contain_text("1966")
-    expect(ann.page.get_by_role("region", name="Cards to keep")).to_be_visible()
+    expect(ann.page.get_by_role("region", name="Lots to keep")).to_be_visible()
 
 
 @pytest.mark.long
@@ -749,7 +749,7 @@ def test_a_finger_hits_everything_while_keeping_and_placing(rooms: Rooms) -> Non
     """Cards with their map, tiles with their map, and what the year brought."""
     keeping = new_table().state
     [ann] = sit(rooms, keeping, people=1, width=360, height=740, touch=True)
-    for tab in ("Cards", "Map"):
+    for tab in ("Lots", "Map"):
         ann.page.get_by_role("tab", name=tab).click()
         fits_fingers(ann)
     placing = position(

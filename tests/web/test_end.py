@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import httpx
@@ -11,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.conftest import Running
-from server.playing import keys
+from server.playing import joined, keys
 from server.tables.test_play_on import LAST, play_on
 from server.workers.test_records import SAVED, imported
 from web.conftest import Visit
@@ -48,10 +50,11 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     visitor = visit(site, locale=locale)
     visitor.go(f"/table/{finished(site)}")
     over = visitor.page.locator(".over")
-    expect(over.locator(".banner p")).to_contain_text(why)
+    expect(over.locator(".banner p").first).to_contain_text(why)
     expect(over.locator(".banner h1")).to_be_in_viewport()
     expect(over.locator(".scores ol > li")).to_have_count(3)
     expect(over.locator(".ahead svg path.line")).to_have_count(3)
+    expect(over.locator(".ahead ol li").first).to_be_visible(timeout=PATIENCE * 1000)
     assert 1 <= over.locator(".ahead ol li").count() <= 3
     swing = re.compile(r"(Round|Manche) \d+ ?: [+−]\d+ ")
     expect(over.locator(".ahead ol li").first).to_contain_text(swing)
@@ -59,8 +62,15 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     for seat in range(3):
         assert 3 <= over.locator(f".facts > .seat-{seat} dl > div").count() <= 4
     record = httpx.get(f"{site.address}api/tables/{finished(site)}").json()["record"]
-    summary = httpx.get(f"{site.address}api/records/{record}/summary").json()
-    expect(over.locator(".mistake")).to_have_count(min(1, len(summary["mistakes"])))
+    # The turning points and the mistake are those of the review.
+    expect(over.get_by_role("status")).to_have_count(0, timeout=PATIENCE * 1000)
+    review = httpx.get(f"{site.address}api/records/{record}/review").json()["review"]
+    expect(over.locator(".ahead ol li")).to_have_count(len(review["turning"]))
+    for place, turn in enumerate(review["turning"]):
+        if locale == "en-GB":
+            says = review["moments"][turn]["says"]
+            expect(over.locator(".ahead ol li").nth(place)).to_contain_text(says)
+    expect(over.locator(".mistake")).to_have_count(min(1, len(review["mistakes"])))
     visitor.page.evaluate(AXE.read_text("utf-8"))
     assert faults(visitor) == []
 
@@ -79,9 +89,13 @@ def test_a_swing_leads_to_its_moment_and_the_picture_can_be_saved(
 ) -> None:
     visitor = visit(site)
     visitor.go(f"/table/{finished(site)}")
+    visitor.page.get_by_role("button", name="Share").click()
+    sheet = visitor.page.get_by_role("dialog")
     with visitor.page.expect_download() as download:
-        visitor.page.get_by_role("button", name="Share").click()
+        sheet.get_by_role("button", name="Save the picture").click()
     assert download.value.suggested_filename.endswith(".png")
+    expect(sheet.locator(".done")).to_contain_text(".png")
+    sheet.get_by_role("button", name="Close").click()
     visitor.page.locator(".ahead ol a").first.click()
     expect(visitor.page).to_have_url(re.compile("replay.*step="))
 
@@ -92,6 +106,17 @@ def test_who_gave_up_is_not_told_that_the_others_did(visit: Visit, site: Running
     resign(visitor)
     expect(visitor.page.locator(".banner")).to_contain_text("You gave up.")
     expect(visitor.page.locator(".banner")).not_to_contain_text("The others")
+
+
+async def won_at_last(site: Running, table: str, key: str, build: str) -> None:
+    """Whoever passed builds after all, as soon as it is possible."""
+    async with joined(site.address, table, key) as me:
+        await me.until(lambda client: client.frame)
+        while me.table["phase"] != "over":
+            if me.moves:
+                await me.play(build if build in me.moves else me.moves[0])
+            else:
+                await me.until(lambda client: client.moves or client.table["phase"] == "over")
 
 
 @pytest.mark.long
@@ -121,7 +146,10 @@ def test_a_mistake_is_drawn_and_can_be_mended(
         )
     )
     if not visitor.newest["result"]:
-        resign(visitor)
+        # Given up a game has no result to look back from: it is played to its end, from another window.
+        table = created["table"]["id"]
+        with ThreadPoolExecutor() as beside:
+            beside.submit(asyncio.run, won_at_last(site, table, key, build)).result(PATIENCE)
     card = page.locator(".mistake")
     expect(card.locator(".better .drawn svg")).to_be_visible()
     expect(card.locator(".played .drawn")).to_be_hidden()

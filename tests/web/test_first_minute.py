@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boroughs import game_names
+from boroughs.bots.ladder import ladder_of
 from server.conftest import Running
 from web.conftest import Visit
 
@@ -18,10 +19,10 @@ LONG = pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "locale", "easy", "knows"),
     [
-        ((1280, 800), "en-GB", "easy opponent", "I know how to play"),
-        ((360, 740), "fr-FR", "niveau facile", "Je sais jouer"),
-        pytest.param((360, 740), "en-GB", "easy opponent", "I know how to play", marks=LONG),
-        pytest.param((1280, 800), "fr-FR", "niveau facile", "Je sais jouer", marks=LONG),
+        ((1280, 800), "en-GB", "easy", "I know how to play"),
+        ((360, 740), "fr-FR", "facile", "Je sais jouer"),
+        pytest.param((360, 740), "en-GB", "easy", "I know how to play", marks=LONG),
+        pytest.param((1280, 800), "fr-FR", "facile", "Je sais jouer", marks=LONG),
     ],
 )
 def test_who_never_played_finds_the_guide_and_meets_an_easy_opponent(
@@ -51,16 +52,16 @@ def test_who_never_played_finds_the_guide_and_meets_an_easy_opponent(
     ann.await_table()
     assert [seat["bot"] for seat in ann.received[0]["table"]["seats"]] == ["", "easy"]
     # How strong the other plays is said at the table too: beside the name, or in the menu.
-    word = easy.removesuffix(" opponent").removeprefix("niveau ")
+    ladder = ladder_of("machi-koro", 2)
+    rung = None if ladder is None else ladder.rung("easy")
+    assert rung is not None
     if size[0] > 700:
-        expect(ann.page.locator(".seats .level")).to_have_text(word)
+        expect(ann.page.locator(".seats .level")).to_have_text(f"{rung.points:.0f}")
     ann.page.get_by_role("button", name=re.compile("^(More|Plus)$")).click()
-    expect(ann.page.locator("[data-id=strength-1]")).to_contain_text(word)
+    expect(ann.page.locator("[data-id=strength-1]")).to_contain_text(easy)
 
 
-def test_after_a_finished_game_opponents_are_normal_or_as_one_chooses(
-    visit: Visit, site: Running
-) -> None:
+def test_opponents_are_as_one_chooses(visit: Visit, site: Running) -> None:
     ann = visit(site)
     played = {
         "id": "x", "game": "machi-koro", "title": "", "seats": {}, "invites": {}, "host": "",
@@ -72,10 +73,9 @@ def test_after_a_finished_game_opponents_are_normal_or_as_one_chooses(
     ann.excused = True
     ann.go("/")
     play = ann.page.locator("li.game button.play")
-    expect(play.nth(0)).to_contain_text("normal opponent")
-    expect(play.nth(1)).to_contain_text("easy opponent")
+    expect(play.nth(0)).to_contain_text("Gus, easy")
     expect(ann.page.locator("section.guide")).to_have_count(0)
     ann.page.get_by_role("button", name="Language and look").click()
     ann.page.get_by_label("Opponents of “Play now”").select_option("hard")
-    expect(play.nth(0)).to_contain_text("hard opponent")
-    expect(play.nth(1)).to_contain_text("hard opponent")
+    expect(play.nth(0)).to_contain_text("Otto, hard")
+    expect(play.nth(1)).to_contain_text("hard")

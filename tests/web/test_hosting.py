@@ -78,7 +78,7 @@ def test_a_lost_link_is_issued_anew_and_the_old_one_is_void(site: Running, visit
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Sit down").click()
     phone.await_table()
-    expect(phone.page.locator(".seats")).to_contain_text("you")
+    expect(phone.page.locator(".seats")).to_contain_text("You")
 
 
 @pytest.mark.long

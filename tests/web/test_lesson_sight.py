@@ -18,6 +18,14 @@ SIZES = [(1280, 800), (360, 740)]
 DIMMER = 24
 """So much darker (of 255) than without the spotlight nothing lit may be: half dimmed is about 70."""
 
+LATER: dict[tuple[str, int], list[str]] = {
+    ("chinatown", 4): ["#4", "offer-button", "put-on-desk"],
+    ("chinatown", 9): ["goes-on"],
+    **{("lots", number): ["let-go"] for number in (2, 4, 6, 9)},
+    **{("new-jack-city", number): ["act"] for number in (2, 3, 5, 6, 7)},
+}
+"""Things of a step that come into sight only when what stands before them has been touched."""
+
 SETTLED = """() => {
   const parts = [...document.querySelectorAll('.spotlight .ring, .spotlight .cue, .coach')]
   const now = parts.map((part) => { const { x, y, width, height } = part.getBoundingClientRect(); return [x, y, width, height].map(Math.round) }).join(' ')
@@ -27,7 +35,7 @@ SETTLED = """() => {
   return kept.times >= 3
 }"""
 
-MEASURE = r"""(groups) => {
+MEASURE = r"""([groups, later]) => {
   const faults = []
   const find = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`) ?? document.querySelector(`[data-move="${CSS.escape(id)}"]`)
   const rect = (node) => node.getBoundingClientRect()
@@ -51,7 +59,7 @@ MEASURE = r"""(groups) => {
       const node = find(id)
       const box = node && rect(node)
       if (!box || box.width === 0) {
-        if (at === 0) faults.push(`${id}: is not there`)
+        if (at === 0 || !later.includes(id)) faults.push(`${id}: is not there`)
         continue
       }
       lit.push({ id, box })
@@ -123,13 +131,19 @@ def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
         onward = page.locator(".coach .buttons button:nth-child(2)")
         page.wait_for_function(SETTLED, polling=100)
         groups = [[point.id, *point.together] for point in step.points]
-        measured = page.evaluate(MEASURE, groups)
+        measured = page.evaluate(MEASURE, [groups, LATER.get((name, number), [])])
         found = measured["faults"] + dimmed(page, measured["lit"])
         if found:
             faults[number] = found
         if number < len(steps):
             onward.click()
     return faults
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_step_points_at_something(name: str) -> None:
+    """Whoever reads a sentence is shown what it speaks of."""
+    assert [number for number, step in enumerate(lesson_of(name).step, 1) if not step.points] == []
 
 
 @pytest.mark.long
@@ -140,6 +154,64 @@ def test_what_each_step_speaks_of_is_in_sight(
 ) -> None:
     visitor = visit(site, width=width, height=height, touch=width < 500, newcomer=True)
     assert walk(visitor, name) == {}
+
+
+def test_a_count_is_watched_before_it_is_pointed_at(visit: Visit, site: Running) -> None:
+    """Mad City counts the round in the light; what it came to is lit when it stands there."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    page.emulate_media(reduced_motion="no-preference")
+    visitor.go("/learn/mad-city")
+    steps = lesson_of("mad-city").step
+    skip_to(page, 10)
+    page.locator("[data-move=tree]:visible").first.tap()
+    expect(page.locator(".coach .says")).to_contain_text("nobody waits for the sand")
+    page.wait_for_function(
+        "() => document.querySelector('.steps') && !document.querySelector('.spotlight')"
+    )
+    cue = steps[10].points[0].cue
+    assert cue is not None
+    expect(page.locator(".spotlight .cue")).to_have_text(cue.en, timeout=60_000)
+    expect(page.locator("[data-id=scoring] .me .total")).to_have_text("21")
+
+
+def skip_to(page: Page, number: int) -> None:
+    for at in range(1, number):
+        expect(page.locator(".coach")).to_contain_text(f"Step {at} ")
+        page.locator(".coach .buttons button:nth-child(2)").tap()
+    expect(page.locator(".coach")).to_contain_text(f"Step {number} ")
+
+
+def test_a_tap_on_the_lit_place_is_taken(visit: Visit, site: Running) -> None:
+    """New Jack City: a card covers two cells, and whoever taps either of the lit ones means these two."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    visitor.go("/learn/new-jack-city")
+    skip_to(page, 2)
+    page.locator("[data-id=NJ06]:visible").first.tap()
+    page.wait_for_function(SETTLED, polling=100)
+    cell = page.locator("[data-id='1,1']").first.bounding_box()
+    assert cell is not None
+    page.touchscreen.tap(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+    expect(page.locator(".spotlight .cue")).to_contain_text(["Then press here"])
+    page.locator("[data-id=act]:visible").tap()
+    expect(page.locator(".coach")).to_contain_text("Step 3 ")
+
+
+def test_the_last_step_leads_to_the_new_lots(visit: Visit, site: Running) -> None:
+    """Chinatown: after a real move the income lies before the new lots; the way on is lit, then they are."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    visitor.go("/learn/chinatown")
+    skip_to(page, 7)
+    page.locator("[data-id='#24'], [data-move=place]").first.wait_for()
+    page.locator("[data-move=place]:visible").tap()
+    expect(page.locator(".coach")).to_contain_text("Step 8 ")
+    page.locator(".coach .buttons button:nth-child(2)").tap()
+    cue = page.locator(".spotlight .cue")
+    expect(cue).to_have_text("On to them")
+    page.locator("[data-id=goes-on]:visible").tap()
+    expect(cue).to_have_text("Your new lots")
 
 
 def test_what_the_first_steps_speak_of_is_in_sight(visit: Visit, site: Running) -> None:

@@ -289,7 +289,7 @@ def test_an_accident_is_told_and_without_motion_lies_there_at_once(bench: Bench)
     wanted = aim_at(ann, "I wide2@2,0,2")
     expect(ann.page.get_by_label("What letting go here brings")).to_contain_text("would fall")
     wanted.click()
-    expect(ann.page.get_by_label("Accident!")).to_contain_text("1 piece leaves the game")
+    expect(ann.page.get_by_label("Accident!")).to_contain_text("1 block leaves the game")
     assert newest(ann)["table"]["scores_nothing"]
     assert {number for number, *_ in ann.page.evaluate(POSES)} == {LET_GO, 2}
     ann.until(lambda: bool(ann.page.evaluate(STILL)))

@@ -301,7 +301,7 @@ def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: 
     first = builder(ann)["cells"][0]
     expect(tiles(ann)).to_have_count(1)
     drag(ann, tiles(ann).first, middle(square(ann, "a1")))
-    expect(ann.page.get_by_role("alert")).to_contain_text("The tile on a1 is locked.")
+    expect(ann.page.get_by_role("alert")).to_contain_text("That tile is locked.")
     expect(tiles(ann)).to_have_count(1)
     expect(square(ann, "a1")).to_have_attribute("data-tile", first.partition("/")[0])
 

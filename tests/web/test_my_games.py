@@ -139,3 +139,20 @@ def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Run
     ann.page.get_by_role("button", name="Remove").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Remove it").click()
     expect(ann.page.locator("[data-table]")).to_have_count(0)
+
+
+def test_my_games_show_their_real_boards(visit: Visit, site: Running) -> None:
+    """Two games alike are two pictures: the boards themselves."""
+    ann = visit(site)
+    tables = [{**a_table(site), "seen": number} for number in (1, 2)]
+    remember(ann, tables)
+    # Before anybody is ready there is no board; whoever opens the page of a table is.
+    for table in tables:
+        ann.go(f"/table/{table['id']}")
+        ann.page.locator(".prompt").wait_for()
+    ann.go("/games")
+    portraits = ann.page.locator("[data-portrait] > svg")
+    expect(portraits).to_have_count(2)
+    expect(portraits.first).to_be_visible()
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360

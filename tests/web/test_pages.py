@@ -76,7 +76,22 @@ def open_import(visitor: Visitor) -> None:
     visitor.page.locator("textarea").wait_for()
 
 
+def open_opponents(visitor: Visitor) -> None:
+    visitor.go("/opponents/machi-koro")
+    visitor.page.locator(".house > li").first.wait_for()
+
+
+def open_me(visitor: Visitor) -> None:
+    visitor.go("/me")
+    visitor.page.locator("[data-id=my-name]").fill("Nora")
+    visitor.page.locator("form .primary").click()
+    visitor.page.locator("main [role=status]").wait_for()
+    visitor.page.get_by_role("button", name="Show the code").click()
+
+
 PAGES: dict[str, Open] = {
+    "opponents": open_opponents,
+    "me": open_me,
     "home": open_home,
     "new": open_new,
     "lobby": open_lobby,
@@ -92,7 +107,7 @@ PAGES: dict[str, Open] = {
 }
 
 
-BRIEF = {"home", "new"}
+BRIEF = {"home", "new", "opponents", "me"}
 """The others are looked at in the long run, some for many seconds."""
 
 

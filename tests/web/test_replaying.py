@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 import boroughs
 from server.conftest import Running
+from server.workers.test_records import imported
+from web.test_retry import game_to_learn_from, review_of
 from web.visitor import finish_by_bots, play_some
 
 if TYPE_CHECKING:
@@ -99,3 +101,35 @@ def test_a_minute_is_seen_again_as_it_was_played_or_four_times_as_fast(
     expect(where).not_to_have_text(re.compile(f"^Step {begins} of"))
     ann.page.get_by_role("button", name="Stop", exact=True).click()
     ann.page.get_by_label("Speed").select_option("steps")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_the_scrubber_is_marked_as_the_review_says(
+    site: Running, visit: Visit, width: int, height: int
+) -> None:
+    """And from any moment one may play on."""
+    record = imported(site, game_to_learn_from())["id"]
+    review = review_of(site, record)
+    ann = visit(site, width=width, height=height)
+    page = ann.page
+    ann.go(f"/replay/{record}?eyes=0")
+    page.locator(".scrub .mark").first.wait_for()
+    own = [m for m in review["mistakes"] if review["moments"][m["moment"]]["seat"] == 0]
+    largest = sorted(own, key=lambda mistake: -mistake["loss"])[:6]
+    expect(page.locator(".scrub .mark.mistake")).to_have_count(len(largest))
+    caption = page.locator("[data-id=caption]")
+    page.get_by_role("button", name="The next moment").click()
+    expect(page.locator(".controls output")).not_to_have_text(re.compile("^Step 0 "))
+    first = page.locator(".controls output").inner_text()
+    expect(caption).to_contain_text("Round")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("PageUp")
+    expect(page.locator(".controls output")).not_to_have_text(first)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".controls output")).to_have_text(first)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if width < 620:
+        page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile("/table/"))

@@ -76,7 +76,7 @@ CUT = """(node) => [...node.querySelectorAll('*')]
 
 LONG = "You may play a crew card now, or say that you do not; then Ada, whose turn it is, places a block."
 WRAPPED = """(text) => {
-  const line = document.querySelector('.prompt .line > p')
+  const line = document.querySelector('.prompt .line p[data-mine]')
   line.textContent = text
   return line.scrollHeight - line.clientHeight
 }"""
@@ -189,8 +189,10 @@ def test_chinatown_on_a_phone(laid_site: Running, visit: Visit) -> None:
     expect(page.get_by_role("tab", name="Desk")).to_have_attribute("aria-selected", "true")
     expect(page.locator("[data-mine=factory]")).to_be_visible()
     page.get_by_role("tab", name="Map").tap()
+    page.wait_for_function(
+        "document.querySelector('[data-map-scale]').getBoundingClientRect().height > 350"
+    )
     district = box(page.locator("[data-map-scale]"))
-    assert district["height"] > 350
     for name in ("Closer", "Further away", "Where you are on the map"):
         button = box(page.get_by_role("button", name=name))
         assert button["y"] >= district["bottom"] or button["bottom"] <= district["y"], name
@@ -199,6 +201,27 @@ def test_chinatown_on_a_phone(laid_site: Running, visit: Visit) -> None:
         "[...document.querySelectorAll('.mini rect')].map((node) => getComputedStyle(node).fill)"
     )
     assert street not in lots
+
+
+def test_lots_rivals_are_read_on_a_phone(laid_site: Running, visit: Visit) -> None:
+    """While one waits: what they hold, in words, and how far they have come."""
+    waiting = lots_site(tower=SQUARES, banks=("IL", "T"), active=1)
+    ann = sit(laid_site, visit, "lots", waiting.state, PHONE | {"webgl": False})
+    opens = ann.page.get_by_role("button", name="Others")
+    opens.tap()
+    sheet = ann.page.get_by_role("region", name="The others")
+    expect(sheet).to_contain_text("Bob")
+    expect(sheet).to_contain_text("red T")
+    expect(sheet).to_contain_text("purple cubes: 0")
+    assert box(sheet)["bottom"] <= prompt_top(ann)
+    assert sheet.evaluate(CUT) == []
+    ann.page.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    bank = box(ann.page.locator("[data-id=bank]"))
+    assert bank["right"] <= box(opens)["x"] + 1
+    for panel in ("[data-id=bank]", ".hand"):
+        assert ann.page.locator(panel).evaluate(CUT) == []
+    assert box(ann.page.locator(".opens").last)["right"] <= 360
 
 
 # Mad City
@@ -269,6 +292,7 @@ def test_machi_koros_own_cards_are_in_sight_on_a_phone(laid_site: Running, visit
 # New Jack City
 
 LEFT = "NJ06 at 0,1 turned 0"
+RIGHT = "NJ07 at 2,0 turned 3"
 
 
 def test_dragging_selects_no_text(laid_site: Running, visit: Visit) -> None:
@@ -281,3 +305,19 @@ def test_dragging_selects_no_text(laid_site: Running, visit: Visit) -> None:
     assert ann.page.evaluate("getSelection().toString()") == ""
     ann.page.mouse.move(20, 780, steps=4)
     ann.page.mouse.up()
+
+
+def test_new_jack_citys_rivals_are_read_on_a_phone(laid_site: Running, visit: Visit) -> None:
+    """While one waits: everybody's things in words, and each zone of theirs is shown on the map."""
+    state = new_jack_city(LEFT, RIGHT, turn=1, builders=["0,1", "2,1"]).state
+    ann = sit(laid_site, visit, "new-jack-city", state, PHONE)
+    ann.page.get_by_role("button", name="All players").tap()
+    sheet = ann.page.get_by_role("region", name="All players")
+    bob = sheet.locator("[data-id=seat-1]")
+    for says in ("Bob", "free Builders: 1", "cards in hand", "houses 4"):
+        expect(bob).to_contain_text(says)
+    assert box(sheet)["bottom"] <= prompt_top(ann)
+    assert sheet.evaluate(CUT) == []
+    bob.get_by_role("button", name="houses 4").tap()
+    expect(sheet).to_have_count(0)
+    expect(ann.page.locator("[data-id=preview]")).to_contain_text("houses of Bob")

@@ -19,6 +19,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     takeback: 'own-turn',
     taken_back: 0,
     hints: true,
+    rated: false,
     created: 0,
     watching: 0,
     awaited: [],
@@ -29,6 +30,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     rematch: '',
     record: '',
     daily: '',
+    ranked: false,
     continues: '',
     ...change,
   }

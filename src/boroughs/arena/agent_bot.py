@@ -19,6 +19,7 @@ from pathlib import Path
 import msgspec
 
 from boroughs.arena.agent_process import AgentProcess, NoAnswer, ProgramEnded
+from boroughs.core.agent_limits import AgentLimits
 from boroughs.core.bot import WAIT, Answer, Bot, NamedBot, Turn
 from boroughs.core.door import Frame
 from boroughs.core.errors import BadOptions, BoroughsError
@@ -32,19 +33,6 @@ _LATE_IN_A_ROW = 3
 """So often without an answer in time, and the program is held to have hung: it is ended for this game."""
 COUNTED = "agent"
 """The rows of a run count what agents did in columns `count.agent.*`."""
-
-
-class AgentLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long an agent may think about one question, and how many answers it has for one decision."""
-
-    seconds: float = 60.0
-    tries: int = 3
-
-    def check(self) -> None:
-        if not 0 < self.seconds < float("inf"):
-            raise BadOptions("bad-agent-seconds", seconds=f"{self.seconds:g}")
-        if self.tries < 1:
-            raise BadOptions("bad-agent-tries", tries=self.tries)
 
 
 @dataclass

@@ -50,6 +50,18 @@ class BatchWorkers(Workers):
 
     def _play(self, first: int, count: int) -> Chunk:
         began = time.perf_counter()
+        games = self.games(first, count)
+        tally = tally_arrays(games)
+        chunk = Chunk(first, tally)
+        if self.match.counting:
+            from boroughs.arena.rows import array_rows  # noqa: PLC0415 - needs the extra lab
+
+            chunk.games = array_rows(games, self.match.bot_names, tally)
+        tally.seconds = time.perf_counter() - began
+        return chunk
+
+    def games(self, first: int, count: int) -> GameArrays:
+        """These games, played now."""
         players = len(self.match.bots)
         orders = seatings(players, first, count)
         levels = np.array([self.batch.POLICIES[bot] for bot in self.match.bot_names], np.int32)
@@ -86,14 +98,7 @@ class BatchWorkers(Workers):
             )
             games = GameArrays(first, orders, played.firsts, played.scores(), played.moves)
             games.tie_breaks = played.tie_breaks()
-        tally = tally_arrays(games)
-        chunk = Chunk(first, tally)
-        if self.match.counting:
-            from boroughs.arena.rows import array_rows  # noqa: PLC0415 - needs the extra lab
-
-            chunk.games = array_rows(games, self.match.bot_names, tally)
-        tally.seconds = time.perf_counter() - began
-        return chunk
+        return games
 
 
 def seatings(players: int, first: int, count: int) -> NDArray[np.int64]:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from boroughs.core.phrase import Phrase
 from boroughs.core.words import Catalogue
 
-_SENTENCES = ("about", "label", "event", "statistic", "chart", "move", "prompt", "illegal")
+_SENTENCES = (
+    "about",
+    "label",
+    "event",
+    "statistic",
+    "chart",
+    "move",
+    "prompt",
+    "illegal",
+    "number",
+)
 """Tables of a catalogue that hold no names."""
 
 

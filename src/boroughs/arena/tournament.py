@@ -12,11 +12,12 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from boroughs.arena.agent_bot import COUNTED, AgentBot, AgentLimits, AgentTally, agent_command
+from boroughs.arena.agent_bot import COUNTED, AgentBot, AgentTally, agent_command
 from boroughs.arena.estimate import Estimate, holm, sign_test, wilson
 from boroughs.arena.ratings import Rating, rate_players
 from boroughs.arena.run_folder import RunFolder, write_json
 from boroughs.arena.simulate import Simulation, require_folder, simulate
+from boroughs.core.agent_limits import AgentLimits
 from boroughs.core.errors import BadOptions
 
 Schedule: TypeAlias = Literal["round-robin", "ladder"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,8 +32,16 @@ def read_variant(path: Path) -> Variant:
     """The variant in a file, or BadOptions that names file, line and what is allowed."""
     try:
         text = path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadOptions("bad-toml", file=str(path), problem=str(error)) from None
+    return parse_variant(text, path)
+
+
+def parse_variant(text: str, path: Path) -> Variant:
+    """The variant that a file of this name says, or BadOptions."""
+    try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadOptions("bad-toml", file=str(path), problem=str(error)) from None
     about = data.pop(_ABOUT, {})
     if not isinstance(about, dict) or not isinstance(about.get("game"), str):
@@ -46,7 +55,31 @@ def read_variant(path: Path) -> Variant:
 
 def variant_refused(error: BadVariant, path: Path, line: int) -> BadOptions:
     """The same refusal, with where it stands."""
-    return BadOptions(f"variant-{error.code}", file=str(path), line=line, **error.params)
+    return BadVariant(f"variant-{error.code}", file=str(path), line=line, **error.params)
+
+
+def variant_text(game: Game, name: str, numbers: Mapping[str, object]) -> str:
+    """A file that `read_variant` reads: these numbers, by their paths, each table once.
+
+    >>> from boroughs.games import game
+    >>> print(variant_text(game("machi-koro"), "cheap cafés", {"card.cafe.cost": 1}))
+    [variant]
+    game = "machi-koro"
+    name = "cheap cafés"
+    <BLANKLINE>
+    [card.cafe]
+    cost = 1
+    <BLANKLINE>
+    """
+    quoted_name = json.dumps(name, ensure_ascii=False).replace("\x7f", "\\u007f")
+    lines = [f"[{_ABOUT}]", f'game = "{game.name}"', f"name = {quoted_name}"]
+    lines += _tables([(path, value, "") for path, value in _in_order(game, numbers)])
+    return "\n".join(lines) + "\n"
+
+
+def _in_order(game: Game, numbers: Mapping[str, object]) -> list[tuple[str, object]]:
+    """As the game's own data have them."""
+    return [(path, numbers[path]) for path, _ in numbers_of(game.data()) if path in numbers]
 
 
 def line_of(text: str, path: str) -> int:
@@ -95,8 +128,15 @@ def template(game: Game) -> str:
         f'game = "{game.name}"',
         'name = "my variant"',
     ]
+    lines += _tables([(path, value, "# ") for path, value in numbers])
+    return "\n".join(lines) + "\n"
+
+
+def _tables(numbers: Iterable[tuple[str, object, str]]) -> list[str]:
+    """A line for each number, behind this sign, below the head of its table."""
+    lines: list[str] = []
     table = ""
-    for path, value in numbers:
+    for path, value, sign in numbers:
         here, _, key = path.rpartition(".")
         if here.count(".") > 1:
             # A table within an entry, such as a card's effect, is written with dots.
@@ -106,8 +146,8 @@ def template(game: Game) -> str:
         if here != table:
             table = here
             lines += ["", f"[{'.'.join(_quoted(part) for part in here.split('.'))}]"]
-        lines.append(f"# {key} = {value}")
-    return "\n".join(lines) + "\n"
+        lines.append(f"{sign}{key} = {value}")
+    return lines
 
 
 def _quoted(part: str) -> str:

@@ -105,7 +105,7 @@ class LocalProcesses(Workers):
         self._running: list[Future[Chunk]] = []
         # Not fork: a program with threads (a server, a notebook) may hang in a forked child.
         spawning = multiprocessing.get_context("spawn")
-        self._executor = ProcessPoolExecutor(count, spawning, initializer=_end_with_parent)
+        self._executor = ProcessPoolExecutor(count, spawning, initializer=end_with_parent)
 
     def send(self, first: int, count: int) -> None:
         with _interrupts_ignored():
@@ -131,7 +131,7 @@ class LocalProcesses(Workers):
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """A worker whose parent was killed would wait for its next range for ever."""
     parent = multiprocessing.parent_process()
 

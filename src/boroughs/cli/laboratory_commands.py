@@ -23,6 +23,9 @@ from boroughs.cli.arguments import (
     listed,
     stands_on_command_line,
 )
+from boroughs.core.agent_limits import AgentLimits
+
+_AGENTS = AgentLimits()
 
 
 class Device(StrEnum):
@@ -190,13 +193,13 @@ def tournament(
     ] = None,
     agent_seconds: Annotated[
         float, typer.Option("--agent-seconds", help="How long an agent may think about a move.")
-    ] = 60.0,
+    ] = _AGENTS.seconds,
     agent_tries: Annotated[
         int,
         typer.Option(
             "--agent-tries", help="Answers for each decision; then any legal move is played."
         ),
-    ] = 3,
+    ] = _AGENTS.tries,
     seats: Annotated[int, typer.Option("--seats", help="How many sit at a table.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", help="Games for each pairing.")] = 100,
     schedule: Annotated[
@@ -255,8 +258,7 @@ def tournament(
             variant,
             [flag for name, flag in _OF_A_PLAN.items() if stands_on_command_line(context, name)],
             agents or [],
-            agent_seconds,
-            agent_tries,
+            AgentLimits(agent_seconds, agent_tries),
         )
         run_tournament(
             plan, cores() if workers is None else workers, speech, json, quiet, out, resume, ray
@@ -440,6 +442,13 @@ def train(
             help="Of the time, at the end: only what positions are worth is learned. 1: nothing else.",
         ),
     ] = 0.2,
+    value_smoothing: Annotated[
+        float,
+        typer.Option(
+            "--value-smoothing",
+            help="From what the worth is learned then: 1 from results alone, 0 from what is said a turn later.",
+        ),
+    ] = 0.5,
     calibrate: Annotated[
         int,
         typer.Option("--calibrate", help="At the end: fresh games that test the chances it tells."),
@@ -476,6 +485,7 @@ def train(
             learning_rate=learning_rate,
             entropy=entropy,
             value_share=value_share,
+            value_smoothing=value_smoothing,
             calibrate=calibrate,
             quiet=quiet,
         )

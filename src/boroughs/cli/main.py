@@ -307,6 +307,7 @@ def new_game(
 app.command()(server_commands.serve)
 app.command()(server_commands.backup)
 app.command()(server_commands.restore)
+app.command()(server_commands.players)
 app.command()(server_commands.schema)
 app.command()(server_commands.mcp)
 

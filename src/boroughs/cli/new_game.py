@@ -19,6 +19,7 @@ FILES = {
     "pyproject.toml.txt": "pyproject.toml",
     "README.md.txt": "README.md",
     "game.py.txt": "{package}/__init__.py",
+    "data.toml.txt": "{package}/data.toml",
     "en.toml.txt": "{package}/words/en.toml",
     "rules.md.txt": "{package}/words/rules.en.md",
     "test_game.py.txt": "tests/test_{package}.py",

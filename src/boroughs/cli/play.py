@@ -113,13 +113,13 @@ def _on_its_day(wishes: Wishes, game: Game) -> Wishes:
     except ValueError:
         raise BadOptions("bad-day", day=wishes.day) from None
     puzzle = game.daily(day)
-    if puzzle is None:
+    if puzzle is None or not puzzle.has_solver:
         raise BadOptions("no-daily", game=game.name)
     return replace(
         wishes,
         day=day,
         seats=puzzle.seats,
-        options=puzzle.options,
+        options={name: str(value) for name, value in puzzle.options.items()},
         seed=puzzle.seed,
         bots=(),
         takebacks=TakebackPolicy.NEVER,
@@ -134,7 +134,8 @@ def _tell_verdict(session: Session, day: str, score: int) -> None:
     stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
     code = "play.daily-best" if verdict.proven else "play.daily-known"
     session.display.tell(code, score=score, best=verdict.best)
-    for number, best in enumerate(puzzle.best_known().rounds, 1):
+    known = puzzle.best_known()
+    for number, best in enumerate(known.rounds if known is not None else (), 1):
         session.display.tell("play.daily-round", round=number, points=best.points)
         wide = math.isqrt(len(best.cells))
         for row in range(0, len(best.cells), wide):

@@ -16,19 +16,23 @@ from rich.text import Text
 from boroughs.cli.record_files import read_record
 from boroughs.cli.seats import printable, read_label
 from boroughs.cli.speech import Speech, output
+from boroughs.core.account import AccountCell
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.reason import Reason
 from boroughs.core.telling import told_move
 from boroughs.core.words import load_catalogue
+from boroughs.review.accounts import accounts_of
 from boroughs.review.moments import Mistake, Moment, Review, SeatReview
 from boroughs.review.nodes import Walk
-from boroughs.review.reviewing import open_game, review_walk
+from boroughs.review.reasons import plainest
+from boroughs.review.reviewing import judge_kind, open_game, review_walk
 from boroughs.review.sizes import is_clear
 from boroughs.review.story import extremes, headline, heard, points, story
 
 _SHOWN_DRIFT = 0.01
 _STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
+_TONES = {"good": "green", "bad": "red", "quiet": "dim", "strong": "bold"}
 _SIGNS = {"inaccuracy": "▼", "mistake": "▼▼", "blunder": "▼▼▼"}
 
 
@@ -38,12 +42,16 @@ def review_file(path: Path, playouts: int, as_json: bool, speech: Speech) -> Non
     telling = Telling(game, found, names, speech, output())
     if not as_json:
         telling.line(headline(found))
+    if judge_kind(game, record.seats) is None and not as_json:
+        # Nobody can judge it, which is said below; what its own figures tell is told all the same.
+        telling.accounts()
     with progress_bar(telling.say(phrase("review.progress")), shown=not as_json) as progress:
         review = review_walk(game, record, found, playouts=playouts, progress=progress)
     if as_json:
         print(json.dumps(review.to_dict(), indent=1, ensure_ascii=False))
     else:
         telling.tell(review)
+        telling.accounts()
 
 
 @contextmanager
@@ -92,6 +100,28 @@ class Telling:
             self.line(told, style="dim")
         if review.hidden:
             self.line(phrase("review.hidden"), style="dim")
+
+    # What only the game itself can tell
+
+    def accounts(self) -> None:
+        for account in accounts_of(self.game, self.found):
+            title = self._say_of_game(account.title)
+            if account.seat >= 0:
+                title = f"{self._name(account.seat)}{self._colon} {title}"
+            table = Lines(
+                box=box.SIMPLE_HEAD, title=Text(title, style="bold"), title_justify="left"
+            )
+            for head in account.head:
+                table.add_column(Text(self._say_of_game(head)), overflow="fold")
+            for row in account.rows:
+                table.add_row(*[self._account_cell(cell) for cell in row.cells])
+            self.console.print(table)
+            self.console.print(Text(self._say_of_game(account.note), style="dim"))
+
+    def _account_cell(self, cell: AccountCell[Phrase]) -> Text:
+        return Text(
+            ", ".join(self._say_of_game(part) for part in cell.says), _TONES.get(cell.tone, "")
+        )
 
     # The sums
 
@@ -160,11 +190,11 @@ class Telling:
         self.console.print(
             Text.assemble((head, _STYLES[mistake.size]), f"  {self._name(mistake.seat)}, {where}")
         )
-        for label, notation, reasons in (
-            ("played", mistake.played, mistake.instead),
-            ("better", mistake.better, mistake.gains),
+        for label, notation, reasons, other in (
+            ("played", mistake.played, mistake.instead, mistake.gains),
+            ("better", mistake.better, mistake.gains, mistake.instead),
         ):
-            told, why = self._told(mistake, notation), self._why(reasons)
+            told, why = self._told(mistake, notation), self._why(reasons, other)
             self.console.print(
                 Text(f"    {self._label(label)}{self._colon} {told}. {why}".rstrip())
             )
@@ -184,9 +214,9 @@ class Telling:
         parts = self.game.told(self.game.view(state, None), self.game.parse(notation))
         return told_move(parts, self.game_words, self._say_of_game)
 
-    def _why(self, reasons: Sequence[Reason]) -> str:
-        said = [self._say_of_game(reason.says) for reason in reasons[:2]]
-        return " ".join(said)
+    def _why(self, reasons: Sequence[Reason], other: Sequence[Reason]) -> str:
+        reason = plainest(reasons, other)
+        return "" if reason is None else self._say_of_game(reason.says)
 
     def _say_of_game(self, what: Phrase) -> str:
         return self.game_words.say(what, self.names)

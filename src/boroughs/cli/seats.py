@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boroughs.bots.names import BOT_NAMES
+from boroughs.bots.neighbours import name_of_bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 
@@ -57,5 +57,7 @@ def seat_players(
     if named > seats:
         raise BadOptions("too-many-players", players=named, seats=seats)
     playing = [*bots, *[bots[-1] if bots else USUAL_BOT] * (seats - named)]
-    free = [name for name in BOT_NAMES if name not in people]
-    return [*map(Seat, people), *(Seat(free[n], bot) for n, bot in enumerate(playing))]
+    seated = [*map(Seat, people)]
+    for bot in playing:
+        seated.append(Seat(name_of_bot(game, bot, [seat.name for seat in seated]), bot))
+    return seated

@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from boroughs.games import broken_packages
 from boroughs.server.logs import Log
 from boroughs.server.running import make_store
 from boroughs.server.running import serve as run_server
-from boroughs.server.settings import Settings
+from boroughs.server.settings import Lab, Settings
 from boroughs.server.store.interface import DELETED, NewerData
 from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.sqlite import copy_database
@@ -60,6 +61,8 @@ def serve(
     browser: bool = False,
     push_contact: str = "",
     variants: Sequence[Path] = (),
+    players: bool = True,
+    lab: Lab = "off",
 ) -> None:
     if not 0 <= port <= _LAST_PORT:
         complain(f"There is no port {port}: --port takes a number from 0 to {_LAST_PORT}.")
@@ -70,6 +73,10 @@ def serve(
     if push_contact and find_spec("cryptography") is None:
         complain("Alerts to devices need the extra `push`: pip install 'boroughs[push]'.")
         raise typer.Exit(1)
+    if lab != "off" and find_spec("numba") is None:
+        complain(
+            "The laboratory is many times as fast with the extra `batch`: pip install 'boroughs[batch]'."
+        )
     if not (APP / "index.html").is_file():
         complain(
             "The web app is not built, only bots can connect. In a clone `make web` builds it;"
@@ -88,10 +95,13 @@ def serve(
         proxies=proxies,
         push_contact=push_contact,
         variants=_hosted(variants),
+        players=players,
+        lab=lab,
         web=APP,
     )
+    place = "" if lab == "off" else "#/lab"
     try:
-        started = run_server(settings, _show if browser else _say_ready, Log(quiet=quiet))
+        started = run_server(settings, partial(_ready, place, browser), Log(quiet=quiet))
     except DataInUse as error:
         if browser and error.holder is not None and error.holder.address:
             print("boroughs: a server is running already.", flush=True)
@@ -131,15 +141,15 @@ def _free(host: str, port: int) -> int:
     return port
 
 
-def _say_ready(address: str) -> None:
+def _ready(place: str, browser: bool, address: str) -> None:
+    """Says where it is, and shows this place of it where somebody wants to look."""
     print(f"boroughs: serving at {address}", flush=True)
-
-
-def _show(address: str) -> None:
-    _say_ready(address)
-    print("boroughs: Ctrl-C stops; your tables are kept.", flush=True)
-    # Some browsers do not return before they are closed.
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    if place:
+        print(f"boroughs: the laboratory is at {address}{place}", flush=True)
+    if browser:
+        print("boroughs: Ctrl-C stops; your tables are kept.", flush=True)
+        # Some browsers do not return before they are closed.
+        threading.Thread(target=webbrowser.open, args=(address + place,), daemon=True).start()
 
 
 def backup(target: Path, data: Path | None) -> None:

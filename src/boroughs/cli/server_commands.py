@@ -41,6 +41,26 @@ def serve(
             metavar="FILE", help="Play a game with other numbers; may be repeated for other games."
         ),
     ] = None,
+    players: Annotated[
+        bool,
+        typer.Option(
+            help="Keep names and results of people who come again, under a key of theirs."
+        ),
+    ] = True,
+    lab: Annotated[
+        bool,
+        typer.Option(
+            "--lab",
+            help="A laboratory for designers at #/lab, for this machine alone: change a number and see.",
+        ),
+    ] = False,
+    lab_for_everybody: Annotated[
+        bool,
+        typer.Option(
+            "--lab-for-everybody",
+            help="The same for whoever reaches the server: they use its processor.",
+        ),
+    ] = False,
     browser: Annotated[
         bool,
         typer.Option(
@@ -58,6 +78,7 @@ def serve(
       boroughs serve                          at http://127.0.0.1:8000/
       boroughs serve --host 0.0.0.0 --data games.sqlite3
       boroughs serve --variant cheap.toml     new tables of its game have its numbers
+      boroughs serve --lab --open             change numbers and see what becomes of a game
     """
     from boroughs.cli.serve import serve as serve_tables
     from boroughs.cli.speech import speaking
@@ -65,7 +86,8 @@ def serve(
     with speaking(None):
         serve_tables(
             host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
-            push_contact, variant or [],
+            push_contact, variant or [], players,
+            "everybody" if lab_for_everybody else "here" if lab else "off",
         )  # fmt: skip
 
 
@@ -117,6 +139,45 @@ def restore(
     from boroughs.cli.serve import restore as restore_tables
 
     restore_tables(tables or [], data, database)
+
+
+def players(
+    named: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="A part of the name, or the id; none: all.")
+    ] = "",
+    rename: Annotated[
+        str, typer.Option(metavar="NEW", help="What this player is called from now on.")
+    ] = "",
+    remove: Annotated[
+        bool, typer.Option("--remove", help="Delete this player with all results.")
+    ] = False,
+    ban: Annotated[
+        bool | None, typer.Option("--ban/--unban", help="Whether the key opens nothing here.")
+    ] = None,
+    most: Annotated[int, typer.Option(help="How many to list.")] = 50,
+    data: Annotated[
+        Path | None, typer.Option(help="The file that keeps the tables, as in `serve`.")
+    ] = None,
+    database: Annotated[
+        str, typer.Option(envvar=_DATABASE, help="A PostgreSQL address, as in `serve`.")
+    ] = "",
+) -> None:
+    """List the people who come again, rename, remove or ban one.
+
+    Whoever was here last comes first. To change something (with PostgreSQL also to list), stop the server and name the
+    player by id: names may be alike.
+
+    \b
+      boroughs players
+      boroughs players ann
+      boroughs players 4x7kq2m9hb3z --rename Anonymous
+      boroughs players 4x7kq2m9hb3z --ban
+    """
+    from boroughs.cli.players import players as manage_players
+    from boroughs.cli.speech import speaking
+
+    with speaking(None):
+        manage_players(named, rename, remove, ban, most, data, database)
 
 
 def schema() -> None:

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from boroughs.arena.agent_bot import AgentLimits
 from boroughs.arena.plan_file import read_plan
 from boroughs.arena.tournament import (
     Entrant,
@@ -26,8 +25,11 @@ from boroughs.bots import substitute_level
 from boroughs.cli.chosen_game import chosen_game
 from boroughs.cli.simulate import SURE, chance_text, percent_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
+from boroughs.core.agent_limits import AgentLimits
 from boroughs.core.errors import BadOptions
 from boroughs.games import game_of
+
+_LIMITS = AgentLimits()
 
 
 def make_plan(
@@ -41,8 +43,7 @@ def make_plan(
     variant: Path | None,
     given: Sequence[str] = (),
     agents: Sequence[str] = (),
-    agent_seconds: float = 60.0,
-    agent_tries: int = 3,
+    limits: AgentLimits = _LIMITS,
 ) -> TournamentPlan:
     """The plan in a file, or the one that the command line describes.
 
@@ -54,7 +55,6 @@ def make_plan(
         return read_plan(Path(source))
     entrants = [*map(_agent, agents), *(Entrant(name, name) for name in bots)]
     changed = dict(chosen_game(source, variant).variant)
-    limits = AgentLimits(agent_seconds, agent_tries)
     return TournamentPlan(
         source, entrants, seats, games, seed, schedule, dict(options), changed, limits
     )

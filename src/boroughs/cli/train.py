@@ -29,6 +29,7 @@ def run_training(
     learning_rate: float,
     entropy: float,
     value_share: float,
+    value_smoothing: float,
     calibrate: int,
     quiet: bool,
 ) -> None:
@@ -44,6 +45,7 @@ def run_training(
         learning_rate=learning_rate,
         entropy=entropy,
         value_alone=value_share,
+        value_smoothing=value_smoothing,
         calibration_games=calibrate,
     )
 

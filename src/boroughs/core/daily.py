@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
+
+from boroughs.core.options import OptionValue
+from boroughs.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +41,42 @@ class Verdict:
     """Whether nothing better can be had."""
 
 
-class Daily(ABC):
-    """One day's puzzle. Its seed is public: whoever plays with it draws the same."""
+class Daily:
+    """One day's challenge, played from seat 0. Its seed is public: whoever plays with it draws the same."""
 
-    def __init__(self, date: str, seats: int, options: Mapping[str, str], seed: str) -> None:
+    less: ClassVar[bool] = False
+    """Whether a smaller score is the better one."""
+    has_solver: ClassVar[bool] = False
+    """Whether the game itself searches for the best of a day (`best_known`), and has a page for its past days."""
+    rivals: ClassVar[tuple[str, ...]] = ()
+    """The bots on the other seats; their budgets count, so that every build plays alike."""
+
+    def __init__(self, date: str, options: Mapping[str, OptionValue], seed: str) -> None:
         self.date = date
         """In UTC, `2026-11-15`."""
-        self.seats = seats
         self.options = options
         self.seed = seed
 
-    @abstractmethod
-    def best_known(self) -> BestKnown:
-        """What a search finds for this day. May think for some seconds."""
+    @property
+    def seats(self) -> int:
+        return 1 + len(self.rivals)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the day is done: with the game, unless a challenge is shorter."""
+        return state.result() is not None
+
+    def score(self, state: State) -> int:
+        """What the day has brought so far."""
+        return int(state.score(0))
+
+    def best_known(self) -> BestKnown | None:
+        """What a search of the game's own finds for this day, in some seconds; None where bots play for it."""
+        return None
 
     def verdict(self, score: int) -> Verdict:
         """What this score is worth."""
         best = self.best_known()
+        if best is None:
+            return Verdict(0, 0, score, proven=False)
         stars = sum(score >= least for least in best.star_totals)
         return Verdict(stars, len(best.star_totals), max(best.total, score), best.proven)

@@ -14,6 +14,8 @@ from boroughs.core.errors import BoroughsError
 T = TypeVar("T")
 
 _KEYED_BY: Final = ", a key for each draw, draws a round: "
+IN_STREAMS = " in streams"
+"""A seed that ends so has a stream of numbers for each seat and purpose."""
 _WORD: Final = 0xFFFFFFFF
 _HALF_RANGE: Final = 0x80000000
 
@@ -153,6 +155,8 @@ def dice_of(seed: str) -> Dice:
     name, keyed, draws = seed.rpartition(_KEYED_BY)
     if keyed and draws.isascii() and draws.isdigit() and int(draws) > 0:
         return KeyedDice(name, int(draws))
+    if seed.endswith(IN_STREAMS):
+        return StreamDice(seed)
     return SeededDice(seed)
 
 

@@ -45,12 +45,19 @@ class BoroughsError(Exception):
         language: str = "en",
         words: Sequence[Catalogue] = (),
         names: Sequence[str] = (),
+        typed: bool = True,
     ) -> str:
-        """Why it was refused, in the first of these words that know it, or in those of its own package."""
+        """Why it was refused, in the first of these words that know it, or in those of its own package.
+
+        Who types moves reads the names of squares and cards in it; on a page (`typed=False`) nobody knows them.
+        """
         phrase = self._told(language, words, names)
+        by_name = Phrase(f"typed-{phrase.code}", phrase.params)
         for catalogue in (*words, self._own_words(language)):
             try:
-                said = catalogue.say(phrase, names)
+                said = catalogue.say(
+                    by_name if typed and by_name.code in catalogue else phrase, names
+                )
             except MissingWords:
                 continue
             return f"{said} {self._guess(catalogue)}".rstrip()
@@ -149,11 +156,12 @@ class IllegalBotMove(IllegalMove):
         language: str = "en",
         words: Sequence[Catalogue] = (),
         names: Sequence[str] = (),
+        typed: bool = True,
     ) -> str:
         refusal = self.refusal
         if refusal is None:
             refusal = IllegalMove(self.code, **self.params).in_words_of(self.package)
-        problem = refusal.sentence(language, words, names)
+        problem = refusal.sentence(language, words, names, typed)
         said: dict[str, Param] = {
             "bot": self.bot,
             "seat": self.seat,
@@ -182,8 +190,9 @@ class TableFailure(BoroughsError, RuntimeError):
         language: str = "en",
         words: Sequence[Catalogue] = (),
         names: Sequence[str] = (),
+        typed: bool = True,
     ) -> str:
-        said = super().sentence(language, words, names)
+        said = super().sentence(language, words, names, typed)
         if not self.where:
             return said
         seen = load_catalogue(_SHARED, language).say(Phrase("error.seen-in", dict(self.where)))

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
+from boroughs.core.account import Account, TakenStep
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.daily import Daily
+from boroughs.core.data import read_data
 from boroughs.core.dice import Dice
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
@@ -28,6 +30,7 @@ from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue, spoken
 
@@ -42,10 +45,10 @@ class Game(ABC):
     name: as in commands and records, `machi-koro`.
     rules_version: a whole number, raised whenever an old record would replay differently.
     seat_counts: how many may play, `(2, 3, 4)`.
-    untimed_options, perfect_information: which choices bring no clock, and whether nothing is hidden.
+    untimed_options, unrated_options, perfect_information: which choices bring no clock, which no rating, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, difficulty, real_time, largest_number, longest_lists, and remembered_events,
+    And where it applies: options, presets, difficulty, real_time, data_file, largest_number, longest_lists, and remembered_events,
     the codes of events that a board still needs when the log has long forgotten them.
 
     It must define seven methods:
@@ -73,6 +76,8 @@ class Game(ABC):
     """Whether the game's own clock runs all the time: then no thinking time makes sense."""
     untimed_options: Mapping[str, tuple[OptionValue, ...]] = {}
     """Options of which some choices bring a clock into the game, and the choices that bring none."""
+    unrated_options: Mapping[str, tuple[OptionValue, ...]] = {}
+    """Options of which some choices leave the result to a player's own clock: such tables are not rated."""
     perfect_information: bool = False
     """Whether every viewer sees all there is."""
     package: str
@@ -89,18 +94,36 @@ class Game(ABC):
     remembered_events: frozenset[str] = frozenset()
     """Codes of events that a board still needs when the log has long forgotten them."""
 
+    data_file: str = ""
+    """A TOML file in its package whose numbers a variant may change: `data.toml`. The game plays by `played_numbers`."""
     variant: Mapping[str, object] = {}
     """What of its numbers this game plays otherwise; empty for the game as it is."""
 
-    def data(self) -> Mapping[str, object]:
-        """Every number of the game, as its data file has them; empty where none can be changed."""
-        return {}
+    def data(self) -> Mapping[str, Any]:
+        """Every number that may be changed, as its `data_file` has them; empty where there is none."""
+        return read_data(self.package, self.data_file) if self.data_file else {}
+
+    def played_numbers(self) -> dict[str, Any]:
+        """The numbers that are played with: those of `data`, where no variant says otherwise."""
+        return with_overrides(self.data(), self.variant)
 
     def varied(self, overrides: Mapping[str, object]) -> Game:
-        """The game with these numbers instead (see `core/variant.py`), or BadVariant."""
+        """The game with these numbers instead (see `core/variant.py`), or BadVariant.
+
+        So a game that names its `data_file` and asks for its `played_numbers` can be varied without more;
+        one whose class cannot be called without arguments says itself how.
+        """
         if not overrides:
             return self
-        raise BadOptions("no-variants", game=self.name)
+        if not self.data():
+            raise BadOptions("no-variants", game=self.name)
+        varied = type(self)()
+        varied.variant = dict(overrides)
+        varied.check_numbers(varied.played_numbers())
+        return varied
+
+    def check_numbers(self, numbers: Mapping[str, Any]) -> None:
+        """Raises BadVariant (`refuse_number`, `require_number`) where no game could be played with these."""
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> State:
         """A bare position; nature has decided nothing yet."""
@@ -226,6 +249,10 @@ class Game(ABC):
     def statistics(self, seats: int) -> Statistics | None:
         """A fresh count of what happens at a table of this game, where the game says what counts."""
         return None
+
+    def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
+        """How a finished game went, in figures that only this game has: for who looks back at it."""
+        return []
 
     def encoding(self, seats: int, options: Options) -> Encoding | None:
         """This game in numbers, for learners."""

@@ -22,6 +22,17 @@ class Result(msgspec.Struct, frozen=True, gc=False):
             return ()
         return tuple(seat for seat, place in enumerate(self.ranks) if place == 1)
 
+    @property
+    def runner_up(self) -> int | None:
+        """The first who comes right after a single winner; nobody where a victory is shared, or alone.
+
+        >>> rank([7, 9, 7]).runner_up
+        0
+        """
+        if len(self.winners) != 1 or 2 not in self.ranks:
+            return None
+        return self.ranks.index(2)
+
 
 def rank(scores: list[int], tie_break: list[int] | None = None, verdict: str = "") -> Result:
     """The higher score first, then the higher tie-break, then a shared rank.

@@ -7,11 +7,13 @@ and lists of numbers; what things are called and how they work is the game itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NoReturn
 
 from boroughs.core.errors import BadOptions
+from boroughs.core.phrase import Param, Phrase
+from boroughs.core.words import Catalogue, load_catalogue
 
 MOST = 1_000_000
 """No number of a variant is larger."""
@@ -20,16 +22,32 @@ MOST = 1_000_000
 class BadVariant(BadOptions):
     """An override that does not fit the game's data; `path` says which."""
 
+    def allowed(self, language: str) -> str:
+        """What would do instead: a sentence of the table `allowed`, or what the game of another author wrote."""
+        said = str(self.params.get("allowed", ""))
+        shared = load_catalogue("boroughs.core", language)
+        code = f"allowed.{said}"
+        return shared.say(Phrase(code, self.params)) if code in shared else said
 
-def refuse_number(path: str, wanted: object, allowed: str) -> NoReturn:
-    """For a game whose rules ask more of a number than to be one."""
-    raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed)
+    def _told(self, language: str, words: Sequence[Catalogue], names: Sequence[str]) -> Phrase:
+        phrase = super()._told(language, words, names)
+        if "allowed" not in phrase.params:
+            return phrase
+        return Phrase(phrase.code, {**phrase.params, "allowed": self.allowed(language)})
+
+
+def refuse_number(path: str, wanted: object, allowed: str, **bounds: Param) -> NoReturn:
+    """For a game whose rules ask more of a number than to be one.
+
+    `allowed` is a code of the table `allowed` in the shared words, `bounds` fill its blanks.
+    """
+    raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed, **bounds)
 
 
 def require_number(path: str, number: int, least: int, most: int) -> None:
     """Raises BadVariant where the number is not within these bounds."""
     if not least <= number <= most:
-        refuse_number(path, number, f"{least} to {most}")
+        refuse_number(path, number, "between", least=least, most=most)
 
 
 def with_overrides(data: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
@@ -42,6 +60,25 @@ def with_overrides(data: Mapping[str, Any], overrides: Mapping[str, Any]) -> dic
 def numbers_of(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Every number that may be changed, and every list of numbers, by its dotted path."""
     yield from _numbers(dict(data), "")
+
+
+def overrides_of(numbers: Mapping[str, object]) -> dict[str, Any]:
+    """Numbers by their dotted paths as overrides, table within table.
+
+    >>> overrides_of({"card.cafe.cost": 3, "game.starting_coins": 5})
+    {'card': {'cafe': {'cost': 3}}, 'game': {'starting_coins': 5}}
+    """
+    overrides: dict[str, Any] = {}
+    for path, value in numbers.items():
+        *tables, key = path.split(".")
+        table = overrides
+        for name in tables:
+            inner = table.setdefault(name, {})
+            if not isinstance(inner, dict):
+                raise BadVariant("unknown-number", path=path, known=())
+            table = inner
+        table[key] = value
+    return overrides
 
 
 def _numbers(node: Any, path: str) -> Iterator[tuple[str, Any]]:
@@ -66,19 +103,17 @@ def _change(data: dict[str, Any], overrides: Mapping[str, Any], path: str) -> No
 def _changed(value: Any, wanted: Any, path: str) -> Any:
     if isinstance(value, dict) or _is_named_list(value):
         if not isinstance(wanted, Mapping):
-            raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed="a table")
+            refuse_number(path, wanted, "table")
         named = value if isinstance(value, dict) else {entry["name"]: entry for entry in value}
         _change(named, wanted, path)
         return value
     if _is_number(value):
         if not _is_number(wanted) or not 0 <= wanted <= MOST:
-            allowed = f"a whole number from 0 to {MOST}"
-            raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed)
+            refuse_number(path, wanted, "whole-number", most=MOST)
         return wanted
     if _is_numbers(value):
         if not _is_numbers(wanted) or not all(0 <= number <= MOST for number in wanted):
-            allowed = f"a list of whole numbers such as {value}"
-            raise BadVariant("not-a-number", path=path, wanted=str(wanted), allowed=allowed)
+            refuse_number(path, wanted, "whole-numbers", example=str(value))
         return wanted
     raise BadVariant("fixed", path=path)
 

@@ -13,7 +13,7 @@ from typing import Self
 from boroughs.core.bot import Answer, Bot, Turn, ask_bot
 from boroughs.core.dice import SeededDice
 from boroughs.core.encoding import Encoding, StateEncoding
-from boroughs.core.errors import BadOptions, GameFault
+from boroughs.core.errors import GameFault
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.options import Options, complete_options
@@ -28,6 +28,7 @@ from boroughs.core.scheduling import (
 )
 from boroughs.core.state import State
 from boroughs.core.view import View
+from boroughs.envs.general_encoding import GeneralEncoding
 
 WAIT_ACTION = 0
 """Of games in which several seats act at once."""
@@ -35,11 +36,9 @@ NOBODY = -1
 
 
 def encoding_of(game: Game, seats: int, options: Options) -> Encoding:
-    """The game's encoding, or BadOptions where it has none."""
+    """The game's encoding, or a general one where its author wrote none."""
     found = game.encoding(seats, options)
-    if found is None:
-        raise BadOptions("no-encoding", game=game.name)
-    return found
+    return GeneralEncoding(game, seats, options) if found is None else found
 
 
 class Hand:
@@ -74,6 +73,7 @@ class Episode:
         self.options = complete_options(game.options, options)
         self.encoding = encoding_of(game, self.seats, self.options)
         self._quick = self.encoding if isinstance(self.encoding, StateEncoding) else None
+        self._general = isinstance(self.encoding, GeneralEncoding)
         self._simultaneous = self.encoding.simultaneous
         self.bots = dict(bots or {})
         self.reset(0)
@@ -172,6 +172,9 @@ class Episode:
         if action == self.encoding.drop:
             self.abandon(seat)
             return None
+        if self._general:
+            # It knows moves by their places in the list.
+            self.legal(seat)
         actions = (*hand.draft, action)
         move = (
             self._quick.move_in_state(self.state, seat, actions)

@@ -9,7 +9,7 @@ from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.state import State
 from boroughs.review.backing import Backing, best_of, mean_of
-from boroughs.review.judged import Judged, less, nothing
+from boroughs.review.judged import Judged, Samples, less, nothing
 from boroughs.review.moments import Possible
 from boroughs.review.nodes import Node
 
@@ -23,6 +23,8 @@ class ExactReviewer:
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
+        self.error = judge.error
+        """By how much a chance may be off."""
         self.backing = Backing(judge)
 
     def judge_nodes(self, nodes: Sequence[Node], end: State) -> Iterator[Judged]:
@@ -84,13 +86,8 @@ class ExactReviewer:
         """Error: the best move less what was played."""
         seat, played = node.seat, node.move
         assert played is not None
-        moves = self._compared(node.state, seat, played)
-        states = []
-        for move in moves:
-            state = node.state.copy()
-            state.play(seat, move)
-            states.append(state)
-        values = self.backing.chances(states)
+        moves = self.compared(node)
+        values = self._after(node, moves)
         best = values[best_of(values, seat)]
         after = values[moves.index(played)]
         ranked = sorted(range(len(moves)), key=lambda place: -values[place][seat])
@@ -106,7 +103,22 @@ class ExactReviewer:
             possible=tuple(Possible(moves[one].notation, tuple(values[one])) for one in told),
         )
 
-    def _compared(self, state: State, seat: int, played: Move) -> list[Move]:
+    def _after(self, node: Node, moves: Sequence[Move]) -> list[list[float]]:
+        states = []
+        for move in moves:
+            state = node.state.copy()
+            state.play(node.seat, move)
+            states.append(state)
+        return self.backing.chances(states)
+
+    def chances_after(self, node: Node, moves: Sequence[Move]) -> list[Samples]:
+        """Of each of these moves at a decision."""
+        return [[value] for value in self._after(node, moves)]
+
+    def compared(self, node: Node) -> list[Move]:
+        """The moves among which a decision was made, what was played among them."""
+        state, seat, played = node.state, node.seat, node.move
+        assert played is not None
         moves = state.moves(seat)
         if len(moves) <= MOST_MOVES and state.lists_all_moves(seat):
             return list(moves)

@@ -8,7 +8,7 @@ import msgspec
 
 from boroughs.core.reason import Reason
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of what a review says: another judge, another arithmetic, other fields. Those that were kept are made again."""
 
 Size: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
@@ -28,12 +28,17 @@ class Possible(msgspec.Struct, frozen=True):
     """How likely it was: of an outcome."""
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """One node of the game. before + luck + choice + drift = after, seat by seat."""
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What one thing that was decided, by a player or by nature, did to everybody's chance.
+
+    before + luck + choice + drift = after, seat by seat.
+    """
 
     kind: Literal["set-up", "chance", "decision", "forced"]
     step: int
+    """After this step of the record it had happened."""
     round: int
+    """0 where the game counts none."""
     seat: int
     """Who decided, or whose move had asked nature; -1: nobody."""
     what: str
@@ -44,10 +49,15 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """What the move changed against the best one: below zero for who erred, above for whom it was a gift."""
     drift: Chances
     after: Chances
-    error: float = 0.0
-    """The standard error of what is said of it: none where every outcome was enumerated."""
     odds: float = 1.0
     """How likely what happened was."""
+
+
+class Moment(Change, frozen=True, kw_only=True):
+    """One node of the game, with how sure it is and what else was possible."""
+
+    error: float = 0.0
+    """The standard error of what is said of it: none where every outcome was enumerated."""
     possible: tuple[Possible, ...] = ()
     """Moves, the best for who decided first; or all outcomes."""
 
@@ -78,7 +88,7 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True):
     """What the move that was played brings, in the same units."""
 
 
-class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSum(msgspec.Struct, frozen=True, kw_only=True):
     """start + luck + gifts - errors + drift = result."""
 
     start: float
@@ -90,12 +100,16 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     luck_error: float = 0.0
     gifts_error: float = 0.0
     errors_error: float = 0.0
-    """Standard errors of the sums, where playouts judged."""
+    """Standard errors of the sums; none where every outcome was enumerated."""
     decisions: int
     """How often there was a choice."""
     inaccuracies: int
     mistakes: int
     blunders: int
+
+
+class SeatReview(SeatSum, frozen=True, kw_only=True):
+    """The sum of one seat, and how well it played."""
 
     @property
     def accuracy(self) -> float:

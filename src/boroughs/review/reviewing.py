@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import sqrt
 
 from boroughs.core.dice import SeededDice
 from boroughs.core.errors import BadOptions
@@ -38,6 +37,32 @@ def open_game(text: str | Record, game: Game | None = None) -> tuple[Game, Recor
     return played, record, found
 
 
+def judge_kind(game: Game, seats: int) -> JudgeKind | None:
+    """Who would judge a game of these seats; None: nobody can."""
+    if seats < 2:
+        return None
+    if game.judge(seats) is not None:
+        return "network"
+    heuristic = game.heuristic()
+    return "playouts" if heuristic is not None and heuristic.deep and not game.real_time else None
+
+
+def reviewer_of(
+    game: Game, seats: int, playouts: int = PLAYOUTS
+) -> ExactReviewer | SampledReviewer:
+    """Who judges it; BadOptions where nobody can."""
+    if seats < 2:
+        raise BadOptions("review-alone", game=game.name)
+    judge, heuristic = game.judge(seats), game.heuristic()
+    if judge is not None:
+        return ExactReviewer(judge)
+    if heuristic is None or judge_kind(game, seats) is None:
+        raise BadOptions("no-judge", game=game.name)
+    if playouts < 2:
+        raise BadOptions("too-few-playouts", playouts=playouts)
+    return SampledReviewer(game, heuristic, playouts)
+
+
 def review_record(
     text: str | Record,
     *,
@@ -63,20 +88,8 @@ def review_walk(
     curve: Curve | None = None,
 ) -> Review:
     """The same of a game that was walked through already."""
-    if record.seats < 2:
-        raise BadOptions("review-alone", game=game.name)
     end = require_finished(found)
-    judge = game.judge(record.seats)
-    reviewer: ExactReviewer | SampledReviewer
-    if judge is not None:
-        reviewer = ExactReviewer(judge)
-    else:
-        heuristic = game.heuristic()
-        if heuristic is None or game.real_time or not heuristic.deep:
-            raise BadOptions("no-judge", game=game.name)
-        if playouts < 2:
-            raise BadOptions("too-few-playouts", playouts=playouts)
-        reviewer = SampledReviewer(game, heuristic, playouts)
+    reviewer = reviewer_of(game, record.seats, playouts)
     judged = []
     for one in reviewer.judge_nodes(found.nodes, end):
         judged.append(one)
@@ -85,13 +98,13 @@ def review_walk(
         if progress is not None:
             progress(len(judged), len(found.nodes))
     moments = tuple(_moment(node, one) for node, one in zip(found.nodes, judged, strict=True))
-    kind: JudgeKind = "network" if judge is not None else "playouts"
+    exact = isinstance(reviewer, ExactReviewer)
     return Review(
         game=game.name,
         players=tuple(record.players),
-        judge=kind,
-        judge_error=judge.error if judge is not None else 0.5 / sqrt(playouts),
-        playouts=0 if judge is not None else playouts,
+        judge="network" if exact else "playouts",
+        judge_error=reviewer.error,
+        playouts=0 if exact else playouts,
         hidden=isinstance(reviewer, SampledReviewer) and reviewer.hidden,
         rounds=found.rounds,
         seats=tuple(_seat(found.nodes, judged, moments, seat) for seat in range(record.seats)),

@@ -7,6 +7,7 @@ how sure the sum is. What a player could not see is imagined anew for each k, fr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import Final
 
 from boroughs.core.dice import SeededDice
@@ -34,6 +35,8 @@ class SampledReviewer:
         self.game = game
         self.heuristic = heuristic
         self.playouts = playouts
+        self.error = 0.5 / sqrt(playouts)
+        """By how much a chance may be off: its standard error at most."""
         self.hidden = False
         """Whether any decision had more than one world behind it."""
 
@@ -104,6 +107,15 @@ class SampledReviewer:
         if not self.hidden:
             self.hidden = any(self.game.to_dict(world) != real for world in worlds[:4])
         return worlds
+
+    def compared(self, node: Node) -> list[Move]:
+        """The moves among which a decision was made, what was played among them."""
+        return self._compared(node, self._worlds(node)[0])
+
+    def chances_after(self, node: Node, moves: Sequence[Move]) -> list[Samples]:
+        """Of each of these moves at a decision, over worlds that its player could not tell apart."""
+        worlds = self._worlds(node)
+        return [self._after(worlds, node.seat, move) for move in moves]
 
     def _compared(self, node: Node, world: State) -> list[Move]:
         moves = world.moves(node.seat)

@@ -9,6 +9,8 @@ from boroughs.review.moments import Size
 INACCURACY: Final = 0.05
 MISTAKE: Final = 0.10
 BLUNDER: Final = 0.15
+NEARLY: Final = 0.02
+"""What comes within so much of the best move is as good, where somebody tries again."""
 _SURE: Final = 2.0
 """Standard errors: what is not so far from nothing is about nothing."""
 
@@ -24,6 +26,15 @@ def size_of(loss: float) -> Size | None:
     if loss >= MISTAKE:
         return "mistake"
     return "inaccuracy" if loss >= INACCURACY else None
+
+
+def is_nearly_best(loss: float, error: float) -> bool:
+    """Whether a move is as good as the best one: within the margin, or within what can be told apart.
+
+    >>> is_nearly_best(0.02, 0.0), is_nearly_best(0.03, 0.0), is_nearly_best(0.03, 0.02)
+    (True, False, True)
+    """
+    return loss <= NEARLY or not is_clear(loss, error)
 
 
 def is_clear(change: float, error: float) -> bool:

@@ -13,6 +13,7 @@ from boroughs.review.sizes import is_clear
 LEAST: Final = 0.05
 """Below this nothing is said to have decided."""
 _A_POINT: Final = 0.01
+_TURNING: Final = 3
 
 
 def points(chance: float) -> int:
@@ -122,8 +123,23 @@ def lead(moment: Moment) -> float:
     return first.chances[moment.seat] - others[0].chances[moment.seat] if others else 0.0
 
 
-def _is_clear_lead(moment: Moment) -> bool:
-    return is_clear(lead(moment), moment.error)
+def turning_points(review: Review) -> tuple[Moment, ...]:
+    """What turned the game: the throws and the decisions that changed somebody's chance most, in their order."""
+    turned = [
+        moment
+        for moment in review.moments
+        if moment.kind in ("chance", "decision")
+        and largest_change(moment) >= LEAST
+        and is_clear(largest_change(moment), moment.error)
+    ]
+    largest = sorted(turned, key=lambda moment: -largest_change(moment))[:_TURNING]
+    return tuple(moment for moment in turned if moment in largest)
+
+
+def largest_change(moment: Moment) -> float:
+    """By how much it changed the chance of whom it changed most: by luck, or by somebody's choice."""
+    changes = moment.choice if moment.kind == "decision" else moment.luck
+    return max(abs(change) for change in changes)
 
 
 def largest_gift(review: Review, seat: int) -> Moment | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from importlib.metadata import version
-from typing import Any
+from typing import Any, TypeAlias
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from boroughs.core.errors import BoroughsError
 from boroughs.server.logs import fault_of
@@ -21,15 +23,19 @@ from boroughs.server.messages.records import ImportRecord
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
-from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
-from boroughs.server.transport.http import Call, answer, language_of, problem, read_body
+from boroughs.server.transport.endpoint import Endpoint
+from boroughs.server.transport.http import answer, call_of, language_of, problem, read_body
 from boroughs.server.transport.missing_app import missing_app
+from boroughs.server.transport.network_endpoints import NETWORK_ENDPOINTS
 from boroughs.server.transport.openapi import openapi
 from boroughs.server.transport.origins import from_our_page
 from boroughs.server.transport.package_boards import package_board_file
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.schema import schema
 from boroughs.server.transport.socket import SocketEndpoint
+from boroughs.server.transport.websocket_wire import WebSocketWire
+
+Responder: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
@@ -47,15 +53,19 @@ def make_app(registry: TableRegistry) -> ASGIApp:
     settings = registry.services.settings
     rates = ClientRateLimits(settings.limits)
 
+    by_path: dict[str, dict[str, Responder]] = {}
+    for endpoint in NETWORK_ENDPOINTS:
+        responders = by_path.setdefault(endpoint.path, {})
+        responders[endpoint.method] = _route(registry, rates, endpoint)
     routes: list[BaseRoute] = [
-        Route(endpoint.path, _route(registry, rates, endpoint), methods=[endpoint.method])
-        for endpoint in ENDPOINTS
+        Route(path, _by_method(responders), methods=[*responders])
+        for path, responders in by_path.items()
     ]
     routes += [
         Route("/api/openapi.json", _document(rates, openapi(version("boroughs")))),
         Route("/api/schema.json", _document(rates, schema())),
         Route("/boards/{game}/{file}", _package_board(rates)),
-        WebSocketRoute("/api/play", SocketEndpoint(registry, rates).enter),
+        WebSocketRoute("/api/play", _sockets(SocketEndpoint(registry, rates))),
     ]
     if settings.web is not None and (settings.web / "index.html").is_file():
         files = StaticFiles(directory=settings.web, html=True)
@@ -109,15 +119,21 @@ class SecurityHeaders:
         await self.app(scope, receive, guarded)
 
 
-def _route(
-    registry: TableRegistry, rates: ClientRateLimits, endpoint: Endpoint
-) -> Callable[[Request], Awaitable[Response]]:
+def _by_method(responders: Mapping[str, Responder]) -> Responder:
+    """One address, whatever may be done there: only so can it say what is allowed."""
+
+    async def respond(request: Request) -> Response:
+        return await responders["GET" if request.method == "HEAD" else request.method](request)
+
+    return respond
+
+
+def _route(registry: TableRegistry, rates: ClientRateLimits, endpoint: Endpoint) -> Responder:
     limits = registry.services.settings.limits
     most = limits.record_bytes if endpoint.takes is ImportRecord else limits.body_bytes
 
     async def respond(request: Request) -> Response:
-        language = language_of(request)
-        call = Call(registry, rates, request, language)
+        call = call_of(request, registry, rates)
         try:
             call.take_one(rates.calls)
             origins = registry.services.settings.origins
@@ -125,14 +141,14 @@ def _route(
                 raise RequestRefused("another-site")
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
-                call = Call(registry, rates, request, language, body)
+                call = replace(call, body=body)
             given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
         except BoroughsError as error:
-            return problem(error, language)
+            return problem(error, call.language)
         except ClientDisconnect:
             # Hung up in the middle of a body: nobody is there to be answered.
             return Response(status_code=400)
-        return given if isinstance(given, Response) else answer(given, endpoint.status)
+        return answer(given, endpoint.status)
 
     return respond
 
@@ -178,9 +194,23 @@ def _package_board(rates: ClientRateLimits) -> Callable[[Request], Awaitable[Res
             return refused
         parts = request.path_params
         found = package_board_file(parts["game"], parts["file"])
-        return found or problem(RequestRefused("no-such-page"), language_of(request))
+        if found is None:
+            return problem(RequestRefused("no-such-page"), language_of(request))
+        return Response(found.content, media_type=found.kind, headers={"cache-control": "no-cache"})
 
     return respond
+
+
+def _sockets(door: SocketEndpoint) -> Callable[[WebSocket], Awaitable[None]]:
+    async def enter(websocket: WebSocket) -> None:
+        if not from_our_page(websocket.headers, door.services.settings.origins):
+            await websocket.close(1008)
+            return
+        await websocket.accept()
+        address = websocket.client.host if websocket.client is not None else ""
+        await door.enter(WebSocketWire(websocket), address)
+
+    return enter
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
 import threading
 import traceback
@@ -11,6 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
+_SQLITE = "sqlite3"
+"""By its name, for not every Python has it: a browser's does without."""
 _SECRET = ("key", "invite", "secret", "random", "host_key", "text", "authorization")
 
 
@@ -24,7 +25,7 @@ def fault_of(error: BaseException) -> str:
     KeyError at <doctest boroughs.server.logs.fault_of[0]>
     """
     kind = type(error).__name__
-    if isinstance(error, OSError | sqlite3.Error):
+    if isinstance(error, OSError) or type(error).__module__ == _SQLITE:
         # The disk is full, the file is locked: nothing of a game stands there.
         kind += f" ({error})"
     places = [

@@ -21,6 +21,8 @@ class Metrics:
     faults: int = 0
     connections: int = 0
     tables_created: int = 0
+    reviews: int = 0
+    """Made and kept; those that were kept already are not counted."""
     requests: Counter[str] = field(default_factory=Counter)
     moves: int = 0
     move_seconds: float = 0.0
@@ -42,6 +44,7 @@ class Metrics:
             "boroughs_refused_total": self.refused,
             "boroughs_faults_total": self.faults,
             "boroughs_tables_created_total": self.tables_created,
+            "boroughs_reviews_total": self.reviews,
         }
         for name, value in counters.items():
             lines += [f"# TYPE {name} counter", f"{name} {value}"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,11 +17,17 @@ from boroughs.server.store import Store, TableRow
 from boroughs.server.store.documents import TableHead
 from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.daily_boards import DailyBoards
+from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.retention import expire, unload_idle
 from boroughs.server.tables.reviews import Reviews
 from boroughs.server.tables.services import PushAlerts, Services
 from boroughs.server.workers.pool import WorkerPool
+from boroughs.server.workers.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from boroughs.server.workers.laboratory import Laboratory
 
 _UPTIME = "uptime"
 _CALENDAR = "calendar"
@@ -29,17 +36,30 @@ _BEAT_SECONDS = 2.0
 _TIDY_SECONDS = 60.0
 
 
+def _laboratory(settings: Settings, log: Log) -> Laboratory | None:
+    """Where the operator wants one; nothing of it is loaded elsewhere, and a browser has none."""
+    if settings.lab == "off":
+        return None
+    from boroughs.server.workers import laboratory  # noqa: PLC0415
+
+    return laboratory.Laboratory(settings.limits, log)
+
+
 class PlayServer:
     """Services and registry of one server, from opening to closing."""
 
     uptime_type = Uptime
 
-    def __init__(self, settings: Settings, store: Store, log: Log | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        log: Log | None = None,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         log, metrics = log or Log(), Metrics()
-        pool, tasks = (
-            WorkerPool(settings.bot_processes, settings.limits),
-            BackgroundTasks(log, metrics),
-        )
+        pool = thinkers or WorkerPool(settings.bot_processes, settings.limits)
+        tasks = BackgroundTasks(log, metrics)
         self.services = Services(
             settings=settings,
             store=store,
@@ -49,7 +69,10 @@ class PlayServer:
             log=log,
             metrics=metrics,
             tasks=tasks,
-            reviews=Reviews(store, pool, tasks, settings.limits.review_seconds),
+            reviews=Reviews(store, pool, tasks, metrics, settings.limits.review_seconds),
+            ratings=Ratings(store),
+            lab=_laboratory(settings, log),
+            daily=DailyBoards(store),
         )
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()
@@ -69,6 +92,9 @@ class PlayServer:
         for row in running:
             self._publish(row)
         playing = [row.id for row in running if row.phase == "playing"]
+        if self.services.settings.players:
+            # What ended before the last stop, and was not reached.
+            self.services.tasks.start(self.services.ratings.catch_up(), "rating")
         loops = (self._beat(), self._tidy(), self._wake(playing))
         self._loops = [asyncio.create_task(loop) for loop in loops]
 
@@ -125,6 +151,8 @@ class PlayServer:
         await self.services.tasks.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         await self.services.pool.close()
+        if self.services.lab is not None:
+            await self.services.lab.close()
         with contextlib.suppress(NotOwner):
             await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
         await self.services.store.close()

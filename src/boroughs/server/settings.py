@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from boroughs.server.variants import HostedVariant
+
+Lab: TypeAlias = Literal["off", "here", "everybody"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,9 @@ class Limits:
     chat_at_once: int = 10
     address_chat_per_second: float = 5.0
     address_chat_at_once: int = 50
+    reactions_per_second: float = 0.5
+    reactions_at_once: int = 1
+    """Stickers and quick phrases: one in two seconds."""
     refused_in_a_row: int = 200
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0
@@ -72,6 +78,9 @@ class Limits:
     reviews_per_hour: float = 60.0
     reviews_at_once: int = 20
     """How many reviews one address may have made; those that are kept cost nothing more."""
+    players_per_hour: float = 20.0
+    players_at_once: int = 20
+    """How many players' keys one address may have made."""
     worker_bytes: int = 1 << 30
     """How much memory a process that thinks or replays may take."""
     stopped_thoughts: int = 4
@@ -95,6 +104,14 @@ class Limits:
     """Where the disk has less room than this the server says that it is not well."""
     takeback_steps: int = 200
     """How far back a takeback may go."""
+    lab_games: int = 500_000
+    """How many games of each kind one experiment of the laboratory may ask for."""
+    lab_seconds: float = 900.0
+    """How long one experiment may take; then what it has shown stands."""
+    lab_waiting: int = 8
+    """Experiments of different addresses that wait for each other before more are refused."""
+    lab_bytes: int = 8 << 30
+    """How much memory the process of the laboratory may take, as the system counts it: what is reserved, not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +128,8 @@ class Retention:
     deleted: float = 7.0
     """How long a deleted table can be restored."""
     records: float = 180.0
+    players: float = 730.0
+    """After so long without coming a player is forgotten, with all results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,5 +154,9 @@ class Settings:
     """A mailto: or https: address of the operator. With it turn alerts are sent by Web Push (extra `push`)."""
     variants: Mapping[str, HostedVariant] = field(default_factory=dict)
     """By game: with which other numbers its new tables are played."""
+    players: bool = True
+    """Whether people may have a key of their own, under which their results are kept."""
+    lab: Lab = "off"
+    """Whether there is a laboratory: for this machine alone, or for everybody who comes."""
     web: Path | None = None
     """The built web app."""

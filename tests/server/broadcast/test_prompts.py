@@ -1,35 +1,74 @@
-"""In every phase of every game each seat, and whoever looks on, reads a prompt that fits."""
+"""In every phase of every game each seat, and whoever looks on, reads a prompt and a log that fit."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 
 from boroughs import Table, game, game_names
 from boroughs.core.audience import Viewer
 from boroughs.core.dice import SeededDice
+from boroughs.core.door import Frame
+from boroughs.core.game import Game
+from boroughs.core.options import Options
 from boroughs.core.words import LANGUAGES
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.testing.reproducibility import fits, take_random_step
 
 NAMES = ["Ada", "Bruno", "Chloé", "Dina", "Emil", "Fay"]
 STEPS = 60
+MOST = 3_000
+"""So many steps a game of bots may take."""
+CARELESS = 400
+"""And so many of a game of random moves: in it things fall, and cards are handed on, that good players keep."""
 SECOND_PERSON = {
     "en": re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE),
     "fr": re.compile(r"\bvo(?:us|tre|s)\b", re.IGNORECASE),
 }
+SPOKEN = re.compile("[“«].*?[”»]")
+"""What a player says to another in a log: there "you" is the other."""
+OF_THE_PROGRAM = re.compile(
+    r"[{}]|\b(?:MC|NJ)\d+|#\d|\b(?:prompt|event|list)\.|\b(?:seat|place) \d|(?<![\w,$])-?\d,-?\d(?!\d)"
+)
+"""Blanks that nobody filled, numbers of tiles, cards and lots, cells, codes, seats without a name."""
+WALKS: dict[str, tuple[Options, ...]] = {
+    "chinatown": ({},),
+    "lots": ({"answer_seconds": 0}, {"hand": "crane", "answer_seconds": 3}),
+    "machi-koro": ({},),
+    "mad-city": ({"mode": "standard"}, {"mode": "advanced-puzzle"}),
+    "new-jack-city": ({}, {"deck": "half"}),
+}
+"""Which tables of each game are played to their end: together they come through every phase."""
+SELDOM = {
+    "lots": {"accident", "carry", "discard", "hand-on", "steal", "take-for"}
+    | {"waiting-take", "waiting-take-yours"}
+}
+"""Prompts of phases that most games never come to."""
+
+
+def misread(text: str, viewer: Viewer, language: str) -> list[str]:
+    """What is wrong with a sentence that stands before this viewer."""
+    wrong = []
+    told = SPOKEN.sub("", text)
+    if viewer is None and SECOND_PERSON[language].search(told):
+        wrong.append(f"a spectator reads: {text}")
+    if viewer is not None and re.search(rf"\b{NAMES[viewer]}\b", told):
+        wrong.append(f"{NAMES[viewer]} reads of {NAMES[viewer]}, not of you: {text}")
+    if OF_THE_PROGRAM.search(text):
+        wrong.append(f"{viewer} reads a word of the program: {text}")
+    return wrong
 
 
 def misfits(table: Table, sentences: Sentences, viewer: Viewer) -> list[str]:
-    """What is wrong with what this viewer reads now."""
+    """What is wrong with what this viewer is asked now."""
     view, awaited = table.view(viewer), table.state.awaited()
     said = sentences.prompt(view, awaited)
     if table.result is not None:
         return [f"over, and yet: {said}"] if said else []
-    wrong = []
-    if viewer is None and SECOND_PERSON[sentences.words.language].search(said):
-        wrong.append(f"a spectator reads: {said}")
+    wrong = misread(said, viewer, sentences.words.language)
     if viewer in view.to_act and view.prompt is None:
         wrong.append(f"nothing is asked of {viewer}, who may act")
     if not said:
@@ -37,30 +76,102 @@ def misfits(table: Table, sentences: Sentences, viewer: Viewer) -> list[str]:
     if viewer not in awaited:
         missing = [NAMES[seat] for seat in awaited if NAMES[seat] not in said]
         wrong += [f"{name} is waited for, but {viewer} reads: {said}" for name in missing]
-    else:
-        wrong += [f"asked are you, but: {said}" for name in (NAMES[viewer or 0],) if name in said]
-    if "prompt." in said:
-        wrong.append(f"no words: {said}")
     return wrong
+
+
+class Readers:
+    """Everybody at a table, in both languages: what they were asked, and what was wrong with it."""
+
+    def __init__(self, played: Game, table: Table) -> None:
+        self.table = table
+        self.catalogues = [Sentences(played, language, NAMES) for language in LANGUAGES]
+        self.wrong: set[str] = set()
+        self.asked: set[str] = set()
+        for viewer in (*range(table.state.seats), None):
+            table.listen(viewer, self._reading(viewer))
+
+    def _reading(self, viewer: Viewer) -> Callable[[Frame], None]:
+        def hear(frame: Frame) -> None:
+            for sentences in self.catalogues:
+                for line in sentences.lines(frame.heard, viewer):
+                    self.wrong.update(misread(line.text, viewer, sentences.words.language))
+
+        return hear
+
+    def look(self) -> None:
+        awaited = self.table.state.awaited()
+        for viewer in (*range(self.table.state.seats), None):
+            view = self.table.view(viewer)
+            asked = view.prompt or self.table.game.waiting(view, awaited)
+            if asked is not None:
+                self.asked.add(asked.code.partition(".")[2])
+            for sentences in self.catalogues:
+                self.wrong.update(misfits(self.table, sentences, viewer))
+
+
+def seats_for(played: Game, options: Options) -> int:
+    return [seats for seats in played.seat_counts if fits(played, seats, options)][:3][-1]
+
+
+@cache
+def walked(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    """What is wrong in whole games of bots and in careless ones, and what was asked in them."""
+    played = game(name)
+    wrong: set[str] = set()
+    asked: set[str] = set()
+    for options in WALKS[name]:
+        seats = seats_for(played, options)
+        table = Table(played, seats, options, seed="walk", bots=["easy"] * seats)
+        readers = Readers(played, table)
+        for _ in range(MOST):
+            readers.look()
+            if table.result is not None or (table.play_next() is None and not table.end_deadlock()):
+                break
+        assert table.result is not None, f"{name} {options} came to no end"
+        careless = Readers(played, Table(played, seats, options, seed="careless"))
+        dice = SeededDice("careless")
+        for _ in range(CARELESS):
+            careless.look()
+            if not take_random_step(careless.table, dice):
+                break
+        wrong |= readers.wrong | careless.wrong
+        asked |= readers.asked | careless.asked
+    return frozenset(wrong), frozenset(asked)
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_each_seat_and_each_spectator_reads_a_prompt_that_fits(name: str) -> None:
     """Who waits reads for whom; who looks on is never "you"; nobody who may act is left without a question."""
     played = game(name)
-    catalogues = [Sentences(played, language, NAMES) for language in LANGUAGES]
     wrong: set[str] = set()
     for options in played.option_sets():
-        seats = [seats for seats in played.seat_counts if fits(played, seats, options)][:3][-1]
-        table = Table(played, seats, options, seed="prompts")
+        table = Table(played, seats_for(played, options), options, seed="prompts")
+        readers = Readers(played, table)
         dice = SeededDice("prompts")
         for _ in range(STEPS):
-            for viewer in (*range(seats), None):
-                for sentences in catalogues:
-                    wrong.update(misfits(table, sentences, viewer))
+            readers.look()
             if not take_random_step(table, dice):
                 break
+        wrong |= readers.wrong
     assert sorted(wrong)[:12] == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", game_names())
+def test_what_everybody_reads_fits_until_the_end(name: str) -> None:
+    """Bots play to the end: prompts and logs of every seat and of who looks on, in both languages."""
+    wrong, _ = walked(name)
+    assert sorted(wrong)[:12] == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", game_names())
+def test_every_question_of_a_game_is_asked_on_the_way(name: str) -> None:
+    """So that no phase is left out of the walk."""
+    _, asked = walked(name)
+    known = set(game(name).words("en").tables["prompt"])
+    unasked = {each for each in known - asked if not each.endswith("-waiting")}
+    assert unasked - SELDOM.get(name, set()) == set()
 
 
 def test_while_another_may_answer_it_is_said_whose_turn_it_is() -> None:

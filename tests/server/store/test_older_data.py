@@ -21,6 +21,7 @@ from boroughs.server.provable_dice import read_proof, verified_record
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.store.interface import NewerData, Store
 from boroughs.server.store.migrations import MIGRATIONS
+from boroughs.server.store.players import StoredPlayer, StoredRating, StoredResult
 from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import Running, Serve
@@ -217,7 +218,8 @@ def test_documents_change_only_with_the_version_of_the_data() -> None:
     fields down in `tests/kept/documents.json`.
     """
     found: dict[str, list[str]] = {}
-    for document in (TableHead, StoredPosition, StoredStep):
+    kept_kinds = (TableHead, StoredPosition, StoredStep, StoredPlayer, StoredRating, StoredResult)
+    for document in kept_kinds:
         fields(msgspec.inspect.type_info(document), found)
     kept = json.loads((KEPT / "documents.json").read_text("utf-8"))
     assert kept == {"version": len(MIGRATIONS), "fields": found}

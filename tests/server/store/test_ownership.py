@@ -13,8 +13,8 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import asyncpg
 import pytest
+from asyncpg import connect
 from typer.testing import CliRunner
 
 from boroughs.cli.main import app
@@ -53,7 +53,7 @@ def data(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Data]:
 async def end_connections(store: Store) -> None:
     """As when the network or the database goes away: all of the owner's connections end."""
     if isinstance(store, PostgresStore):
-        other = await asyncpg.connect(store.address)
+        other = await connect(store.address)
         await other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -138,7 +138,6 @@ def test_the_lock_is_regained_whatever_goes_wrong_meanwhile(
         store = PostgresStore(new_address)
         store.log = Log(written)
         await store.open()
-        connect = asyncpg.connect
         failed: list[int] = []
 
         async def unsure(*args: object, **kwargs: object) -> object:
@@ -147,8 +146,10 @@ def test_the_lock_is_regained_whatever_goes_wrong_meanwhile(
                 raise ValueError("nobody expected this")
             return await connect(*args, **kwargs)
 
-        await end_connections(store)
         monkeypatch.setattr("boroughs.server.store.postgres.asyncpg.connect", unsure)
+        await end_connections(store)
+        # The loss is noticed a moment later: until then the store still believes to be the owner.
+        await until(lambda: not store.owned)
         await until(lambda: store.owned)
         assert len(failed) == 3
         await store.write(Write("t", row("t")))
@@ -168,7 +169,7 @@ def test_who_asks_while_the_database_is_gone_is_told_to_come_again(
     """From the first answer on, and until it is back: 503, never 500."""
 
     async def administer(*statements: str) -> None:
-        other = await asyncpg.connect(postgres_address)
+        other = await connect(postgres_address)
         for statement in statements:
             await other.execute(statement)
         await other.close()
@@ -199,7 +200,7 @@ def test_a_database_that_keeps_silent_is_not_waited_for_for_ever(
     """Somebody else locks the moves: the write fails, leaves nothing behind, and is possible again later."""
 
     async def fall_silent() -> None:
-        other = await asyncpg.connect(new_address)
+        other = await connect(new_address)
         store = PostgresStore(new_address)
         await store.open()
         locking = other.transaction()

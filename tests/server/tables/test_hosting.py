@@ -9,6 +9,7 @@ import signal
 import pytest
 
 from boroughs.games import game as game_of
+from boroughs.server.workers.pool import WorkerPool
 from server.conftest import Running, Serve
 from server.playing import Refusal, arrive, joined, keys
 from server.tables.test_live_table import begun
@@ -135,7 +136,9 @@ def test_bots_play_on_though_their_processes_are_killed(serve: Serve) -> None:
         async with joined(server.address, created["table"]["id"]) as carol:
             for number in (20, 40, 60):
                 await carol.until(lambda c, n=number: c.over or c.frame["number"] > n)  # type: ignore[misc]
-                for worker in server.play_server.services.pool._workers:
+                pool = server.play_server.services.pool
+                assert isinstance(pool, WorkerPool)
+                for worker in pool._workers:
                     if worker.process is not None and worker.process.returncode is None:
                         os.kill(worker.process.pid, signal.SIGKILL)
             await carol.until(lambda c: c.over)

@@ -51,10 +51,10 @@ def test_the_address_changes_with_the_files(folder: Path) -> None:
 
 
 def test_files_come_with_their_kind(folder: Path) -> None:
-    answer = package_board_file("tram-lines", "board.js")
-    assert answer is not None
-    assert answer.body == b"export default () => {}\n"
-    assert answer.headers["content-type"].startswith("text/javascript")
+    found = package_board_file("tram-lines", "board.js")
+    assert found is not None
+    assert found.content == b"export default () => {}\n"
+    assert found.kind == "text/javascript"
 
 
 @pytest.mark.parametrize(

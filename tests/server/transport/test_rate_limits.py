@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from boroughs.server.settings import Limits
 from boroughs.server.transport.rate_limits import RateLimits
 from server.conftest import GENEROUS, Running, Serve
 from server.playing import Refusal, arrive, joined, keys, wish
@@ -97,6 +98,24 @@ def test_who_wants_to_be_told_everything_again_and_again_is_asked_to_wait(serve:
             await late.close()
 
     asyncio.run(ask())
+
+
+def test_one_sticker_in_two_seconds(serve: Serve) -> None:
+    """A phrase counts as a sticker; what somebody writes does not."""
+    server = serve(limits=replace(GENEROUS, reactions_per_second=0.001, reactions_at_once=1))
+    assert (Limits().reactions_per_second, Limits().reactions_at_once) == (0.5, 1)
+    created = server.api.create("machi-koro", "me", "me")
+
+    async def react() -> None:
+        async with begun(server, created) as clients:
+            await clients[0].ask("react", what="sticker.bravo")
+            for what in ("sticker.ha", "quick.thanks"):
+                with pytest.raises(Refusal, match="too-fast"):
+                    await clients[0].ask("react", what=what)
+            await clients[0].ask("say", text="well done")
+            await clients[1].ask("react", what="quick.thanks")
+
+    asyncio.run(react())
 
 
 def test_who_chats_without_end_is_asked_to_wait(serve: Serve) -> None:

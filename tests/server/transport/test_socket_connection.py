@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from typing import Any, cast, get_args
+from typing import get_args
 
 import pytest
-from starlette.websockets import WebSocket
 
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.messages.play import FarewellCode
@@ -16,9 +15,10 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
 from boroughs.server.transport.socket_connection import SocketConnection
+from boroughs.server.transport.wire import Wire
 
 
-class FakeWebSocket:
+class FakeWire(Wire):
     """Reads when it is told to."""
 
     def __init__(self, direct: bool = True) -> None:
@@ -26,17 +26,19 @@ class FakeWebSocket:
         self.writes = 0
         self.reads = asyncio.Event()
         self.closed: int | None = None
-        self.scope: dict[str, Any] = {"extensions": {}}
-        if direct:
-            self.scope["extensions"]["boroughs.write_now"] = self.write_now
+        self.direct = direct
 
     def write_now(self, messages: Sequence[bytes]) -> bool:
-        if self.reads.is_set():
+        written = self.direct and self.reads.is_set()
+        if written:
             self.got += [message.decode() for message in messages]
             self.writes += 1
-        return self.reads.is_set()
+        return written
 
-    async def send_text(self, text: str) -> None:
+    async def receive(self) -> str:
+        raise NotImplementedError
+
+    async def send(self, text: str) -> None:
         await self.reads.wait()
         self.got.append(text)
 
@@ -44,9 +46,8 @@ class FakeWebSocket:
         self.closed = code
 
 
-def connected(socket: FakeWebSocket, limits: Limits | None = None) -> SocketConnection:
-    websocket = cast(WebSocket, socket)
-    return SocketConnection(websocket, "192.0.2.1", limits or Limits(), Metrics())
+def connected(socket: FakeWire, limits: Limits | None = None) -> SocketConnection:
+    return SocketConnection(socket, "192.0.2.1", limits or Limits(), Metrics())
 
 
 async def until_idle() -> None:
@@ -58,7 +59,7 @@ def test_what_is_told_at_once_arrives_at_once() -> None:
     """An answer and the frame behind it: no client sees one without the other."""
 
     async def tell() -> None:
-        socket = FakeWebSocket()
+        socket = FakeWire()
         connection = connected(socket)
         socket.reads.set()
         connection.send(b"1")
@@ -71,7 +72,7 @@ def test_what_is_told_at_once_arrives_at_once() -> None:
 
 def test_nothing_overtakes_what_waits() -> None:
     async def tell() -> None:
-        socket = FakeWebSocket()
+        socket = FakeWire()
         connection = connected(socket)
         writing = asyncio.create_task(connection.write_loop())
         connection.send(b"1")
@@ -92,7 +93,7 @@ def test_nothing_overtakes_what_waits() -> None:
 def test_a_farewell_comes_before_the_close() -> None:
     async def tell() -> None:
         for direct in (True, False):
-            socket = FakeWebSocket(direct)
+            socket = FakeWire(direct)
             connection = connected(socket)
             socket.reads.set()
             writing = asyncio.create_task(connection.write_loop())
@@ -114,7 +115,7 @@ def test_every_farewell_is_a_whole_sentence(code: FarewellCode, language: str) -
     """What is wrong with a message the one who read it says; whoever says nothing more is told none the less."""
 
     async def tell() -> None:
-        socket = FakeWebSocket()
+        socket = FakeWire()
         socket.reads.set()
         connection = connected(socket)
         connection.format = FrameFormat(language, scene=True, words=True)
@@ -131,7 +132,7 @@ def test_every_farewell_is_a_whole_sentence(code: FarewellCode, language: str) -
 
 def test_who_reads_nothing_is_given_up() -> None:
     async def tell() -> None:
-        socket = FakeWebSocket()
+        socket = FakeWire()
         connection = connected(socket, Limits(waiting_messages=5))
         for _ in range(6):
             connection.send(b"1")

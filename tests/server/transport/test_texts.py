@@ -130,7 +130,7 @@ def test_a_bot_is_not_given_a_name_that_looks_like_a_players(server: Running) ->
     created = server.api.post("/api/tables", {"game": "machi-koro", "seats": seats}).json()
     server.api.host(created, "fill", seat=2)
     info = server.api.get(f"/api/tables/{created['table']['id']}", created["host"]).json()
-    assert [seat["name"] for seat in info["seats"]] == ["АDA", "Bruno", "Cleo"]
+    assert [seat["name"] for seat in info["seats"]] == ["АDA", "Plum", "Bruno"]
 
 
 @pytest.mark.parametrize(

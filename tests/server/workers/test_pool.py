@@ -19,11 +19,12 @@ import msgspec
 import pytest
 
 from boroughs.server.settings import Limits
+from boroughs.server.workers import answering
 from boroughs.server.workers import pool as pool_module
-from boroughs.server.workers import worker
 from boroughs.server.workers.fair_queue import FairQueue, Name
 from boroughs.server.workers.jobs import ActJob, Failed, Job, RecordJob, Reply
-from boroughs.server.workers.pool import NOBODY, Listener, WorkerPool, unheard
+from boroughs.server.workers.pool import WorkerPool
+from boroughs.server.workers.thinkers import NOBODY, Listener, unheard
 from server.conftest import GENEROUS, Running, Serve
 from server.crashing import Victim
 from server.playing import Api
@@ -273,8 +274,8 @@ def test_a_worker_may_take_only_so_much_memory() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "MemoryError" in done.stderr
-    with patch.object(worker, "work", side_effect=MemoryError):
-        reply = worker.answered(b'{"type":"record","id":"x","text":"","language":"en"}')
+    with patch.object(answering, "work", side_effect=MemoryError):
+        reply = answering.answered(b'{"type":"record","id":"x","text":"","language":"en"}')
     assert isinstance(reply, Failed)
     assert reply.large
 

@@ -81,6 +81,8 @@ const BOARDS = byGame(import.meta.glob<{ default: Board; wide?: boolean }>('./*/
 const LOGS = byGame(import.meta.glob<{ default: LogIcons; telling?: LogTelling }>('./*/log.ts'))
 const MOVES = byGame(import.meta.glob<{ default: MovePicture }>('./*/Move.svelte'))
 const OUTCOMES = byGame(import.meta.glob<{ default: OutcomePicture }>('./*/Outcome.svelte'))
+const PORTRAITS = byGame(import.meta.glob<{ default: Component }>('./*/Portrait.svelte'))
+const FINALES = byGame(import.meta.glob<{ default: Finale; night?: boolean }>('./*/Finale.svelte'))
 const DIAGRAMS = byGame(import.meta.glob<{ default: Diagrams }>('./*/rules.ts'))
 
 /** Modules of `./<folder>/<file>` by the game that the folder is named for. */
@@ -142,6 +144,43 @@ export type OutcomePicture = Component<{ what: string }>
 
 export async function loadOutcomePicture(game: string): Promise<OutcomePicture | null> {
   return (await OUTCOMES[game]?.())?.default ?? null
+}
+
+// The board as a picture, and the moment of the end
+
+export interface PortraitProps<View extends GameView = GameView> {
+  view: View
+  /** Whose city, where each seat has its own. */
+  seat: number
+  words: BoardProps['words']
+}
+
+/** Draws the board as it stands, in one `<svg>`: for the end, for a card to pass on, for a list of games. */
+export type Portrait = Component<PortraitProps>
+
+export async function loadPortrait(game: string): Promise<Portrait | null> {
+  return ((await PORTRAITS[game]?.())?.default as Portrait | undefined) ?? null
+}
+
+export interface FinaleProps<View extends GameView = GameView> extends PortraitProps<View> {
+  /** Of the room that the scene fills, in pixels. */
+  width: number
+  height: number
+  /** What happened last. */
+  lines: Line[]
+  /** How the winner stands, in words. */
+  score: string
+}
+
+/** The scene of the end, made of the final position. */
+export type Finale = Component<FinaleProps>
+
+export const hasFinale = (game: string): boolean => game in FINALES
+
+/** `night`: whether what is written over it must be light (`export const night = true` in its module script). */
+export async function loadFinale(game: string): Promise<{ Scene: Finale; night: boolean } | null> {
+  const found = await FINALES[game]?.()
+  return found ? { Scene: found.default, night: found.night ?? false } : null
 }
 
 // Pictures for the rules

@@ -19,7 +19,7 @@ export async function openTabOf(id: string): Promise<boolean> {
   return false
 }
 
-/** Opens the tab of the first, and when that one has been used and is gone, of the next. Answers how to stop it. */
+/** Opens the tab of the first that is anywhere, and when that one has been used and is gone, of the next. Answers how to stop it. */
 export function followThrough(ids: string[], below: () => number, smooth: boolean): () => void {
   let at = 0
   let seen = false
@@ -34,10 +34,10 @@ export function followThrough(ids: string[], below: () => number, smooth: boolea
     }
     searching = true
     if (seen) at += 1
-    const next = ids[at]
-    seen = next !== undefined && (await openTabOf(next))
-    if (next !== undefined && seen) bringIntoSight([next], below(), smooth)
-    else at = ids.length
+    seen = false
+    // What is nowhere, as what a small screen has no room for, is passed over.
+    for (; at < ids.length && !seen; at += seen ? 0 : 1) seen = await openTabOf(ids[at] as string)
+    if (seen) bringIntoSight([ids[at] as string], below(), smooth)
     searching = false
   }
 

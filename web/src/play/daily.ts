@@ -73,6 +73,17 @@ export function streak(results: DailyResults, today: string): number {
   return count
 }
 
+/** Days in a row on which at least one of the day's challenges was played on its day. */
+export function streakOfAll(games: DailyResults[], today: string): number {
+  const days: DailyResults = {}
+  for (const results of games) {
+    for (const [day, result] of Object.entries(results)) {
+      if (result.onTime && result.score !== undefined) days[day] = result
+    }
+  }
+  return streak(days, today)
+}
+
 /** The days to look back on, the newest first. */
 export function pastDays(today: string, first: string, most: number): string[] {
   return Array.from({ length: most }, (_, at) => dayBefore(today, at + 1)).filter((day) => day >= first)

@@ -101,6 +101,8 @@ export function forget(id: string): void {
   const tables = readAll()
   delete tables[id]
   writeAll(tables)
+  // Who was muted there, and what was read.
+  localStorage.removeItem(`boroughs.talk.${id}`)
 }
 
 export function rememberCreated(created: Created): KnownTable {

@@ -4,6 +4,7 @@ import type { TableOverview } from '../protocol/messages'
 import { alertRunning } from '../shell/push'
 import { showBadge } from '../shell/worker'
 import { forget, keyOf, knownTables, markOver, type KnownTable } from './keys'
+import { noteResult } from './results'
 
 export interface MyTable {
   known: KnownTable
@@ -62,6 +63,7 @@ class Mine {
 async function ask(known: KnownTable): Promise<MyTable> {
   try {
     const overview = await getOverview(known.id, keyOf(known))
+    if (overview.table.phase === 'over') noteResult(overview.table, Object.keys(known.seats).map(Number))
     if (overview.table.phase === 'over' || overview.table.phase === 'closed') markOver(known.id)
     return { known, overview, gone: false }
   } catch (error) {

@@ -14,6 +14,7 @@ import type {
   TableNews,
   Welcome,
 } from '../protocol/messages'
+import { transport } from '../protocol/transport'
 import { language, pause } from '../shell/settings.svelte'
 import { commitToDice, forgetPart, randomHex, toReveal } from './dice'
 import { Unconfirmed } from './unconfirmed'
@@ -64,7 +65,7 @@ export class Seat {
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
-        open: () => new WebSocket(socketAddress()),
+        open: () => transport().open(),
         later: (act, milliseconds) => {
           const timer = setTimeout(act, milliseconds)
           return () => clearTimeout(timer)
@@ -293,10 +294,4 @@ export class Seat {
   private keepTime(now: number): void {
     this.clock = { now, heard: performance.now() }
   }
-}
-
-function socketAddress(): string {
-  const address = new URL('api/play', document.baseURI)
-  address.protocol = address.protocol.replace('http', 'ws')
-  return address.href
 }

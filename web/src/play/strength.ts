@@ -1,12 +1,20 @@
-// How strong the computer plays where somebody only says "play": easy in a first game, then as usual, or as was chosen.
+// Who sits down where somebody only says "play": an easy neighbour in a first game, then who is about even, or as was chosen.
+import type { GameCard, NeighbourCard } from '../protocol/messages'
 import { settings } from '../shell/settings.svelte'
-import { knownTables } from './keys'
+import { aboutEven, company } from './results'
 
 const FIRST = 'easy'
-const USUAL = 'normal'
 
-/** The level of the opponents in this game. Nobody meets more than an easy one before a game of it was finished here. */
-export function strengthOf(game: string): string {
-  if (settings.strength) return settings.strength
-  return knownTables().some((table) => table.game === game && table.over) ? USUAL : FIRST
+/** The neighbour of this game who suits me; none where the game has no neighbours. */
+export function suited(game: GameCard): NeighbourCard | undefined {
+  if (!settings.strength) return aboutEven(game.name, game.neighbours)
+  const plays = game.bots.find((bot) => bot.level === settings.strength)?.plays_as ?? settings.strength
+  return game.neighbours.find((one) => one.bot === plays) ?? aboutEven(game.name, game.neighbours)
+}
+
+/** Whom I meet where nobody is named: the bots of so many seats. */
+export function rivals(game: GameCard, count: number): string[] {
+  const picked = suited(game)
+  if (!picked) return Array.from({ length: count }, () => settings.strength || FIRST)
+  return company(game.neighbours, picked, count).map((one) => one.bot)
 }

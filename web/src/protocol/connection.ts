@@ -1,7 +1,7 @@
-// One socket to one table: says hello, reconnects, asks again for what it missed. Knows nothing of pages.
+// One line to one table: says hello, reconnects, asks again for what it missed. Knows nothing of pages.
 import type { ClientMessage, Hello, ServerMessage } from './messages'
 
-/** What this file needs of a WebSocket, so that tests can bring their own. */
+/** What this file needs of a WebSocket: the engine in a worker brings its own, and tests do. */
 export type Wire = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 export type Status = 'connecting' | 'online' | 'waiting' | 'ended'

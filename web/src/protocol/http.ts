@@ -1,11 +1,13 @@
-// The HTTP side of the protocol: games, tables, seats, records. One function for each request.
+// The calls of the protocol: games, tables, seats, records. One function for each request.
 import type {
   AlertKey,
   AlertsSet,
   CreateTable,
   Created,
   DailyBest,
+  DailyBoard,
   DailyDays,
+  GameAccounts,
   GameShelf,
   GameSummary,
   GameWords,
@@ -14,20 +16,40 @@ import type {
   Hosted,
   Checked,
   JoinTable,
+  LabCheck,
+  LabChecked,
+  LabGame,
+  LabRun,
+  LabShelf,
+  LabTable,
+  LabVariant,
+  LabVariantFile,
+  LabVariantRead,
+  LabVariantText,
+  LabWish,
   LessonInfo,
   Lobby,
   PlayOn,
+  PlayerDeleted,
+  PlayerExport,
+  PlayerGrant,
+  PlayerInfo,
+  PlayerWish,
   Problem,
   RecordInfo,
   RecordText,
   ReplayPage,
+  Retry,
+  RetryAnswer,
   ReviewAnswer,
   RulesText,
   Seated,
   TableInfo,
   TableOverview,
+  Today,
 } from './messages'
 import { language } from '../shell/settings.svelte'
+import { LOCAL, transport, type Reply } from './transport'
 
 /** Why the server said no, in the reader's language. */
 export class Refusal extends Error {
@@ -40,45 +62,82 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, key = '', body?: unknown): Promise<T> {
+/** Who I am goes with few requests only: it opens no table, and no table's key opens it. */
+let player = { key: (): string => '', lost: (): void => {} }
+export function usePlayerKey(source: typeof player): void {
+  player = source
+}
+
+async function call<T>(method: string, path: string, key = '', body?: unknown, as = ''): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': language() }
+  if (as) headers['Boroughs-Player'] = as
   if (key) headers['Authorization'] = `Bearer ${key}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  let response: Response
+  let reply: Reply
   try {
-    response = await fetch(new URL(`api/${path}`, document.baseURI), {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-    })
-  } catch {
-    throw new Refusal(0, 'no-connection', '')
+    reply = await transport().call(method, path, headers, body === undefined ? undefined : JSON.stringify(body))
+  } catch (error) {
+    // What a browser says of a broken network is in its own words; an engine speaks the reader's.
+    throw new Refusal(0, 'no-connection', LOCAL ? (error as Error).message : '')
   }
-  if (response.ok) return (await response.json()) as T
-  const problem = (await response.json().catch(() => null)) as Problem | null
-  throw new Refusal(response.status, problem?.code ?? 'unknown', problem?.text ?? response.statusText)
+  if (reply.status >= 200 && reply.status < 300) return JSON.parse(reply.text) as T
+  const problem = parsed(reply.text)
+  throw new Refusal(reply.status, problem?.code ?? 'unknown', problem?.text ?? reply.reason)
+}
+
+/** A proxy in between answers in its own words. */
+function parsed(text: string): Problem | null {
+  try {
+    return JSON.parse(text) as Problem
+  } catch {
+    return null
+  }
+}
+
+/** As the player that I am; where that one is no more, as a guest. */
+async function callAsMe<T>(path: string, key: string, body: unknown): Promise<T> {
+  try {
+    return await call<T>('POST', path, key, body, player.key())
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong-player') throw error
+    player.lost()
+    return call<T>('POST', path, key, body)
+  }
 }
 
 const part = encodeURIComponent
 
 export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
 export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
-export const getWords = (game: string) => call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}`)
+/** With `table`, what is printed on the components of that table: it may have numbers of its own. */
+export const getWords = (game: string, table = '') =>
+  call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}` + (table ? `&table=${part(table)}` : ''))
 export const getLesson = (game: string) => call<LessonInfo>('GET', `games/${part(game)}/lesson?lang=${language()}`)
 export const getDailyDays = (game: string) => call<DailyDays>('GET', `games/${part(game)}/daily?lang=${language()}`)
 export const getDailyBest = (game: string, day: string) =>
   call<DailyBest>('GET', `games/${part(game)}/daily/${part(day)}?lang=${language()}`)
+export const getToday = () => call<Today>('GET', `today?lang=${language()}`)
+export const getDailyBoard = (game: string, day: string) => call<DailyBoard>('GET', `games/${part(game)}/daily/${part(day)}/board`)
 export const checkInLesson = (game: string, step: number, move: string) =>
   call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
-export const createTable = (wish: CreateTable) => call<Created>('POST', 'tables', '', wish)
+export const createTable = (wish: CreateTable) => callAsMe<Created>('tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
 export const getOverview = (id: string, key: string) =>
   call<TableOverview>('GET', `tables/${part(id)}/overview?lang=${language()}`, key)
+/** With the board as this viewer sees it. */
+export const getBoard = (id: string, key: string) =>
+  call<TableOverview>('GET', `tables/${part(id)}/overview?lang=${language()}&board=1`, key)
 export const getInvitation = (id: string, invite: string) =>
   call<Invitation>('GET', `tables/${part(id)}/invitation?lang=${language()}`, invite)
 export const joinTable = (id: string, key: string, wish: JoinTable) =>
-  call<Seated>('POST', `tables/${part(id)}/join`, key, wish)
+  callAsMe<Seated>(`tables/${part(id)}/join`, key, wish)
+export const createPlayer = (wish: PlayerWish) => call<PlayerGrant>('POST', 'players', '', wish)
+export const getPlayer = () => call<PlayerInfo>('GET', `player?lang=${language()}`, '', undefined, player.key())
+export const changePlayer = (wish: PlayerWish) => call<PlayerInfo>('POST', 'player', '', wish, player.key())
+export const renewPlayer = () => call<PlayerGrant>('POST', 'player/key', '', { sure: true }, player.key())
+export const deletePlayer = () => call<PlayerDeleted>('POST', 'player/delete', '', { sure: true }, player.key())
+export const exportPlayer = () => call<PlayerExport>('GET', 'player/export', '', undefined, player.key())
 export const hostTable = (id: string, key: string, action: HostAction) =>
   call<Hosted>('POST', `tables/${part(id)}/host`, key, action)
 export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)
@@ -91,9 +150,25 @@ export const playOn = (id: string, step: number, name: string) =>
   call<Created>('POST', `records/${part(id)}/tables`, '', { step, name } satisfies PlayOn)
 export const getSummary = (id: string) => call<GameSummary>('GET', `records/${part(id)}/summary?lang=${language()}`)
 export const getReview = (id: string) => call<ReviewAnswer>('GET', `records/${part(id)}/review?lang=${language()}`)
+export const getAccounts = (id: string) => call<GameAccounts>('GET', `records/${part(id)}/accounts?lang=${language()}`)
+export const getRetry = (id: string, step: number) =>
+  call<Retry>('GET', `records/${part(id)}/retry?lang=${language()}&step=${step}`)
+export const checkRetry = (id: string, step: number, move: string) =>
+  call<Checked>('GET', `records/${part(id)}/retry/check?lang=${language()}&step=${step}&move=${part(move)}`)
+export const answerRetry = (id: string, step: number, move: string) =>
+  call<RetryAnswer>('GET', `records/${part(id)}/retry/answer?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getFrames = (id: string, viewer: number | null, first: number, count: number) =>
   call<ReplayPage>(
     'GET',
     `records/${part(id)}/frames?lang=${language()}&first=${first}&count=${count}` +
       (viewer === null ? '' : `&viewer=${viewer}`),
   )
+export const getLab = () => call<LabShelf>('GET', `lab?lang=${language()}`)
+export const getLabGame = (game: string) => call<LabGame>('GET', `lab/games/${part(game)}?lang=${language()}`)
+export const checkLabNumbers = (wish: LabCheck) => call<LabChecked>('POST', `lab/check?lang=${language()}`, '', wish)
+export const beginLabRun = (wish: LabWish) => call<LabRun>('POST', `lab/runs?lang=${language()}`, '', wish)
+export const getLabRun = (id: string, after: number) => call<LabRun>('GET', `lab/runs/${part(id)}?lang=${language()}&after=${after}`)
+export const stopLabRun = (id: string) => call<LabRun>('POST', `lab/runs/${part(id)}/stop`)
+export const writeLabVariant = (wish: LabVariant) => call<LabVariantFile>('POST', `lab/variants?lang=${language()}`, '', wish)
+export const readLabVariant = (wish: LabVariantText) => call<LabVariantRead>('POST', `lab/variants/read?lang=${language()}`, '', wish)
+export const createLabTable = (wish: LabTable) => call<Created>('POST', 'lab/tables', '', wish)

@@ -4,14 +4,19 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'opponents'; game: string }
+  | { page: 'lab'; game: string }
   | { page: 'daily'; game: string; day: string }
+  | { page: 'today' }
   | { page: 'games' }
   | { page: 'move'; packed: string }
   | { page: 'lobby' }
+  | { page: 'me'; key: string }
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
   | { page: 'replay'; id: string; step: number | null; eyes: number | null }
   | { page: 'review'; id: string; eyes: number | null }
+  | { page: 'retry'; id: string; eyes: number | null; seat: number | null; step: number | null }
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
@@ -20,12 +25,17 @@ export function parseRoute(hash: string): Route {
   switch (page) {
     case 'new':
     case 'learn':
+    case 'opponents':
+    case 'lab':
       return { page, game: first }
     case 'daily':
       return first ? { page, game: first, day: second } : { page: 'home' }
     case 'lobby':
+    case 'today':
     case 'games':
       return { page }
+    case 'me':
+      return { page, key: first }
     case 'move':
       return { page, packed: first }
     case 'table':
@@ -35,6 +45,7 @@ export function parseRoute(hash: string): Route {
     case 'replay':
       return { page, id: first, step: whole(asked.get('step')), eyes: whole(asked.get('eyes')) }
     case 'review':
+      if (first && second === 'retry') return { page: 'retry', id: first, eyes: whole(asked.get('eyes')), seat: whole(asked.get('seat')), step: whole(asked.get('step')) }
       return first ? { page, id: first, eyes: whole(asked.get('eyes')) } : { page: 'home' }
     default:
       return { page: 'home' }
@@ -43,6 +54,11 @@ export function parseRoute(hash: string): Route {
 
 function whole(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** Where own mistakes are tried again: of this seat, from this step on. */
+export function retryPath(record: string, seat: number, eyes: number | null, step: number | null = null): string {
+  return `/review/${record}/retry?seat=${seat}` + (eyes === null ? '' : `&eyes=${eyes}`) + (step === null ? '' : `&step=${step}`)
 }
 
 export function go(path: string): void {

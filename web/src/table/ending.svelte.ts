@@ -1,4 +1,5 @@
-// The end comes when the board has finished what happened: the last block falls, the last round is counted, then the verdict.
+// The end comes when the board has finished what happened: the last block falls, the last round is counted; then the
+// game's own moment, then the numbers.
 import { untrack } from 'svelte'
 import type { ResultInfo } from '../protocol/messages'
 
@@ -10,6 +11,8 @@ const AFTER_SHOW = 300
 interface Told {
   result: ResultInfo | null
   motion: number
+  /** Whether the game has a scene of its end. */
+  scene: boolean
 }
 
 export class Ending {
@@ -17,21 +20,27 @@ export class Ending {
   shown = $state(false)
   /** The board still shows what happened. */
   held = $state(false)
+  /** The game's own moment is to be seen, before the numbers. */
+  finale = $state(false)
   /** It is over, and nobody has seen yet how. */
   readonly due: boolean
+  private readonly celebrated: boolean
   private watched = false
 
   constructor(tell: () => Told) {
     // Who comes back to a game that is over sees its end at once.
     this.shown = untrack(() => tell().result !== null)
+    // Who gave up or lost alone is not celebrated, and nothing moves where nothing shall.
+    const won = $derived(tell().result?.reason === 'played' && (tell().result?.winners.length ?? 0) > 0)
+    this.celebrated = $derived(tell().scene && tell().motion > 0 && won)
     this.due = $derived(tell().result !== null && !this.shown)
     $effect(() => {
       const { result, motion } = tell()
       if (!result) {
-        this.shown = false
+        this.shown = this.finale = false
         return
       }
-      if (untrack(() => this.shown)) return
+      if (untrack(() => this.shown || this.finale)) return
       if (this.held) {
         this.watched = true
         return
@@ -42,8 +51,15 @@ export class Ending {
     })
   }
 
-  /** Now, whatever the board still shows. */
+  /** Now, whatever the board still shows: the scene first, once. */
   show(): void {
+    if (this.celebrated && !this.finale) this.finale = true
+    else this.finish()
+  }
+
+  /** The scene was seen, or enough of it. */
+  finish(): void {
+    this.finale = false
     this.shown = true
   }
 }

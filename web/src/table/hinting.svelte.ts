@@ -63,7 +63,7 @@ export class Hinting {
 }
 
 /** The things on the page that a move is about; what plays it where it names none. */
-function things(move: HintMove): string[] {
+export function things(move: Pick<HintMove, 'notation' | 'names'>): string[] {
   const named = move.names.filter((id) => findThing(id) !== null)
   if (named.length > 0) return [...new Set(named)]
   return findThing(move.notation) ? [move.notation] : []

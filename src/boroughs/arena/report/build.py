@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boroughs.arena.measure_names import count_title, thing_name
+from boroughs.arena.measure_names import count_title, measure_name, thing_name
+from boroughs.arena.report.comparison_table import comparison_table
 from boroughs.arena.report.page import page
 from boroughs.arena.report.plots import Plot, Plots, Say
 from boroughs.arena.report.run_data import RunData
@@ -37,6 +38,7 @@ def build_report(folders: Sequence[Path], language: str = "en") -> Report:
 
     if len(folders) == 1 and is_tournament(folders[0]):
         return _tournament_report(folders[0], say, language)
+    compared = [folder for folder in folders if _is_comparison(folder)]
     folders = [run for folder in folders for run in _runs_in(folder)]
     labels = _labels(folders)
     runs = [RunData(folder, label) for folder, label in zip(folders, labels, strict=True)]
@@ -55,7 +57,11 @@ def build_report(folders: Sequence[Path], language: str = "en") -> Report:
         if run.asked.get("variant"):
             numbers = ", ".join(_changed_numbers(run.asked["variant"]))
             intro.append(say("report.changed", label=run.label, numbers=numbers))
-    return Report(page(title, intro, made, language), made)
+    tables = "".join(
+        comparison_table(folder, say, lambda name: measure_name(words, names, name))
+        for folder in compared
+    )
+    return Report(page(title, intro, made, language, tables), made)
 
 
 def _tournament_report(folder: Path, say: Say, language: str) -> Report:
@@ -76,9 +82,13 @@ def _title(game: Game, language: str) -> str:
 
 def _runs_in(folder: Path) -> list[Path]:
     """The folder of a run itself; of a comparison both of its runs."""
-    if (folder / "comparison.json").is_file():
+    if _is_comparison(folder):
         return [folder / "base", folder / "variant"]
     return [folder]
+
+
+def _is_comparison(folder: Path) -> bool:
+    return (folder / "comparison.json").is_file()
 
 
 def _changed_numbers(variant: Mapping[str, Any], path: str = "") -> list[str]:

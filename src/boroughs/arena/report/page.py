@@ -29,6 +29,13 @@ p { margin: .3rem 0 1rem; }
 .quiet { color: var(--quiet); }
 figure { margin: 0; overflow-x: auto; }
 figure svg { max-width: 100%; height: auto; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
+td, th { padding: .2rem .9rem .2rem 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal; }
+th:first-child { text-align: left; }
+thead th { color: var(--quiet); }
+.sure th, .sure td:nth-child(4) { font-weight: 650; }
+summary { cursor: pointer; padding: .5rem 0; }
 .dark { display: none; }
 @media (prefers-color-scheme: dark) { .light { display: none; } .dark { display: block; } }
 @media print { .light { display: block; } .dark { display: none; } }
@@ -45,7 +52,8 @@ def themed(plot: Plot, dark: bool) -> dict[str, Any]:
         axis={**text, "gridColor": theme["line"], "domainColor": theme["line"],
               "tickColor": theme["line"], "labelFontSize": 12, "titleFontSize": 12,
               "titleFontWeight": "normal", "labelLimit": 240},
-        legend={**text, "labelFontSize": 12, "labelLimit": 300},
+        legend={**text, "labelFontSize": 12, "labelLimit": 300,
+                "symbolBaseFillColor": theme["ink"], "symbolBaseStrokeColor": theme["ink"]},
         view={"stroke": None},
         range={"category": _COLOURS},
         rule={"color": theme["ink"]},
@@ -63,7 +71,10 @@ def png_of(plot: Plot) -> bytes:
     return drawn
 
 
-def page(title: str, intro: Sequence[str], plots: Sequence[Plot], language: str) -> str:
+def page(
+    title: str, intro: Sequence[str], plots: Sequence[Plot], language: str, first: str = ""
+) -> str:
+    """The whole page; `first` are sections of HTML that stand before the plots."""
     sections = "\n".join(_section(plot) for plot in plots)
     lines = "\n".join(f'<p class="quiet">{escape(line)}</p>' for line in intro)
     return f"""<!doctype html>
@@ -77,6 +88,7 @@ def page(title: str, intro: Sequence[str], plots: Sequence[Plot], language: str)
 <body>
 <h1>{escape(title)}</h1>
 {lines}
+{first}
 {sections}
 </body>
 </html>

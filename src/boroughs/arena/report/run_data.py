@@ -66,6 +66,11 @@ class RunData:
             return np.zeros(self._table.num_rows)
         return self.column(f"count.{name}")
 
+    def by_game(self, values: Numbers) -> Numbers:
+        """What all seats of each game have together."""
+        found: Numbers = values.reshape(-1, self.seats).sum(axis=1)
+        return found
+
     def series(self, name: str, rounds: int) -> Numbers:
         """Row by round; what a game did not reach is NaN."""
         lines: Sequence[Sequence[int]] = self._table.column(f"series.{name}").to_pylist()

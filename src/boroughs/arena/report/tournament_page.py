@@ -9,8 +9,9 @@ import altair as alt
 import msgspec
 
 from boroughs.arena.estimate import Estimate, wilson
-from boroughs.arena.report.plots import WIDTH, Plot, Rows, Say, first_says, percents, rate_points
+from boroughs.arena.report.plots import Plot, Say, first_says, percents
 from boroughs.arena.report.run_data import RunData
+from boroughs.arena.report.shapes import WIDTH, Rows, rate_points
 from boroughs.arena.run_folder import read_json
 from boroughs.arena.tournament import TournamentPlan, pairings
 from boroughs.core.errors import BadOptions

@@ -11,6 +11,7 @@ from boroughs.arena.training.judging import LOOK_EVERY, MOST_STEPS
 from boroughs.arena.training.opponents import heuristic_actions
 from boroughs.arena.training.seat_views import by_seat
 from boroughs.arena.training.stepped_tensors import SteppedTensors
+from boroughs.arena.training.value_phase import starts_of_turns
 from boroughs.arena.training.whole_number_tensors import WholeNumberTensors
 from boroughs.core.integer_network import MILLION
 
@@ -53,7 +54,7 @@ def calibration(
     players: str,
     seed: int,
 ) -> Calibration:
-    """One game in every row, by the policy's best moves (`hard`) or by the heuristic (`normal`)."""
+    """One game in every row, by the policy's best moves (`hard`) or by the heuristic (`normal`); every start of a turn."""
     games.reset(seed)
     device = games.players.device
     seats, rows = games.seats, torch.arange(games.games, device=device)
@@ -66,7 +67,7 @@ def calibration(
     for step in range(MOST_STEPS):
         seen, masks = games.observations.contiguous(), games.masks.bool()
         shares = by_seat(value.chances(seen), games.players.long()).double() / MILLION
-        going = open_.double()[:, None]
+        going = (open_ & starts_of_turns(seen)).double()[:, None]
         tenths = (shares * TENTHS).long().clamp_max(TENTHS - 1)[:, :, None]
         counts.scatter_add_(2, tenths, going[:, :, None].expand(-1, seats, 1))
         said.scatter_add_(2, tenths, (shares * going)[:, :, None])

@@ -38,6 +38,24 @@ def quantised(layers: Layers, scales: NDArray[np.float32]) -> IntegerNetwork:
     return IntegerNetwork(found, digits)
 
 
+def dequantised(
+    network: IntegerNetwork, scales: NDArray[np.float32]
+) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
+    """The other way round: what is learned on from. Made into whole numbers again it is the same network."""
+    found = []
+    incoming = 0
+    for number, layer in enumerate(network.layers):
+        last = number == len(network.layers) - 1
+        digits = (network.point if last else layer.shift + POINT) - incoming
+        weights = np.asarray(layer.weights, np.float64) / 2.0**digits
+        if number == 0:
+            weights = weights * scales.astype(np.float64)[None]
+        biases = np.asarray(layer.biases, np.float64) / 2.0 ** (digits + incoming)
+        found.append((weights.astype(np.float32), biases.astype(np.float32)))
+        incoming = POINT
+    return found
+
+
 def _rows(numbers: NDArray[np.int64]) -> tuple[tuple[int, ...], ...]:
     rows: Sequence[Sequence[Any]] = numpy_rows(numbers)
     return tuple(tuple(row) for row in rows)

@@ -44,6 +44,8 @@ class Settings:
     """Of the time: where a policy comes without a value network, only the value is learned first."""
     value_alone: float = 0.2
     """Of the time, at the end: the policy stands still and plays its best moves, the value is learned from results."""
+    value_smoothing: float = 0.5
+    """Lambda of temporal differences then, from turn to turn: one learns from results alone."""
     wandering: float = 0.5
     """Of the games then begin with stray moves, so that the value knows positions that the policy avoids."""
     judged_games: int = 8_192

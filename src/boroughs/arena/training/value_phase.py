@@ -2,6 +2,9 @@
 
 Many games begin with stray moves, so that the value also knows positions which the policy would avoid; what was seen
 before the last stray move is not learned from, for it came about otherwise.
+
+Only the start of a turn is learned: there players and reviews ask. What is wanted there is mostly what the value itself says
+some turns later (temporal differences), so that what it says of neighbouring turns agrees, and luck far ahead is no noise.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from boroughs.arena.training.seat_views import by_seat, from_actor
 from boroughs.arena.training.self_play import descend, set_rate, value_loss
 from boroughs.arena.training.settings import Settings
 from boroughs.arena.training.stepped_tensors import SteppedTensors
+from boroughs.games.machi_koro.state import ROLLING
 
 STRAY = 0.35
 """How often a straying game plays anything; else it plays as the policy does, or the heuristic."""
@@ -25,6 +29,10 @@ REMEMBERED = 0.998
 """Of the average of all weights, after every improvement."""
 ROUNDS = 4
 """How many times the steps of self-play are played between two improvements: most games come to their end."""
+EPOCHS = 2
+"""How often the same games are learned from."""
+PARTS = 4
+"""A minibatch is so much smaller than in self-play: what is wanted is steadier here."""
 
 
 class ValuePhase:
@@ -89,21 +97,26 @@ class ValuePhase:
         last = games.observations.contiguous()
         share = by_seat(self.value(last).softmax(-1), games.players.long())
         targets = torch.empty_like(self.wins)
+        trust = 1.0 - self.settings.value_smoothing
         for step in reversed(range(self.steps)):
             share = torch.where(self.ended[step][:, None], self.wins[step], share)
             targets[step] = from_actor(share, self.actors[step])
+            said = by_seat(self.value(self.seen[step]).softmax(-1), self.actors[step])
+            starts = starts_of_turns(self.seen[step])[:, None]
+            share = torch.where(starts, share.lerp(said, trust), share)
         return targets
 
     def fit(self, rate: float) -> None:
         wanted = self.collect().flatten(0, 1)
         seen = self.seen.flatten(0, 1)
-        places = self.steady.flatten().nonzero()[:, 0]
+        places = (self.steady.flatten() & starts_of_turns(seen)).nonzero()[:, 0]
         set_rate(self.optimiser, rate)
-        order = torch.randperm(len(places), device=places.device)
-        for part in order.split(self.settings.minibatch):
-            loss = value_loss(self.value, seen, wanted, places[part])
-            descend(self.optimiser, self.value, loss)
-            self._remember()
+        for _ in range(EPOCHS):
+            order = torch.randperm(len(places), device=places.device)
+            for part in order.split(max(1, self.settings.minibatch // PARTS)):
+                loss = value_loss(self.value, seen, wanted, places[part])
+                descend(self.optimiser, self.value, loss)
+                self._remember()
 
     @torch.no_grad()
     def _remember(self) -> None:
@@ -118,3 +131,8 @@ class ValuePhase:
         if self.fits:
             for average, parameter in zip(self.average, self.value.parameters, strict=True):
                 parameter.copy_(average)
+
+
+def starts_of_turns(seen: Any) -> Any:
+    """Which of these observations are of a player who is about to roll: decisions come first in them."""
+    return seen[..., ROLLING] == 1

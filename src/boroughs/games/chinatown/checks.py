@@ -53,19 +53,18 @@ def check_numbers(numbers: Numbers) -> None:
         _check_sum(f"income.complete.{size}", dollars)
     least = max(numbers.complete) - 1
     if len(numbers.incomplete) <= least:
-        allowed = f"{least} sums at least"
-        refuse_number("income.incomplete", numbers.incomplete[1:], allowed)
+        refuse_number("income.incomplete", numbers.incomplete[1:], "so-many", least=least)
     for dollars in numbers.incomplete:
         _check_sum("income.incomplete", dollars)
     for shop in PRINTED_SHOPS:
         size = numbers.sizes[shop.index]
         if size not in numbers.complete:
-            sizes = ", ".join(str(known) for known in numbers.complete)
-            refuse_number(f"shop.{shop.name}.size", size, sizes)
+            sizes = tuple(numbers.complete)
+            refuse_number(f"shop.{shop.name}.size", size, "one-of", choices=sizes)
     if numbers.trade_minutes[0] != 0 or len(set(numbers.trade_minutes)) < len(
         numbers.trade_minutes
     ):
-        refuse_number("game.trade_minutes", numbers.trade_minutes, "different minutes, 0 first")
+        refuse_number("game.trade_minutes", numbers.trade_minutes, "different-from-none")
     require_number("game.spare_tiles", numbers.spare_tiles, 0, MOST_SPARE)
     for seats, dealings in numbers.dealings.items():
         _check_dealings(numbers, seats, dealings)
@@ -73,14 +72,14 @@ def check_numbers(numbers: Numbers) -> None:
 
 def _check_sum(path: str, dollars: int) -> None:
     if dollars % NOTE or dollars > LARGEST_SUM:
-        refuse_number(path, dollars, f"a multiple of {NOTE} up to {LARGEST_SUM}")
+        refuse_number(path, dollars, "multiple", of=NOTE, most=LARGEST_SUM)
 
 
 def _check_dealings(numbers: Numbers, seats: int, dealings: list[Dealing]) -> None:
     """As many rounds in all three rows, and enough cards and tiles for them."""
     path = f"deal.{seats}"
     if not dealings or len(numbers.rounds_told[seats]) > 1:
-        refuse_number(path, sorted(numbers.rounds_told[seats]), "rows of the same length")
+        refuse_number(path, sorted(numbers.rounds_told[seats]), "same-lengths")
     cards = len(BUILDINGS)
     tiles = sum(numbers.sizes) + len(numbers.sizes) * numbers.spare_tiles
     for dealing in dealings:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from boroughs.core.account import Account, TakenStep
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
@@ -22,6 +24,7 @@ from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
+from boroughs.games.chinatown.accounts import ledgers
 from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
@@ -30,6 +33,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     TOUGH,
 )
 from boroughs.games.chinatown.bot.players import Loner, Trader
+from boroughs.games.chinatown.bot.unmade import nobody_made
 from boroughs.games.chinatown.checks import check_data, check_numbers, check_table
 from boroughs.games.chinatown.components import (
     MOST_OPEN_OFFERS,
@@ -42,6 +46,7 @@ from boroughs.games.chinatown.components import (
     Box,
     Numbers,
 )
+from boroughs.games.chinatown.daily import DailyYear
 from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
@@ -208,11 +213,17 @@ class ChinatownGame(Game):
             "loner": lambda: Loner(self),
         }
 
+    def daily(self, date: str) -> Daily:
+        return DailyYear(date)
+
     def encoding(self, seats: int, options: Options) -> Encoding:
         return ChinatownEncoding(seats, options, self.numbers.starting_money)
 
     def statistics(self, seats: int) -> Statistics:
         return ChinatownStatistics(seats, self.numbers.starting_money)
+
+    def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
+        return [*ledgers(taken, end.seats), *nobody_made(taken)]
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         box = self.box(options)

@@ -1,9 +1,10 @@
-"""The goal of the game, and how near everybody is to it."""
+"""The goal of the game, how near everybody is to it, and at the end what decided."""
 
 from __future__ import annotations
 
-from boroughs.core.phrase import phrase
-from boroughs.core.standing import SeatStanding, Standing
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.result import Result
+from boroughs.core.standing import SeatStanding, Standing, short_of_money, tie_of_richest
 from boroughs.games.chinatown.view import ChinatownView
 
 
@@ -12,7 +13,17 @@ def standing_of(view: ChinatownView) -> Standing:
     return Standing(
         phrase("race.goal"),
         [_seat(view, seat) for seat in range(view.seats)],
+        tie_break=None if view.result is None else _tie_break(view, view.result),
+        short=None if view.result is None else short_of_money(view.result),
     )
+
+
+def _tie_break(view: ChinatownView, result: Result) -> Phrase | None:
+    """Tiles on the board decide between the richest (CT-21)."""
+    tiles = [0] * view.seats
+    for building in view.table.shops:
+        tiles[view.table.owners[building]] += 1
+    return tie_of_richest(result, "tiles", tiles)
 
 
 def _seat(view: ChinatownView, seat: int) -> SeatStanding:

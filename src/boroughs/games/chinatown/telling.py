@@ -43,6 +43,11 @@ def _proposing(table: Chinatown, viewer: Viewer, move: Propose) -> list[Phrase]:
     return [start, *_terms(move.terms, viewer)]
 
 
+def terms_told(terms: Terms) -> list[Phrase]:
+    """Who gives what to whom, as everybody says it."""
+    return _terms(terms, None)
+
+
 def _terms(terms: Terms, viewer: Viewer) -> list[Phrase]:
     return [part for transfer in terms.transfers for part in _transfer(transfer, viewer)]
 

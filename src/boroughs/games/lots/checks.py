@@ -98,7 +98,7 @@ def check_numbers(numbers: Numbers) -> None:
         ("crew_spots", numbers.crew_spots, len(STANDARD.crew_spots)),
     ):
         if spots != sorted(set(spots)) or spots[0] < 1 or len(spots) > most:
-            refuse_number(f"game.{name}", spots, f"at most {most} spots from 1 on, rising")
+            refuse_number(f"game.{name}", spots, "rising", most=most)
     for way, period in zip(("across", "deep"), numbers.crane_periods, strict=True):
         require_number(f"crane.{way}", period, 100, _MOST_TIME)
 

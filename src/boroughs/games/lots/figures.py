@@ -125,6 +125,11 @@ def _placements(
     return tuple(found)
 
 
+def looked_at(table: Lots, spot: Spot) -> HeldView:
+    """What letting go here would bring and risk, whoever asks."""
+    return _held(table, spot)
+
+
 def _held(table: Lots, spot: Spot) -> HeldView:
     """What would come of letting go here; also for a player who only points at a spot."""
     tower = table.tower

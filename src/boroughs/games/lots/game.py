@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
+from boroughs.core.account import Account, TakenStep
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
@@ -21,6 +23,7 @@ from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
+from boroughs.games.lots.accounts import risks_taken
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
 from boroughs.games.lots.bot.players import LEVELS, LotsBot
 from boroughs.games.lots.bounds import MOST_DEEDS, MOST_TRIED, PIECES
@@ -33,6 +36,7 @@ from boroughs.games.lots.components import (
     Box,
     Numbers,
 )
+from boroughs.games.lots.daily import DailyTower
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import has_figures, may_answer, with_figures
@@ -67,6 +71,7 @@ class LotsGame(Game):
         "answer_seconds": (0,),
     }
     seat_counts = SEATS
+    unrated_options: Mapping[str, tuple[int | str, ...]] = {"hand": ("crane",)}
     options = OPTIONS
     difficulty = 2
     presets = (
@@ -205,11 +210,17 @@ class LotsGame(Game):
         assert isinstance(table, Lots)
         return table
 
+    def daily(self, date: str) -> Daily:
+        return DailyTower(date)
+
     def encoding(self, seats: int, options: Options) -> Encoding:
         return LotsEncoding(seats, options, parse_move)
 
     def statistics(self, seats: int) -> LotsStatistics:
         return LotsStatistics(seats)
+
+    def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
+        return risks_taken(taken, end.seats)
 
     def populations(self, seats: int, options: Options) -> Mapping[str, Mapping[str, int]]:
         return {CREW_DECK: {CREW[card].name: 1 for card in self.box().crew}}

@@ -42,5 +42,7 @@ def waiting_for(view: LotsView, awaited: tuple[int, ...]) -> Phrase | None:
             return Phrase("prompt.waiting-answer-yours", {"seats": awaited})
         return Phrase("prompt.waiting-answer", {"seats": awaited, "turn": turn})
     if phase == TAKE and view.table.turn:
+        if turn == view.viewer:
+            return Phrase("prompt.waiting-take-yours", {"seats": awaited})
         return Phrase("prompt.waiting-take", {"seats": awaited, "turn": turn})
     return None

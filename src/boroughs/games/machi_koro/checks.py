@@ -7,7 +7,7 @@ from typing import Final
 
 from boroughs.core.errors import BadPosition
 from boroughs.core.moments import LATEST
-from boroughs.core.variant import refuse_number
+from boroughs.core.variant import refuse_number, require_number
 from boroughs.games.machi_koro.components import (
     CARD_NAMED,
     CARDS,
@@ -44,23 +44,22 @@ def check_box(box: Box) -> None:
     for card in box.cards:
         faces = card.activation
         if list(faces) != sorted(set(faces)) or not 1 <= faces[0] <= faces[-1] <= 24:
-            allowed = "different totals from 1 to 24, the lowest first"
-            refuse_number(f"card.{card.name}.activation", list(faces), allowed)
+            path = f"card.{card.name}.activation"
+            refuse_number(path, list(faces), "different-totals", most=24)
         if card.effect.get("divisor", 1) < 1:
-            refuse_number(f"card.{card.name}.effect.divisor", 0, "1 or more")
+            refuse_number(f"card.{card.name}.effect.divisor", 0, "from", least=1)
         if card.cost > _MOST_COST:
-            refuse_number(f"card.{card.name}.cost", int(card.cost), f"at most {_MOST_COST}")
+            refuse_number(f"card.{card.name}.cost", int(card.cost), "at-most", most=_MOST_COST)
     for mark in box.landmarks:
-        if not 1 <= mark.cost <= _MOST_COST:
-            refuse_number(f"landmark.{mark.name}.cost", int(mark.cost), f"1 to {_MOST_COST}")
+        require_number(f"landmark.{mark.name}.cost", int(mark.cost), 1, _MOST_COST)
     for row in box.rows:
-        if not 1 <= row.different <= len(row.cards):
-            allowed = f"1 to {len(row.cards)}"
-            refuse_number(f"row.{row.name}.different", int(row.different), allowed)
+        require_number(f"row.{row.name}.different", int(row.different), 1, len(row.cards))
     if box.starting_coins > MOST_COINS:
-        refuse_number("game.starting_coins", int(box.starting_coins), f"at most {MOST_COINS}")
+        refuse_number(
+            "game.starting_coins", int(box.starting_coins), "at-most", most=int(MOST_COINS)
+        )
     if box.harbor_adds > 12:
-        refuse_number("game.harbor_adds", int(box.harbor_adds), "at most 12")
+        refuse_number("game.harbor_adds", int(box.harbor_adds), "at-most", most=12)
 
 
 def check_position(position: PositionData, box: Box) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.form import Form
@@ -28,6 +29,7 @@ from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
 from boroughs.games.machi_koro.bot.reasons import foreseen, reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
+from boroughs.games.machi_koro.daily import DailyCity
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
@@ -105,7 +107,7 @@ class MachiKoroGame(Game):
 
     def standing(self, view: View) -> Standing:
         assert isinstance(view, MachiKoroView)
-        return standing_of(view)
+        return standing_of(view, self.box)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)
@@ -143,6 +145,9 @@ class MachiKoroGame(Game):
 
     def statistics(self, seats: int) -> Statistics:
         return MachiKoroStatistics(seats, self.box)
+
+    def daily(self, date: str) -> Daily:
+        return DailyCity(date)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return MachiKoroEncoding(seats, options, self.ruleset.moves)

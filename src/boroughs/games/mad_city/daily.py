@@ -54,11 +54,13 @@ def tiles_of(seed: str) -> list[list[int]]:
 class DailyPuzzle(Daily):
     """Three rounds of sixteen tiles, one after another."""
 
+    has_solver = True
+
     def __init__(self, date: str) -> None:
         seed = f"mad-city daily {date} tiles {TILES_VERSION}"
         if date >= KEYED_FROM:
             seed = KeyedDice(seed, _CELLS).seed
-        super().__init__(date, 1, {"mode": "puzzle"}, seed)
+        super().__init__(date, {"mode": "puzzle"}, seed)
 
     def best_known(self) -> BestKnown:
         rounds = best_rounds(self.seed)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from boroughs.core.account import Account, TakenStep
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
 from boroughs.core.daily import Daily
@@ -23,6 +24,7 @@ from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
+from boroughs.games.mad_city.accounts import cities_beside_the_best
 from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder, searcher
 from boroughs.games.mad_city.box import WHOLE_BOX, Box, whole_box
 from boroughs.games.mad_city.checks import check_numbers, problem_of
@@ -115,6 +117,9 @@ class MadCityGame(Game):
             return []
         now = self.annotated(view).builders[view.viewer].would_bring
         return reasons_for(now, self.annotated(after).builders[view.viewer].would_bring)
+
+    def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
+        return cities_beside_the_best(taken, end, self.box.numbers)
 
     def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
         assert isinstance(view, MadCityView)

@@ -31,17 +31,17 @@ def check_numbers(numbers: Numbers) -> None:
         require_number(f"solo.{name}.fair", deck.fair, deck.very_good, MOST_DOLLARS)
     steps = numbers.bonus_from
     if len(steps) != len(numbers.bonus) or steps != sorted(set(steps)):
-        refuse_number("zone.bonus_from", steps, "as many as `bonus` has, the lowest first")
+        refuse_number("zone.bonus_from", steps, "as-many-rising", as_many=len(numbers.bonus))
     for count in numbers.bonus:
         require_number("zone.bonus", count, 0, len(CARDS))
     for card in CARDS:
         path, values = f"cards.{card.name}.values", numbers.values[card.index]
         if len(values) != len(card.colours):
-            refuse_number(path, values, f"{len(card.colours)} numbers")
+            refuse_number(path, values, "exactly", count=len(card.colours))
         for value in values:
             require_number(path, value, 1, MOST_VALUE)
         if card.symmetric and len(set(values)) > 1:
-            refuse_number(path, values, "twice the same: this card has no upper side")
+            refuse_number(path, values, "twice-the-same")
 
 
 def problem_of(table: NewJackCity) -> str:

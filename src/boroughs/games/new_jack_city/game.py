@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from boroughs.core.account import Account, TakenStep
 from boroughs.core.audience import Viewer
+from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions, BadPosition
@@ -21,6 +23,7 @@ from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
+from boroughs.games.new_jack_city.accounts import zones_of_seats
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
 from boroughs.games.new_jack_city.bot.reasons import reasons_for
 from boroughs.games.new_jack_city.checks import check_numbers, problem_of
@@ -34,6 +37,7 @@ from boroughs.games.new_jack_city.components import (
     full_box,
     printed,
 )
+from boroughs.games.new_jack_city.daily import DailyStreets
 from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
@@ -148,6 +152,9 @@ class NewJackCityGame(Game):
     def statistics(self, seats: int) -> Statistics:
         return NewJackCityStatistics(seats, self.box.numbers)
 
+    def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
+        return zones_of_seats(taken, end)
+
     def standing(self, view: View) -> Standing:
         assert isinstance(view, NewJackCityView)
         return standing_of(view)
@@ -179,6 +186,9 @@ class NewJackCityGame(Game):
         table = self.imagine(view, SeededDice("told"))
         assert isinstance(table, NewJackCity)
         return told(table, view.viewer, move)
+
+    def daily(self, date: str) -> Daily:
+        return DailyStreets(date)
 
     def encoding(self, seats: int, options: Options) -> Encoding:
         return NewJackCityEncoding(seats, options, parse_move, self.box.numbers.builders)

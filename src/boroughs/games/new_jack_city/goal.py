@@ -1,9 +1,10 @@
-"""The goal of the game, and how near everybody is to it."""
+"""The goal of the game, how near everybody is to it, and at the end what decided."""
 
 from __future__ import annotations
 
-from boroughs.core.phrase import phrase
-from boroughs.core.standing import SeatStanding, Standing
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.result import Result
+from boroughs.core.standing import SeatStanding, Standing, short_of_money, tie_of_richest
 from boroughs.games.new_jack_city.view import NewJackCityView
 
 
@@ -21,4 +22,11 @@ def standing_of(view: NewJackCityView) -> Standing:
             )
             for developer in view.developers
         ],
+        tie_break=None if view.result is None else _tie_break(view, view.result),
+        short=None if view.result is None else short_of_money(view.result),
     )
+
+
+def _tie_break(view: NewJackCityView, result: Result) -> Phrase | None:
+    """Scored zones decide between the richest."""
+    return tie_of_richest(result, "zones", [developer.scored for developer in view.developers])

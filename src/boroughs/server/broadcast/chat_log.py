@@ -17,11 +17,11 @@ class ChatLog:
         self.lines = list(lines)
         self._to_write: list[ChatLine] = []
 
-    def say(self, seat: Viewer, name: str, text: str) -> None:
+    def say(self, seat: Viewer, name: str, text: str, code: str = "") -> None:
         last = [*self.lines[-1:], *self._to_write[-1:]]
         number = last[-1].number + 1 if last else 1
         self._to_write.append(
-            ChatLine(number=number, seat=seat, name=name, text=text, sent=wall_clock())
+            ChatLine(number=number, seat=seat, name=name, text=text, sent=wall_clock(), code=code)
         )
 
     def take(self) -> list[ChatLine]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from boroughs.core.account import Account
 from boroughs.core.audience import Viewer
 from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
@@ -81,6 +82,13 @@ class Sentences:
             said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
         return said
 
+    def say_to_reader(self, phrase: Phrase, viewer: int) -> str:
+        """What is told of several, with "you" wherever this viewer is named."""
+        names = [*self.names]
+        names[viewer : viewer + 1] = [self.words.text("list.you")]
+        told = self._say(self._to(viewer, phrase), names)
+        return told[:1].upper() + told[1:]
+
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
         key = (phrase.code, viewer, *phrase.params, *phrase.params.values())
         said = self._here.phrases.get(key)
@@ -131,7 +139,11 @@ class Sentences:
             return None
         kept = self._standings.get(view.viewer)
         if kept is None or kept[0] != standing:
-            kept = self._standings[view.viewer] = (standing, self._said(standing))
+            said: Standing[str] = self._said(standing)
+            if standing.short is not None:
+                short = self.say(standing.short, view.viewer)
+                said = msgspec.structs.replace(said, short=short)
+            kept = self._standings[view.viewer] = (standing, said)
         return kept[1]
 
     def prompt(self, view: View, awaited: tuple[int, ...] = ()) -> str:
@@ -198,6 +210,10 @@ class Sentences:
 
     def scene(self, view: View) -> Scene[str]:
         said: Scene[str] = self._said(self.game.scene(view))
+        return said
+
+    def account(self, account: Account) -> Account[str]:
+        said: Account[str] = self._said(account)
         return said
 
     def _said(self, shape: Any) -> Any:

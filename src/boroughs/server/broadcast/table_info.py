@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from boroughs.bots.ladder import ladder_of
+from boroughs.bots.neighbours import neighbour_at
 from boroughs.core.phrase import Phrase
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
@@ -19,23 +21,35 @@ from boroughs.server.messages.tables import (
     TakebackRequest,
 )
 from boroughs.server.provable_dice import VERSION_1, commitment
-from boroughs.server.store.documents import StoredNotice, StoredSeat, TableHead
+from boroughs.server.store.documents import StoredNotice, TableHead
 from boroughs.server.variants import titled
 
 
-def seat_info(number: int, seat: StoredSeat, online: bool) -> SeatInfo:
+def seat_info(head: TableHead, number: int, online: bool) -> SeatInfo:
+    seat = head.seats[number]
+    neighbour = neighbour_at(game_of(head.game), seat.name, seat.bot) if seat.bot else None
     return SeatInfo(
         seat=number,
         kind="free" if seat.free else "bot" if seat.bot else "person",
         name=seat.name,
         bot=seat.bot,
+        neighbour="" if neighbour is None else neighbour.name,
+        points=_points(head, seat.bot),
         open=seat.free and seat.open,
         owned=seat.owned,
         online=online,
         ready=bool(seat.hash or seat.random),
         resigned=seat.resigned,
         muted=seat.muted,
+        crest=seat.crest if seat.owned else -1,
     )
+
+
+def _points(head: TableHead, bot: str) -> int | None:
+    """Where the ladder has this bot; it was measured with the printed numbers alone."""
+    ladder = None if head.variant else ladder_of(head.game, len(head.seats))
+    rung = ladder.rung(bot) if ladder is not None and bot else None
+    return None if rung is None else round(rung.points)
 
 
 def dice_info(head: TableHead) -> DiceInfo:
@@ -80,7 +94,7 @@ def table_info(
         game=head.game,
         title=titled(title_of(game_of(head.game), language), head.variant_name),
         rules_version=head.rules,
-        seats=[seat_info(n, seat, n in online) for n, seat in enumerate(head.seats)],
+        seats=[seat_info(head, n, n in online) for n in range(len(head.seats))],
         options=head.options,
         phase=head.phase,
         public=head.public,
@@ -92,6 +106,7 @@ def table_info(
         takeback=head.takeback,
         taken_back=head.taken_back,
         hints=head.hints,
+        rated=head.rated,
         created=head.created,
         watching=watching,
         awaited=list(awaited),
@@ -104,6 +119,7 @@ def table_info(
         rematch=head.rematch,
         record=head.record,
         daily=head.daily,
+        ranked=head.ranked,
         continues=head.continues,
     )
 

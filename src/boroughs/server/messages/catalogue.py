@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.bots.neighbours import Face
 from boroughs.core.options import OptionValue
 from boroughs.server.messages.boards import Language
 
@@ -46,6 +47,33 @@ class BotCard(msgspec.Struct, frozen=True):
     plays_as: str
 
 
+class LadderPoints(msgspec.Struct, frozen=True):
+    """Where the ladder has a bot with so many at the table, and its 95 % interval: `normal` is 1000."""
+
+    seats: int
+    points: int
+    low: int
+    high: int
+
+
+class NeighbourCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot as somebody to play with."""
+
+    name: str
+    bot: str
+    """What to ask for at a new table."""
+    level: str
+    """The bot in words."""
+    role: str
+    line: str
+    """How they play, in a sentence."""
+    face: Face
+    first: bool
+    """Whom one meets first."""
+    ladder: list[LadderPoints]
+    """What was measured; nothing is guessed for other numbers of seats."""
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """A game on the shelf."""
 
@@ -75,6 +103,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     hints_among_people: bool
     """Whether hints are given at a table of several people where nobody says otherwise."""
     bots: list[BotCard]
+    neighbours: list[NeighbourCard]
+    """From the most careless to the strongest."""
 
 
 class GameShelf(msgspec.Struct, frozen=True):

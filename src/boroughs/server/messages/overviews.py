@@ -23,6 +23,8 @@ class TableOverview(msgspec.Struct, frozen=True, kw_only=True):
     standing: Standing[str] | None
     last: str
     """What happened last, in words; empty where nothing has."""
+    view: msgspec.Raw | None = None
+    """The board as this viewer sees it, for a picture; only where it was asked for."""
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +48,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     """The game has a clock of its own."""
     hints: bool
     takeback: TakebackPolicy
+    rated: bool
     options: list[str]
     """What differs from the usual rules, in words."""
     lesson: int

@@ -139,6 +139,13 @@ class Say(_Ask, frozen=True, kw_only=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class React(_Ask, frozen=True, kw_only=True, tag="react"):
+    """A sticker (`sticker.bravo`) or a quick phrase of the game (`quick.nice-roll`): each reads it in their language."""
+
+    id: RequestId
+    what: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
 class Hint(_Ask, frozen=True, kw_only=True, tag="hint"):
     """What would the expert bot do here?"""
 
@@ -191,6 +198,7 @@ ClientMessage: TypeAlias = (
     | Leave
     | Replace
     | Say
+    | React
     | Hint
     | Rematch
     | Speak
@@ -257,8 +265,11 @@ class ChatLine(_Tell, frozen=True, kw_only=True, tag="chat"):
     seat: int | None
     name: str
     text: str
+    """In English where it is a sticker or a quick phrase."""
     sent: int
     """Milliseconds since 1970."""
+    code: str = ""
+    """Of a sticker or a quick phrase, for each reader's own words; nothing where somebody wrote."""
 
 
 class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):

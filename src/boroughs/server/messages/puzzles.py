@@ -1,4 +1,4 @@
-"""Daily puzzles: which days there are, and the best that is known of one."""
+"""Challenges of a day: which there are, the best that is known of one, and how everybody did."""
 
 from __future__ import annotations
 
@@ -12,6 +12,40 @@ class DailyDays(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     today: str
     first: str
+
+
+class DayGame(msgspec.Struct, frozen=True, kw_only=True):
+    """One of today's starts."""
+
+    game: str
+    title: str
+    about: str
+    """What is played, in one sentence."""
+    less: bool
+    """Whether a smaller score is the better one."""
+    played: int
+    """So many have played it to its end here, each counted once."""
+
+
+class Today(msgspec.Struct, frozen=True, kw_only=True):
+    """The same starts for everybody, made from the date alone."""
+
+    day: str
+    left: int
+    """Milliseconds until the next day begins."""
+    games: list[DayGame]
+
+
+class DailyBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """How everybody did on a day: what this server saw happen, and of each device the first try."""
+
+    game: str
+    day: str
+    less: bool
+    counts: list[tuple[int, int]]
+    """Each score and how many have it, the lowest first."""
+    best: str
+    """The record of the best try, once its day is over; else empty."""
 
 
 class DailyRound(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec import Meta
 from boroughs.core.options import OptionValue
 from boroughs.core.scene import Scene
 from boroughs.core.standing import Standing
+from boroughs.review.moments import JudgeKind
 from boroughs.server.messages.boards import Line
 from boroughs.server.messages.tables import Name, ResultInfo
 
@@ -23,10 +24,10 @@ class ImportRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Goes on from before a move of a record, at the seat that made it; bots have the other seats."""
+    """Goes on from a moment of a record, at the seat that moved next; bots have the other seats."""
 
     step: Annotated[int, Meta(ge=0, le=10**6)]
-    """The step of that move."""
+    """The step of that move, or any between it and the move before."""
     name: Name
 
 
@@ -86,6 +87,8 @@ class RecordInfo(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     result: ResultInfo | None
     proof: Proof
+    judge: JudgeKind | None = None
+    """Who would review it: a network within seconds, playouts within minutes, or nobody."""
     notes: list[RecordNote] = []
     standing: list[StandingPoint]
     """After each step; empty where a record is only what somebody has seen."""

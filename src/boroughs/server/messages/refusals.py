@@ -17,11 +17,19 @@ STATUSES = {
     "host-only": 403,
     "seated-only": 403,
     "muted": 403,
+    "wrong-player": 403,
+    "banned": 403,
+    "no-players": 404,
+    "too-many-keys": 429,
+    "rated-needs-player": 409,
     "another-site": 403,
     "no-such-page": 404,
     "no-such-table": 404,
     "no-such-record": 404,
     "no-such-day": 404,
+    "no-lab": 404,
+    "no-such-run": 404,
+    "lab-elsewhere": 403,
     "daily-alone": 400,
     "not-allowed": 405,
     "too-large": 413,
@@ -63,7 +71,8 @@ def sentence(
 ) -> str:
     """Why it was refused, in the game's words or the server's."""
     own = server_words(language)
-    return error.sentence(language, (own,) if game_words is None else (game_words, own), names)
+    words = (own,) if game_words is None else (game_words, own)
+    return error.sentence(language, words, names, typed=False)
 
 
 def clauses_of(error: BoroughsError, game: Game) -> list[str]:

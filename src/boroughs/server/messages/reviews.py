@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from boroughs.review.moments import JudgeKind, Size
+from boroughs.review.moments import Change, JudgeKind, Possible, SeatSum, Size
 
 
-class ReviewChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """A move or an outcome that was possible, and what it would have come to."""
+class ReviewChoice(Possible, frozen=True, kw_only=True):
+    """A move or an outcome that was possible: in notation, so that a board may draw it, and in words."""
 
-    what: str
-    """In notation: a board may draw it."""
     says: str
-    chances: list[float]
-    """By seat."""
-    odds: float
-    """How likely it was: of an outcome; 1 of a move."""
 
 
-class ReviewMoment(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was decided, by a player or by nature: before + luck + choice + drift = after, by seat."""
+class ReviewMoment(Change, frozen=True, kw_only=True):
+    """One thing that was decided, in words."""
 
-    kind: Literal["set-up", "chance", "decision", "forced"]
-    step: int
-    """After this step of the record it had happened."""
-    round: int
-    """0 where the game counts none."""
-    seat: int
-    """Who decided, or whose move had asked nature; -1: nobody."""
-    what: str
     says: str
-    before: list[float]
-    luck: list[float]
-    choice: list[float]
-    """What the move changed against the best one: a mistake of who decided, a gift to the others."""
-    drift: list[float]
-    after: list[float]
-    odds: float
-    """How likely what happened was."""
     sure: bool
     """Whether what is said of it is more than its error."""
     possible: list[ReviewChoice]
@@ -65,24 +41,10 @@ class ReviewMistake(msgspec.Struct, frozen=True, kw_only=True):
     """The same of the move that was played."""
 
 
-class SeatStory(msgspec.Struct, frozen=True, kw_only=True):
-    """start + luck + gifts - errors + drift = result, and what is worth telling of this seat."""
+class SeatStory(SeatSum, frozen=True, kw_only=True):
+    """A seat's sum, and what is worth telling of it."""
 
-    start: float
-    luck: float
-    gifts: float
-    errors: float
-    drift: float
-    result: float
-    luck_error: float
-    gifts_error: float
-    errors_error: float
-    """Standard errors of the sums; none where every outcome was enumerated."""
     accuracy: float
-    decisions: int
-    inaccuracies: int
-    mistakes: int
-    blunders: int
     story: list[str]
     """How it went, by how much, and what was to be expected: of somebody."""
     story_you: list[str]
@@ -112,6 +74,8 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatStory]
     moments: list[ReviewMoment]
     mistakes: list[ReviewMistake]
+    turning: list[int]
+    """What turned the game, in its order: the moments that changed somebody's chance most."""
 
 
 class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True):

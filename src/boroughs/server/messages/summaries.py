@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.review.moments import JudgeKind
 from boroughs.server.messages.boards import Line
 
 
@@ -56,36 +57,21 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     """What happened, in words."""
 
 
-class MistakeInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's largest mistake: what it played, what a good player would have, and what that cost."""
-
-    step: int
-    round: int
-    seat: int
-    played: str
-    better: str
-    played_move: str
-    """Its notation: a board may draw it."""
-    better_move: str
-    why: list[str]
-    """What speaks for the better move, as the game says it."""
-    loss: int
-    """In points of a hundred chances."""
-
-
 class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """The whole story of a record."""
 
     id: str
     reason: str
     """Why it ended so, in one sentence; empty where the game does not say."""
+    reasons: list[str]
+    """The same as each seat is told it; none where the game does not say."""
     unit: str
     """What a score counts; empty where the game does not say."""
     seats: list[SeatSummary]
     chart: list[ChartPoint]
     swings: list[Swing]
-    """The largest, in the order in which they happened."""
-    mistakes: list[MistakeInfo]
-    """At most one a seat; none where nobody can judge, or nothing was wrong."""
+    """The largest, in the order in which they happened: a quick look, until a review says what turned the game."""
+    judge: JudgeKind | None
+    """Who would review it: a network within seconds, playouts within minutes, or nobody."""
     story: list[Line]
     """What the game's own board tells again, by code: Chinatown's deals."""

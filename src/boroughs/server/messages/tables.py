@@ -57,7 +57,11 @@ class CreateTable(_Request, frozen=True, kw_only=True):
     """What may be taken back. `consent`, of older clients, means `practice`."""
     hints: bool | None = None
     """Whether hints are given; where nothing is said, the game's own habit with so many people."""
+    rated: bool = False
+    """Whether the result counts for ratings: without hints, and nothing is taken back for practice."""
     daily: Annotated[str, Meta(max_length=10)] = ""
+    device: Annotated[str, Meta(max_length=80)] = ""
+    """Of a daily challenge: a random text of this device; its first try of a day counts, the next ones do not."""
     """A day, as `2026-11-15`: its puzzle is played, alone, with its own options and public dice."""
 
 
@@ -143,6 +147,10 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     bot: str = ""
     """The level, where a bot acts."""
+    neighbour: str = ""
+    """The name under which the game's card has this bot's face, where it is one of its neighbours."""
+    points: int | None = None
+    """Of a bot, where the ladder has it with so many at the table; None where that was not measured."""
     open: bool = False
     """Free, and anybody may take it."""
     owned: bool = False
@@ -152,6 +160,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Has contributed to the dice; the game begins when all are ready."""
     resigned: bool = False
     muted: bool = False
+    crest: int = -1
+    """The number from which this player's crest is drawn; -1 where nobody has one."""
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -208,13 +218,13 @@ class TakebackRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ResultInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """How it ended: by the rules, or because all but one resigned."""
+    """How it ended: by the rules, because all but one resigned, or with a day's challenge."""
 
     ranks: list[int]
     scores: list[int]
     winners: list[int]
     verdict: str = ""
-    reason: Literal["played", "resigned"] = "played"
+    reason: Literal["played", "resigned", "day"] = "played"
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -240,6 +250,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How many steps were taken back that only practice allows, of others' only those that everybody saw; from the
     first on the result counts for practice only."""
     hints: bool
+    rated: bool
+    """Whether the result counts for the ratings of those who have a player's key."""
     created: int
     """Milliseconds since 1970."""
     watching: int
@@ -256,7 +268,9 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     record: str = ""
     """The record of a table that is over, as in `/api/records/{record}`."""
     daily: str = ""
-    """The day whose puzzle is played here; its dice are public. Else empty."""
+    """The day whose challenge is played here; its dice are public. Else empty."""
+    ranked: bool = False
+    """Whether it counts among what everybody did on that day: on time, and this device's first try."""
     continues: str = ""
     """The record from which this game goes on; else empty."""
 

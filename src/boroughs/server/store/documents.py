@@ -6,7 +6,7 @@ Whoever adds a field looks whether the data need a new version (`migrations.py`)
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -36,6 +36,12 @@ class StoredSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The push service's address for this player's device; never told to anybody."""
     asks_always: bool = False
     """Whether this player wants to be asked even where there is nothing to choose."""
+    player: str = ""
+    """The public id of the player whose seat it is; empty for a guest. Told to nobody."""
+    crest: int = -1
+    """The player's crest; -1 for a guest."""
+    left: Literal["", "left", "filled"] = ""
+    """Who had this seat has left it to a bot, or the host has put a bot here."""
 
     @property
     def free(self) -> bool:
@@ -103,6 +109,8 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     taken_back: int = 0
     """How many steps were taken back that only practice allows, as far as everybody may know."""
     hints: bool = True
+    rated: bool = False
+    """Whether its result counts for ratings."""
     phase: Phase = "gathering"
     locked: bool = False
     paused: bool = False
@@ -117,6 +125,8 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     contributions: dict[int, str] = {}
     """Fixed when the game begins."""
     daily: str = ""
+    ranked: bool = False
+    """Whether this try of the day counts."""
     """The day whose puzzle is played here, as `2026-11-15`; else empty."""
     start: StoredStart | None = None
     """Where it begins, until it has; else at the game's own beginning."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boroughs.server.logs import Log
 from boroughs.server.store.ownership import NotOwner
+from boroughs.server.store.players import PlayerStore, ResultRow
 
 
 class Conflict(Exception):
@@ -59,6 +60,8 @@ class Write:
     position: bytes | None = None
     chat: Sequence[ChatRow] = ()
     records: Sequence[RecordRow] = ()
+    results: Sequence[ResultRow] = ()
+    """Of players who come again, when the game is over."""
 
 
 @dataclass(slots=True)
@@ -71,7 +74,7 @@ class StoredTable:
     chat: list[ChatRow] = field(default_factory=list)
 
 
-class Store(ABC):
+class Store(PlayerStore):
     """Opened once, and used from one event loop."""
 
     log: Log | None = None

@@ -25,4 +25,18 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     # would drop them with the next move, and throw other dice than those that were promised.
     (),
     ("CREATE TABLE reviews (record_id TEXT PRIMARY KEY, body BYTES NOT NULL)",),
+    # Seats know whose they are: a server that does not would drop it, and results would be lost.
+    (
+        "CREATE TABLE players (id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE,"
+        " name TEXT NOT NULL, touched BIGINT NOT NULL, body BYTES NOT NULL)",
+        "CREATE INDEX players_by_touched ON players (touched)",
+        "CREATE TABLE results (player_id TEXT NOT NULL, table_id TEXT NOT NULL, game TEXT NOT NULL,"
+        " at BIGINT NOT NULL, pending INTEGER NOT NULL, body BYTES NOT NULL,"
+        " PRIMARY KEY (player_id, table_id))",
+        "CREATE INDEX results_by_player ON results (player_id, at)",
+        "CREATE INDEX results_by_table ON results (table_id)",
+        "CREATE INDEX results_pending ON results (table_id, at) WHERE pending = 1",
+        "CREATE TABLE ratings (player_id TEXT NOT NULL, game TEXT NOT NULL, body BYTES NOT NULL,"
+        " PRIMARY KEY (player_id, game))",
+    ),
 )

@@ -34,6 +34,7 @@ from boroughs.server.store.ownership import (
     read_holder,
     this_process,
 )
+from boroughs.server.store.postgres_players import PostgresPlayers, insert_results
 
 _CONNECTIONS = 8
 _MIGRATING = 7_262_119
@@ -50,7 +51,7 @@ _SET_VALUE = (
 )
 
 
-class PostgresStore(Store):
+class PostgresStore(PostgresPlayers, Store):
     """A pool of connections; a write is one transaction, flushed before it returns."""
 
     def __init__(self, address: str) -> None:
@@ -371,6 +372,7 @@ async def _write(connection: Any, write: Write) -> None:
             record.touched,
             record.text,
         )
+    await insert_results(connection, write.results)
 
 
 def _table_row(row: Any) -> TableRow:

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from boroughs.server.store.file_lock import FileLock
 from boroughs.server.store.interface import (
     DELETED,
     LATEST_CHAT,
@@ -30,12 +31,12 @@ from boroughs.server.store.migrations import MIGRATIONS
 from boroughs.server.store.ownership import (
     EPOCH,
     DataInUse,
-    FileLock,
     Superseded,
     UnusableData,
     this_process,
 )
 from boroughs.server.store.sqlite_checkpoints import Checkpointer, prepare_writer
+from boroughs.server.store.sqlite_players import SqlitePlayers
 from boroughs.server.store.sqlite_statements import (
     STATEMENTS_KEPT,
     commit_moves,
@@ -51,7 +52,7 @@ _MOST_TOGETHER = 500
 """Writes in one commit: more would make the first wait for the last."""
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlitePlayers, Store):
     """A file in write-ahead mode with full synchronisation: what was committed survives a power cut."""
 
     def __init__(self, path: Path) -> None:

@@ -9,8 +9,10 @@ import msgspec
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.store import ChatRow, Conflict, TableRow, Write
+from boroughs.server.tables.daily import day_result
 from boroughs.server.tables.loaded_table import LoadedTable
 from boroughs.server.tables.move_ids import MoveIds
+from boroughs.server.tables.results import result_rows
 from boroughs.server.tables.rows import record_row, stored_steps
 
 
@@ -37,20 +39,27 @@ class Commits:
         table, head, services = loaded.table, loaded.head, loaded.services
         if table is not None and head.phase == "playing":
             result = table.result
-            if result is not None:
+            if head.daily:
+                head.result = day_result(loaded.game, head.daily, table.state)
+            elif result is not None:
                 head.result = result_info(result)
+            if head.result is not None:
                 loaded.finish()
-        steps, records = [], []
+        steps, records, results = [], [], []
         if table is not None and head.phase in ("over", "closed") and not head.record:
             records = [record_row(table, services.calendar.now())]
             head.record = records[0].id
+            if services.settings.players:
+                results = result_rows(head, services.calendar.now())
         if table is not None:
             steps = stored_steps(table, self.steps_written, self.move_ids.unwritten)
         head_changed, loaded.head_changed = loaded.head_changed, False
         chat = loaded.broadcaster.chat.take()
         if not (steps or head_changed or chat):
             return None
-        write = Write(head.id, first=self.steps_written, steps=steps, records=records)
+        write = Write(
+            head.id, first=self.steps_written, steps=steps, records=records, results=results
+        )
         now = services.calendar.now()
         if head_changed or steps:
             write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
@@ -73,4 +82,6 @@ class Commits:
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()
         services.metrics.steps += len(write.steps)
+        if any(result.pending for result in write.results):
+            services.tasks.start(services.ratings.catch_up(), "rating")
         loaded.touched = services.uptime.now()

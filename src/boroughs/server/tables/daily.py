@@ -9,11 +9,15 @@ import msgspec
 
 from boroughs.core.daily import Daily
 from boroughs.core.game import Game
+from boroughs.core.result import rank
+from boroughs.core.state import State
 from boroughs.core.takebacks import TakebackPolicy
+from boroughs.server.broadcast.frames import result_info
 from boroughs.server.clock import wall_clock
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.messages.tables import CreateTable
+from boroughs.server.messages.tables import CreateTable, ResultInfo, SeatWish
 
+_DAY: Final = 24 * 3600 * 1000
 FIRST_DAY: Final = "2026-11-01"
 """Before it there were no puzzles to look back on."""
 
@@ -21,6 +25,11 @@ FIRST_DAY: Final = "2026-11-01"
 def today() -> str:
     """Everybody's day is that of UTC."""
     return datetime.fromtimestamp(wall_clock() / 1000, UTC).date().isoformat()
+
+
+def left_of_today() -> int:
+    """Milliseconds until everybody's next day begins."""
+    return _DAY - wall_clock() % _DAY
 
 
 def puzzle_of(game: Game, day: str) -> Daily:
@@ -35,13 +44,29 @@ def puzzle_of(game: Game, day: str) -> Daily:
     return puzzle
 
 
+def day_result(game: Game, day: str, state: State) -> ResultInfo | None:
+    """How a day's challenge ended here, if it has: by the rules, or sooner. Its own score stands first."""
+    puzzle = game.daily(day)
+    if puzzle is None or not puzzle.is_over(state):
+        return None
+    result = state.result()
+    if result is None:
+        result = rank([int(state.score(seat)) for seat in range(state.seats)])
+    found = result_info(result)
+    reason = found.reason if state.result() is not None else "day"
+    scores = [puzzle.score(state), *found.scores[1:]]
+    return msgspec.structs.replace(found, scores=scores, reason=reason)
+
+
 def daily_table(game: Game, wish: CreateTable) -> CreateTable:
     """The table that a day's puzzle needs: its own options, nobody to ask, nothing to take back."""
     puzzle = puzzle_of(game, wish.daily)
-    if [seat.kind for seat in wish.seats] != ["me"] * puzzle.seats:
+    if [seat.kind for seat in wish.seats] != ["me"]:
         raise RequestRefused("daily-alone")
+    rivals = [SeatWish(kind="bot", bot=bot) for bot in puzzle.rivals]
     return msgspec.structs.replace(
         wish,
+        seats=[*wish.seats, *rivals],
         options=dict(puzzle.options),
         public=False,
         clock=None,

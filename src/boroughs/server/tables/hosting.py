@@ -55,6 +55,8 @@ def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[in
         case tables.Kick():
             _seat(live, action.seat)
             seats.give_up_seat(live, action.seat, action.bot)
+            if head.phase == "playing":
+                head.seats[action.seat].left = "filled"
             return "", [action.seat]
         case tables.Reissue():
             return _reissue(live, action.seat), [action.seat]
@@ -83,7 +85,7 @@ def _start(live: LiveTable, bot: str) -> None:
         if seat.free:
             live.presence.let_watch_on(seat.invite)
             seat.bot = live.check_bot(bot)
-            seat.name = seats.name_for_bot(head.names)
+            seat.name = seats.name_for_bot(live.game, seat.bot, head.names)
             seat.invite, seat.open = "", False
     seats.begin_if_ready(live)
 
@@ -112,8 +114,10 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
     if seat.owned:
         seats.drop_contribution(live, seat)
     seat.bot = bot
+    if seat.owned and live.head.phase == "playing":
+        seat.left = "filled"
     if not seat.owned:
-        seat.name = seat.name or seats.name_for_bot(live.head.names)
+        seat.name = seat.name or seats.name_for_bot(live.game, bot, live.head.names)
         seat.invite, seat.open = "", False
     if live.head.phase == "gathering":
         seats.begin_if_ready(live)

@@ -29,9 +29,11 @@ from boroughs.server.store.documents import (
     TableHead,
 )
 from boroughs.server.store.interface import DELETED
-from boroughs.server.tables.daily import daily_table
+from boroughs.server.tables.daily import daily_table, today
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.players import Sitter
+from boroughs.server.tables.rated_tables import check_rated
 from boroughs.server.tables.rules_upgrade import upgraded
 from boroughs.server.tables.seats import hints_by_default, play_on_wishes, seat_everybody
 from boroughs.server.tables.services import Services
@@ -59,8 +61,17 @@ class TableRegistry:
 
     # New tables
 
-    async def create(self, wish: CreateTable, language: str, address: str = "") -> Created:
-        hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
+    async def create(
+        self,
+        wish: CreateTable,
+        language: str,
+        address: str = "",
+        player: Sitter | None = None,
+        hosted: HostedVariant | None = None,
+    ) -> Created:
+        """With the numbers that are played here, or with those that whoever may choose has chosen."""
+        if hosted is None:
+            hosted = self.services.settings.variants.get(wish.game, HostedVariant("", {}))
         if wish.daily:
             # The puzzle of the day is the same for everybody, on every server.
             hosted = HostedVariant("", {})
@@ -70,15 +81,26 @@ class TableRegistry:
         options = game.new(len(wish.seats), wish.options).options
         people = sum(seat.kind != "bot" for seat in wish.seats)
         options = game.options_for(options, people)
-        seats, grants = seat_everybody(game, wish.seats, self.services.settings.limits.bot_playouts)
+        most_playouts = self.services.settings.limits.bot_playouts
+        seats, grants = seat_everybody(game, wish.seats, most_playouts, player)
         host, watch = new_key(), new_key()
         head = _new_head(game, hosted, options, seats, host, watch)
         head.public = wish.public
         head.pace = wish.pace
         head.clock = wish.clock
         head.takeback = wish.takeback
-        head.hints = hints_by_default(game, people) if wish.hints is None else wish.hints
+        usual = hints_by_default(game, people) and not wish.rated
+        head.hints = usual if wish.hints is None else wish.hints
+        head.rated = wish.rated
+        check_rated(game, head)
         head.daily = wish.daily
+        if wish.daily:
+            # Who plays against the bots of a day meets the same bots as everybody.
+            head.bot_seed = f"daily {wish.daily}"
+            on_time = wish.daily == today()
+            head.ranked = on_time and await self.services.daily.begin(
+                wish.game, wish.daily, wish.device, head.id
+            )
         live = await self._admit(head, address)
         info = live.broadcaster.info(language)
         return Created(table=info, host=host, watch=watch, seats=grants)
@@ -283,4 +305,12 @@ def _new_head(
 def _seat_again(seat: StoredSeat) -> StoredSeat:
     """As it was when the game began: a person's seat is a person's again."""
     bot = "" if seat.owned else seat.bot
-    return StoredSeat(name=seat.name, bot=bot, owned=seat.owned, key=seat.key, muted=seat.muted)
+    return StoredSeat(
+        name=seat.name,
+        bot=bot,
+        owned=seat.owned,
+        key=seat.key,
+        muted=seat.muted,
+        player=seat.player if seat.owned else "",
+        crest=seat.crest if seat.owned else -1,
+    )

@@ -47,6 +47,9 @@ async def expire(registry: TableRegistry) -> int:
         await store.delete(purged)
         registry.services.log.info("tables-purged", tables=len(purged))
     await store.delete_records(now - int(retention.records * _DAY))
+    for player in await store.idle_players(now - int(retention.players * _DAY)):
+        await store.delete_player(player)
+        registry.services.log.info("player-forgotten", player=player)
     return len(gone)
 
 

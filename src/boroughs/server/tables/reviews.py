@@ -12,10 +12,11 @@ from boroughs.core.words import load_catalogue
 from boroughs.review.moments import VERSION
 from boroughs.server.broadcast.sentences import label_name
 from boroughs.server.messages.reviews import ReviewAnswer, ReviewPoint
+from boroughs.server.metrics import Metrics
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.workers.jobs import Failed, Reviewed, ReviewJob, ReviewProgress
-from boroughs.server.workers.pool import WorkerPool
+from boroughs.server.workers.thinkers import Thinkers
 
 
 class _Kept(msgspec.Struct):
@@ -72,14 +73,19 @@ class Reviews:
     """Those that are kept, and those that are being made; whoever leaves finds it when they come back."""
 
     def __init__(
-        self, store: Store, pool: WorkerPool, tasks: BackgroundTasks, seconds: float
+        self,
+        store: Store,
+        pool: Thinkers,
+        tasks: BackgroundTasks,
+        metrics: Metrics,
+        seconds: float,
     ) -> None:
         self._store = store
         self._pool = pool
         self._tasks = tasks
+        self._metrics = metrics
         self._seconds = seconds
         self._making: dict[str, ReviewInTheMaking] = {}
-        self.made = 0
 
     async def kept(self, record: str) -> bytes | None:
         """None where there is none yet, or where an older judge made it."""
@@ -106,7 +112,7 @@ class Reviews:
             if isinstance(reply, Reviewed):
                 review = bytes(reply.review)
                 await self._store.keep_review(making.record, review)
-                self.made += 1
+                self._metrics.reviews += 1
             elif isinstance(reply, Failed):
                 failed = reply
         finally:

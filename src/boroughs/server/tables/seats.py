@@ -2,55 +2,49 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
-from boroughs.bots.names import free_bot_name
+from boroughs.bots.neighbours import name_of_bot
 from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.server.messages.lookalikes import look_alike
+from boroughs.server.messages.names import check_name
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
-from boroughs.server.messages.texts import readable_name
 from boroughs.server.provable_dice import VERSION_1, contribution_hash, new_secret
 from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.keys import hashed, matches, new_key
 from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.players import Sitter
 
 
-def check_name(name: str, taken: Sequence[str]) -> str:
-    """The name as it is shown; it must be readable, and nobody else's at this table."""
-    shown = readable_name(name)
-    if shown is None or any(sign in unicodedata.normalize("NFKC", shown) for sign in "()"):
-        raise RequestRefused("bad-name")
-    for other in taken:
-        if other and look_alike(shown, other):
-            raise RequestRefused("name-taken", name=other)
-    return shown
-
-
-def name_for_bot(taken: Sequence[str]) -> str:
-    return free_bot_name(taken, look_alike)
+def name_for_bot(game: Game, bot: str, taken: Sequence[str]) -> str:
+    return name_of_bot(game, bot, taken, look_alike)
 
 
 def seat_everybody(
-    game: Game, wishes: Sequence[SeatWish], most_playouts: int
+    game: Game, wishes: Sequence[SeatWish], most_playouts: int, player: Sitter | None = None
 ) -> tuple[list[StoredSeat], list[SeatGrant]]:
     """The seats as they were wished for, and the secrets that belong to them."""
     seats: list[StoredSeat] = []
     grants: list[SeatGrant] = []
     named = [wish.name for wish in wishes]
+    if sum(wish.kind == "me" for wish in wishes) > 1:
+        # Who plays against themselves, or passes the device round, has no result of their own.
+        player = None
     for number, wish in enumerate(wishes):
         taken = [seat.name for seat in seats]
         if wish.kind == "bot":
-            name = wish.name or name_for_bot([*taken, *named])
             bot = check_bot(game, wish.bot or "normal", most_playouts)
+            name = wish.name or name_for_bot(game, bot, [*taken, *named])
             seats.append(StoredSeat(name=check_name(name, taken), bot=bot))
         elif wish.kind == "me":
             key = new_key()
-            name = check_name(wish.name or f"Player {number + 1}", taken)
+            known = player.name if player is not None else f"Player {number + 1}"
+            name = check_name(wish.name or known, taken)
             seats.append(StoredSeat(name=name, owned=True, key=hashed(key)))
+            seat_player(seats[-1], player)
             grants.append(SeatGrant(seat=number, key=key))
         elif wish.kind == "friend":
             invite = new_key()
@@ -107,7 +101,14 @@ def free_seat(head: TableHead, wish: JoinTable) -> int:
     raise RequestRefused("no-open-seat")
 
 
-async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
+def seat_player(seat: StoredSeat, player: Sitter | None) -> None:
+    """The seat is this player's, or a guest's."""
+    seat.player = "" if player is None else player.id
+    seat.crest = -1 if player is None else player.crest
+    seat.left = ""
+
+
+async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -> tuple[int, str]:
     """Sits down; gives the seat and its new key. An invitation works once."""
     async with live.lock:
         head = live.head
@@ -116,11 +117,17 @@ async def join(live: LiveTable, wish: JoinTable) -> tuple[int, str]:
         number = free_seat(head, wish)
         seat = head.seats[number]
         others = [other.name for other in head.seats if other is not seat]
+        if player is not None and any(
+            other.player == player.id for other in head.seats if other is not seat
+        ):
+            # One player in two seats plays against themselves: the second is a guest's.
+            player = None
         key = new_key()
         seat.name = check_name(wish.name, others)
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
         seat.bot, seat.alerts = "", ""
+        seat_player(seat, player)
         if head.phase == "playing":
             live.note(number, "seated", seat.name)
         live.mark_changed()
@@ -204,6 +211,7 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
         if seat.resigned:
             raise RequestRefused("resigned")
         seat.bot = live.check_bot(bot)
+        seat.left = "left"
         if live.head.request is not None and live.head.request.seat == number:
             live.head.request = None
         live.mark_changed()
@@ -221,7 +229,7 @@ async def sit_down(live: LiveTable, number: int) -> None:
         if not seat.bot:
             raise RequestRefused("not-replaced")
         drop_contribution(live, seat)
-        seat.bot = ""
+        seat.bot, seat.left = "", ""
         live.mark_changed()
         await live.commit()
 
@@ -250,10 +258,12 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
         raise RequestRefused("not-a-person")
     if live.head.phase == "playing":
         seat.bot = seat.bot or live.check_bot(bot)
+        seat.left = "left"
         _stop_waiting_for(live, number)
     elif live.head.phase == "gathering":
         drop_contribution(live, seat)
         seat.name, seat.bot, seat.open = "", "", True
+        seat_player(seat, None)
     seat.owned, seat.key, seat.invite, seat.alerts = False, "", "", ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from boroughs.server.clock import Calendar, Uptime
 from boroughs.server.logs import Log
@@ -13,8 +13,13 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.daily_boards import DailyBoards
+from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.reviews import Reviews
-from boroughs.server.workers.pool import WorkerPool
+from boroughs.server.workers.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from boroughs.server.workers.laboratory import Laboratory
 
 
 class PushAlerts(Protocol):
@@ -35,7 +40,7 @@ class Services:
 
     settings: Settings
     store: Store
-    pool: WorkerPool
+    pool: Thinkers
     uptime: Uptime
     calendar: Calendar
     """For what is kept or deleted by its age."""
@@ -43,6 +48,10 @@ class Services:
     metrics: Metrics
     tasks: BackgroundTasks
     reviews: Reviews
+    daily: DailyBoards
+    ratings: Ratings
+    lab: Laboratory | None = None
+    """Experiments with other numbers, where the operator wants them."""
     push: PushAlerts | None = None
     """Alerts for those who are away, where the operator wants them."""
     saving: bool = True

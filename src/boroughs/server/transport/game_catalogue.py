@@ -7,7 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from boroughs.bots import LEVELS, substitute_level
+from boroughs.bots import LEVELS, BotName, substitute_level
+from boroughs.bots.ladder import ladders
+from boroughs.bots.neighbours import Neighbour, first_neighbour, neighbours_of
 from boroughs.core.game import Game
 from boroughs.core.options import Option, OptionValue
 from boroughs.core.words import LANGUAGES, Catalogue
@@ -19,6 +21,8 @@ from boroughs.server.messages.catalogue import (
     GameCard,
     GameShelf,
     GameWords,
+    LadderPoints,
+    NeighbourCard,
     OptionCard,
     PresetCard,
     RulesText,
@@ -74,10 +78,11 @@ def game_card(game: Game, language: Language) -> GameCard:
         ],
         difficulty=game.difficulty,
         lesson=0 if lesson is None else lesson.minutes,
-        daily=game.daily(FIRST_DAY) is not None,
+        daily=_has_past_days(game),
         real_time=game.real_time,
         hints_among_people=hints_by_default(game, people=2),
         bots=[_bot_card(game, level, language) for level in LEVELS],
+        neighbours=[_neighbour_card(game, each, language) for each in neighbours_of(game)],
     )
 
 
@@ -111,6 +116,24 @@ def _bot_card(game: Game, level: str, language: str) -> BotCard:
     )
 
 
+def _neighbour_card(game: Game, neighbour: Neighbour, language: Language) -> NeighbourCard:
+    kind = "search" if BotName.parse(neighbour.bot).search else neighbour.bot
+    return NeighbourCard(
+        name=neighbour.name,
+        bot=neighbour.bot,
+        level=_said(server_words(language), f"level.{kind}", neighbour.bot),
+        role=neighbour.role.text(language),
+        line=neighbour.line.text(language),
+        face=neighbour.face,
+        first=neighbour == first_neighbour(game),
+        ladder=[
+            LadderPoints(ladder.seats, round(rung.points), round(rung.low), round(rung.high))
+            for ladder in ladders()
+            if ladder.game == game.name and (rung := ladder.rung(neighbour.bot)) is not None
+        ],
+    )
+
+
 def _said(words: Catalogue, code: str, otherwise: str) -> str:
     return words.text(code) if code in words else otherwise
 
@@ -129,3 +152,9 @@ def game_words(game: Game, language: Language) -> GameWords:
     # What is refused comes with its sentence: a page needs no words for it.
     tables = {name: dict(table) for name, table in shelves.items() if name != "error"}
     return GameWords(game.name, language, tables, package_board(game.name, game.package))
+
+
+def _has_past_days(game: Game) -> bool:
+    """Whether its puzzles of earlier days are offered, too."""
+    puzzle = game.daily(FIRST_DAY)
+    return puzzle is not None and puzzle.has_solver

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
-
-from boroughs.core.errors import IllegalMove
 from boroughs.core.game import Game
 from boroughs.core.lesson import Lesson, Pointer
 from boroughs.core.lesson_table import PlayedStep, play_lesson
 from boroughs.core.options import Options
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
+from boroughs.server.broadcast.checking import check_move
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.broadcast.frames import ShownFrame, frame_message
 from boroughs.server.broadcast.sentences import Sentences, title_of
@@ -24,7 +22,7 @@ from boroughs.server.messages.lessons import (
     PointerInfo,
 )
 from boroughs.server.messages.play import Checked
-from boroughs.server.messages.refusals import RequestRefused, clauses_of, sentence
+from boroughs.server.messages.refusals import RequestRefused
 
 
 @lru_cache(maxsize=64)
@@ -61,19 +59,8 @@ def check_in_lesson(name: str, number: int, notation: str, language: Language) -
     played = _played(name)
     if not 0 <= number < len(played):
         raise RequestRefused("no-such-page")
-    state = played[number].state.copy()
-    says = notation
-    try:
-        move = game.parse(notation)
-        says = game.words(language).say(move.phrase(), lesson.names(_you(game, language)))
-        state.check(lesson.learner, move)
-    except IllegalMove as error:
-        text = sentence(error, language, game.words(language), lesson.names(_you(game, language)))
-        clauses = clauses_of(error, game)
-        return Checked(id="", legal=False, says=says, code=error.code, text=text, clauses=clauses)
-    seen = game.what_if(game.view(state, lesson.learner), move)
-    view = None if seen is None else msgspec.Raw(encode_view(game.annotated(seen)))
-    return Checked(id="", legal=True, says=says, view=view)
+    names = lesson.names(_you(game, language))
+    return check_move(game, played[number].state, lesson.learner, notation, language, names)
 
 
 def _lesson(name: str) -> tuple[Game, Lesson]:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from boroughs.server.messages.tables import Problem
-from boroughs.server.transport.endpoints import ENDPOINTS, Endpoint
+from boroughs.server.transport.endpoint import Endpoint
+from boroughs.server.transport.network_endpoints import NETWORK_ENDPOINTS
 
 _REFUSALS = {
     "400": "Cannot be read, or is not possible",
@@ -25,19 +26,24 @@ _REFUSALS = {
 
 
 _WHOLE_NUMBER = {"type": "integer", "minimum": 0}
-_QUERIES = {"move": {"type": "string", "maxLength": 2000}}
+_QUERIES = {
+    "move": {"type": "string", "maxLength": 2000},
+    "table": {"type": "string", "maxLength": 32},
+}
 """Queries that are no whole numbers."""
 
 
 def openapi(version: str) -> dict[str, Any]:
-    types = [kind for e in ENDPOINTS for kind in (e.gives, e.takes) if kind not in (None, str)]
+    types = [
+        kind for e in NETWORK_ENDPOINTS for kind in (e.gives, e.takes) if kind not in (None, str)
+    ]
     types.append(Problem)
     references, components = msgspec.json.schema_components(
         types, ref_template="#/components/schemas/{name}"
     )
     known = {str(kind): reference for kind, reference in zip(types, references, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
-    for endpoint in ENDPOINTS:
+    for endpoint in NETWORK_ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, known)
     return {
         "openapi": "3.1.0",
@@ -45,7 +51,10 @@ def openapi(version: str) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer"},
+                "player": {"type": "apiKey", "in": "header", "name": "Boroughs-Player"},
+            },
         },
     }
 
@@ -66,7 +75,7 @@ def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
         "operationId": endpoint.handler.__name__.strip("_"),
         "summary": endpoint.says,
         "parameters": parameters,
-        "security": [{}, {"key": []}],
+        "security": [{}, {"key": []}, {"player": []}, {"key": [], "player": []}],
         "responses": {
             str(endpoint.status): {
                 "description": endpoint.says,

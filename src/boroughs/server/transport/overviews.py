@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from boroughs.core.audience import Viewer
+from boroughs.core.view import View, encode_view
 from boroughs.core.words import Catalogue
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
@@ -18,8 +21,13 @@ from boroughs.server.transport.game_catalogue import game_card
 from boroughs.server.variants import titled
 
 
-async def overview_of(live: LiveTable, viewer: Viewer, language: Language) -> TableOverview:
-    """Only of what passed this viewer's door: how long ago somebody moved in secret is not told."""
+async def overview_of(
+    live: LiveTable, viewer: Viewer, language: Language, board: bool = False
+) -> TableOverview:
+    """Only of what passed this viewer's door: how long ago somebody moved in secret is not told.
+
+    With the board as this viewer sees it, where that is asked for.
+    """
     info = await live.info(language)
     if live.frames is None:
         return TableOverview(table=info, viewer=viewer, since=0, standing=None, last="")
@@ -33,7 +41,12 @@ async def overview_of(live: LiveTable, viewer: Viewer, language: Language) -> Ta
         since=max(0, live.clock.now() - shown.frame.at),
         standing=sentences.standing(shown.frame.view),
         last=sentences.lines(heard[-1].phrases[-1:], viewer)[0].text if heard else "",
+        view=_board(live, shown.frame.view) if board else None,
     )
+
+
+def _board(live: LiveTable, view: View) -> msgspec.Raw:
+    return msgspec.Raw(encode_view(live.game.annotated(view)))
 
 
 def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitation:
@@ -55,12 +68,13 @@ def invitation_of(live: LiveTable, invite: str, language: Language) -> Invitatio
         host=people[0] if people else "",
         seat=seat,
         state=_state(head, seat),
-        seats=[seat_info(n, one, n in online) for n, one in enumerate(head.seats)],
+        seats=[seat_info(head, n, n in online) for n in range(len(head.seats))],
         pace=head.pace,
         clock=head.clock,
         real_time=live.game.real_time,
         hints=head.hints,
         takeback=head.takeback,
+        rated=head.rated,
         options=_said_options(head, card.options, live.game.words(language)),
         lesson=card.lesson,
     )

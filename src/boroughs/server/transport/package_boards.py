@@ -6,8 +6,7 @@ import hashlib
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-
-from starlette.responses import Response
+from typing import NamedTuple
 
 from boroughs.core.errors import BadOptions
 from boroughs.games import game as game_of
@@ -38,7 +37,14 @@ def package_board(game: str, package: str) -> PackageBoard | None:
     return PackageBoard(module=f"{_address(game, MODULE)}?{version}", style=style)
 
 
-def package_board_file(game: str, name: str) -> Response | None:
+class BoardFile(NamedTuple):
+    """As it lies there, and what kind of file it is."""
+
+    content: bytes
+    kind: str
+
+
+def package_board_file(game: str, name: str) -> BoardFile | None:
     """One file of its folder; None where there is none of this name, or of a kind that no board needs."""
     found = _NAME.fullmatch(name)
     if found is None:
@@ -52,8 +58,7 @@ def package_board_file(game: str, name: str) -> Response | None:
     content = file.read_bytes()
     if len(content) > _LARGEST:
         return None
-    kind = _KINDS[found.group(2)]
-    return Response(content, media_type=kind, headers={"cache-control": "no-cache"})
+    return BoardFile(content, _KINDS[found.group(2)])
 
 
 def _address(game: str, name: str) -> str:

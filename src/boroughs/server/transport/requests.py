@@ -15,6 +15,7 @@ from boroughs.core.view import View, encode_view
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages import play
+from boroughs.server.messages.reactions import reaction_text
 from boroughs.server.messages.refusals import RequestRefused, clauses_of, sentence
 from boroughs.server.messages.texts import readable_line
 from boroughs.server.tables import seats, takebacks
@@ -52,6 +53,7 @@ class Requests:
         self._hinting: asyncio.Task[None] | None = None
         limits = self.services.settings.limits
         self._chat_rate = TokenBucket(limits.chat_per_second, limits.chat_at_once)
+        self._reaction_rate = TokenBucket(limits.reactions_per_second, limits.reactions_at_once)
 
     # Answers
 
@@ -163,6 +165,8 @@ class Requests:
                 self.done(message.id)
             case play.Say():
                 await self._say(message)
+            case play.React():
+                await self._react(message)
             case play.Hint():
                 self._hint(message)
             case play.Rematch():
@@ -254,21 +258,35 @@ class Requests:
         self.connection.tell(play.Checked(id=legal.id, legal=True, says=legal.says, view=view))
 
     async def _say(self, message: play.Say) -> None:
-        live, viewer = self.live, self.connection.viewer
-        head = live.head
-        muted = head.quiet if viewer is None else head.seats[viewer].muted
-        if muted and not self.connection.host:
-            raise RequestRefused("muted")
-        if not (self._chat_rate.take() and self.rates.chat.take(self.connection.address)):
-            raise RequestRefused("too-fast")
+        self._require_voice(self._chat_rate)
         text = readable_line(message.text)
         if not text:
             raise RequestRefused("bad-message", problem="text")
-        name = "" if viewer is None else head.seats[viewer].name
+        await self._speak(message.id, text)
+
+    async def _react(self, message: play.React) -> None:
+        text = reaction_text(self.live.game, message.what)
+        if not text:
+            raise RequestRefused("bad-message", problem="what")
+        self._require_voice(self._reaction_rate)
+        await self._speak(message.id, text, message.what)
+
+    def _require_voice(self, rate: TokenBucket) -> None:
+        """Refuses who is muted by the host, or speaks too fast."""
+        head, viewer = self.live.head, self.connection.viewer
+        muted = head.quiet if viewer is None else head.seats[viewer].muted
+        if muted and not self.connection.host:
+            raise RequestRefused("muted")
+        if not (rate.take() and self.rates.chat.take(self.connection.address)):
+            raise RequestRefused("too-fast")
+
+    async def _speak(self, request: str, text: str, code: str = "") -> None:
+        live, viewer = self.live, self.connection.viewer
+        name = "" if viewer is None else live.head.seats[viewer].name
         async with live.lock:
-            live.broadcaster.chat.say(viewer, name, text)
+            live.broadcaster.chat.say(viewer, name, text, code)
             await live.commit()
-        self.done(message.id)
+        self.done(request)
 
     # Hints
 
@@ -322,7 +340,6 @@ class Requests:
         )
 
     def _hint_move(self, seen: View, found: HintedMove) -> play.HintMove:
-        game = self.live.game
         sentences = self.live.broadcaster.sentences(self.connection.format.language)
         choice = sentences.move(found.notation)
         return play.HintMove(
@@ -331,7 +348,7 @@ class Requests:
             names=choice.names,
             reasons=[
                 play.HintReason(kind=reason.kind, says=sentences.say(reason.says))
-                for reason in (*game.reasons(seen, game.parse(found.notation)), *found.reasons)
+                for reason in found.reasons
             ],
             share=found.share,
             value=found.value,

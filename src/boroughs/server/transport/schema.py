@@ -6,16 +6,21 @@ from typing import Any, get_args
 
 import msgspec
 
+from boroughs.arena.lab.messages import LabWish
 from boroughs.games import sound_games
 from boroughs.server.messages import (
+    accounts,
     alerts,
     boards,
     catalogue,
+    lab,
     lessons,
     overviews,
     play,
+    players,
     puzzles,
     records,
+    retries,
     reviews,
     summaries,
     tables,
@@ -29,22 +34,45 @@ UNIONS: dict[str, Any] = {
     "FormField": boards.SaidField,
 }
 HTTP: tuple[type[msgspec.Struct], ...] = (
+    accounts.GameAccounts,
     alerts.AlertKey,
     alerts.AlertWish,
     alerts.AlertsSet,
     catalogue.GameShelf,
     catalogue.GameWords,
     catalogue.RulesText,
+    lab.LabCheck,
+    lab.LabChecked,
+    lab.LabGame,
+    lab.LabRun,
+    lab.LabShelf,
+    lab.LabTable,
+    lab.LabVariant,
+    lab.LabVariantFile,
+    lab.LabVariantRead,
+    lab.LabVariantText,
+    LabWish,
     lessons.LessonInfo,
     overviews.Invitation,
     overviews.TableOverview,
+    players.PlayerDeleted,
+    players.PlayerDeletion,
+    players.PlayerExport,
+    players.PlayerGrant,
+    players.PlayerInfo,
+    players.PlayerRenewal,
+    players.PlayerWish,
     puzzles.DailyBest,
+    puzzles.DailyBoard,
     puzzles.DailyDays,
+    puzzles.Today,
     records.ImportRecord,
     records.PlayOn,
     records.RecordInfo,
     records.RecordText,
     records.ReplayPage,
+    retries.Retry,
+    retries.RetryAnswer,
     reviews.ReviewAnswer,
     summaries.GameSummary,
     tables.CreateTable,
@@ -71,6 +99,8 @@ def schema() -> dict[str, Any]:
     definitions["GameView"] = {"anyOf": [found[view] for view in views]}
     for holder in ("FrameMessage", "ReplayFrame"):
         definitions[holder]["properties"]["view"] = {"$ref": "#/$defs/GameView"}
+    view = {"anyOf": [{"$ref": "#/$defs/GameView"}, {"type": "null"}]}
+    definitions["TableOverview"]["properties"]["view"] = view
     moves = {"type": "array", "items": found[boards.MoveChoice]}
     definitions["FrameMessage"]["properties"]["moves"] = moves
     for definition in definitions.values():

@@ -1,4 +1,4 @@
-"""The WebSocket endpoint: lets clients in, and reads their requests one after another."""
+"""The door to the tables: lets clients in, and reads their requests one after another."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.client_network import client_network
@@ -17,10 +16,10 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables.keys import hashed, role_of_hash
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
-from boroughs.server.transport.origins import from_our_page
 from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, TokenBucket
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
+from boroughs.server.transport.wire import Gone, Wire
 
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _NOT_LET_IN: dict[str, FarewellCode] = {
@@ -32,7 +31,7 @@ _NOT_LET_IN: dict[str, FarewellCode] = {
 
 
 class SocketEndpoint:
-    """Lets WebSockets in, and counts them by address."""
+    """Lets clients in, and counts them by address."""
 
     def __init__(self, registry: TableRegistry, rates: ClientRateLimits) -> None:
         self.registry = registry
@@ -45,17 +44,13 @@ class SocketEndpoint:
             limits.address_requests_per_second, limits.address_requests_at_once
         )
 
-    async def enter(self, websocket: WebSocket) -> None:
-        address = websocket.client.host if websocket.client is not None else ""
-        if not from_our_page(websocket.headers, self.services.settings.origins):
-            await websocket.close(1008)
-            return
-        await websocket.accept()
+    async def enter(self, wire: Wire, address: str) -> None:
+        """Serves this client until it goes."""
         who = client_network(address)
         present = self._present.get(who, 0)
         self._present[who] = present + 1
         self._metrics.connections += 1
-        connection = SocketConnection(websocket, address, self._limits, self._metrics)
+        connection = SocketConnection(wire, address, self._limits, self._metrics)
         try:
             if present >= self._limits.connections_per_address:
                 connection.dismiss("too-many-connections")
@@ -82,20 +77,19 @@ class SocketEndpoint:
             task.cancel()
         for finished in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(finished, Exception) and not isinstance(
-                finished, WebSocketDisconnect | RuntimeError | TimeoutError | OSError
+                finished, Gone | RuntimeError | TimeoutError | OSError
             ):
                 self._metrics.faults += 1
                 self.services.log.error("connection-failed", fault=fault_of(finished))
-        if connection.websocket.application_state == WebSocketState.CONNECTED:
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(connection.websocket.close(1000), 1.0)
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(connection.wire.close(1000), 1.0)
 
     async def _read_loop(self, connection: SocketConnection) -> None:
-        websocket = connection.websocket
+        wire = connection.wire
         limits = self._limits
         try:
             async with asyncio.timeout(limits.hello_seconds):
-                first = await _received(websocket)
+                first = await wire.receive()
         except TimeoutError:
             connection.dismiss("bad-message", RequestRefused("no-hello"))
             return
@@ -107,7 +101,7 @@ class SocketEndpoint:
         refused = 0
         try:
             while not connection.closing:
-                text = await _received(websocket)
+                text = await wire.receive()
                 received = live.clock.now()
                 if not (bucket.take() and self._requests_by_address.take(connection.address)):
                     refused += 1
@@ -202,11 +196,3 @@ def _language_of(text: str) -> Language:
         return msgspec.json.decode(text, type=_Spoken).language
     except (ValueError, RecursionError):
         return "en"
-
-
-async def _received(websocket: WebSocket) -> str:
-    message = await websocket.receive()
-    if message["type"] != "websocket.receive":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    text: str | None = message.get("text")
-    return bytes(message["bytes"]).decode("utf-8", "replace") if text is None else text

@@ -1,4 +1,4 @@
-"""A client on a WebSocket: what it is told waits here, so that nobody waits for a slow reader."""
+"""A client on a line: what it is told waits here, so that nobody waits for a slow reader."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import asyncio
 import time
 from collections import deque
 
-from starlette.websockets import WebSocket
-
 from boroughs.server.broadcast.connections import Connection, FrameFormat
 from boroughs.server.messages.play import Farewell, FarewellCode, Ping
 from boroughs.server.messages.refusals import RequestRefused, sentence
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
-from boroughs.server.transport.socket_protocol import hurry_of, write_now_of
+from boroughs.server.transport.wire import Wire
 
 _BEAT_SECONDS = 10.0
 _PING_SECONDS = 30.0
@@ -27,10 +25,8 @@ _WORST_ROUND_TRIP = 500
 class SocketConnection(Connection):
     """Who reads gets every message at once; for who reads slowly they wait here, but do not pile up."""
 
-    def __init__(
-        self, websocket: WebSocket, address: str, limits: Limits, metrics: Metrics
-    ) -> None:
-        self.websocket = websocket
+    def __init__(self, wire: Wire, address: str, limits: Limits, metrics: Metrics) -> None:
+        self.wire = wire
         self.address = address
         self.viewer = None
         self.host = False
@@ -39,8 +35,6 @@ class SocketConnection(Connection):
         """Milliseconds, as measured last."""
         self._limits = limits
         self._metrics = metrics
-        self._write_now = write_now_of(websocket)
-        self._hurry = hurry_of(websocket)
         self._flushing = False
         """Whether what waits is about to be written."""
         self._waiting: deque[bytes | int] = deque()
@@ -73,7 +67,7 @@ class SocketConnection(Connection):
         """Writes what waits together, so that an answer and the frame that follows it arrive as one."""
         self._flushing = False
         messages = [message for message in self._waiting if isinstance(message, bytes)]
-        if messages and self._sending_since is None and self._write_now(messages):
+        if messages and self._sending_since is None and self.wire.write_now(messages):
             self._bytes = 0
             for _ in messages:
                 # A farewell's close code stands behind all messages.
@@ -82,7 +76,7 @@ class SocketConnection(Connection):
             self._news.set()
 
     def hurry(self, on: bool) -> None:
-        self._hurry(on)
+        self.wire.hurry(on)
 
     def dismiss(self, code: FarewellCode, why: RequestRefused | None = None) -> None:
         if self.closing:
@@ -111,11 +105,11 @@ class SocketConnection(Connection):
                 while self._waiting:
                     message = self._waiting.popleft()
                     if isinstance(message, int):
-                        await self.websocket.close(message)
+                        await self.wire.close(message)
                         return
                     self._bytes -= len(message)
                     self._sending_since = time.monotonic()
-                    await self.websocket.send_text(message.decode())
+                    await self.wire.send(message.decode())
                 self._sending_since = None
                 self._news.clear()
                 await self._news.wait()

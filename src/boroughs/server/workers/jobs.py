@@ -9,8 +9,12 @@ import msgspec
 from boroughs.core.options import OptionValue
 from boroughs.core.phrase import Phrase
 from boroughs.core.reason import Reason
+from boroughs.server.messages.accounts import GameAccounts
+from boroughs.server.messages.boards import Language
+from boroughs.server.messages.play import Checked
 from boroughs.server.messages.puzzles import DailyBest
 from boroughs.server.messages.records import RecordInfo, ReplayFrame
+from boroughs.server.messages.retries import Retry, RetryAnswer
 from boroughs.server.messages.reviews import GameReview
 from boroughs.server.messages.summaries import GameSummary
 
@@ -84,6 +88,41 @@ class ReviewTellingJob(msgspec.Struct, frozen=True, kw_only=True, tag="review-te
     language: str
 
 
+class AccountsJob(msgspec.Struct, frozen=True, kw_only=True, tag="accounts"):
+    """What can only its own game tell of a record?"""
+
+    id: str
+    text: str
+    language: str
+
+
+class RetryJob(msgspec.Struct, frozen=True, kw_only=True, tag="retry"):
+    """Show a decision of a record to who would make it again."""
+
+    id: str
+    text: str
+    step: int
+    language: Language
+
+
+class RetryCheckJob(msgspec.Struct, frozen=True, kw_only=True, tag="retry-check"):
+    """Could this have been played there?"""
+
+    text: str
+    step: int
+    move: str
+    language: Language
+
+
+class RetryAnswerJob(msgspec.Struct, frozen=True, kw_only=True, tag="retry-answer"):
+    """What would this move have been worth there?"""
+
+    text: str
+    step: int
+    move: str
+    language: Language
+
+
 class PositionJob(msgspec.Struct, frozen=True, kw_only=True, tag="position"):
     """Where did a record stand before this step, as far as its mover could know?"""
 
@@ -109,6 +148,10 @@ Job: TypeAlias = (
     | SummaryJob
     | ReviewJob
     | ReviewTellingJob
+    | AccountsJob
+    | RetryJob
+    | RetryCheckJob
+    | RetryAnswerJob
     | PositionJob
     | DailyJob
 )
@@ -128,7 +171,7 @@ class HintedMove(msgspec.Struct, frozen=True, kw_only=True):
     share: float
     value: float | None
     reasons: list[Reason] = []
-    """What playing it in the mind showed; the game's own reasons come before these."""
+    """Why it is good: as the game says it, else as playing it in the mind showed."""
 
 
 class HintFound(msgspec.Struct, frozen=True, kw_only=True, tag="hint-found"):
@@ -185,6 +228,30 @@ class ReviewTold(msgspec.Struct, frozen=True, kw_only=True, tag="review-told"):
     review: GameReview
 
 
+class AccountsTold(msgspec.Struct, frozen=True, kw_only=True, tag="accounts-told"):
+    """Tables in words."""
+
+    accounts: GameAccounts
+
+
+class RetryShown(msgspec.Struct, frozen=True, kw_only=True, tag="retry-shown"):
+    """The board of that moment, and what could be played."""
+
+    retry: Retry
+
+
+class RetryChecked(msgspec.Struct, frozen=True, kw_only=True, tag="retry-checked"):
+    """Whether it could have been played."""
+
+    checked: Checked
+
+
+class RetryJudged(msgspec.Struct, frozen=True, kw_only=True, tag="retry-judged"):
+    """What it would have been worth."""
+
+    answer: RetryAnswer
+
+
 class PositionFound(msgspec.Struct, frozen=True, kw_only=True, tag="position-found"):
     """A position from which a new table can go on, and who sat where."""
 
@@ -224,6 +291,10 @@ Reply: TypeAlias = (
     | Summarized
     | Reviewed
     | ReviewTold
+    | AccountsTold
+    | RetryShown
+    | RetryChecked
+    | RetryJudged
     | PositionFound
     | DailyFound
     | Failed

@@ -22,14 +22,14 @@ import contextlib
 import signal
 import sys
 import time
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from boroughs.server.settings import Limits
 from boroughs.server.workers.fair_queue import Displaced, FairQueue, Name
 from boroughs.server.workers.jobs import Failed, HintJob, Job, Reply, Report
+from boroughs.server.workers.thinkers import NOBODY, Listener, Thinkers, unheard
 
 _LONGEST_LINE = 64 * 1024 * 1024
 _ENCODER = msgspec.json.Encoder()
@@ -40,12 +40,6 @@ _START_SECONDS = 1.0
 """About what it takes to start a process. Whose job happens to need one neither pays for it nor is stopped
 meanwhile; who abandons a job pays, for its process is ended with it."""
 _CAN_STOP: Final = hasattr(signal, "SIGSTOP")
-NOBODY: Final[Name] = ("", "")
-Listener: TypeAlias = Callable[[Report], None]
-
-
-def unheard(_: Report) -> None:
-    """Whoever waits for the reply alone."""
 
 
 class _WorkerProcess:
@@ -116,7 +110,7 @@ class _Running:
         self.asking = asyncio.ensure_future(worker.ask(job, listener))
 
 
-class WorkerPool:
+class WorkerPool(Thinkers):
     """Hands jobs to processes: in turn between addresses and tables, by the time that they take."""
 
     def __init__(self, processes: int, limits: Limits | None = None) -> None:
@@ -144,10 +138,7 @@ class WorkerPool:
     async def ask(
         self, job: Job, seconds: float, waiter: Name = NOBODY, listener: Listener = unheard
     ) -> Reply:
-        """The reply, or Failed after so many seconds of its own. Who waits: an address, and a table of it.
-
-        Cancelled, the job is ended as well: nobody waits for it any more.
-        """
+        """Cancelled, the job is ended as well: nobody waits for it any more."""
         with self._turns.present(waiter):
             turn = await self._turns.get(waiter)
             running = _Running(self._take_worker(), job, waiter, turn, listener)
@@ -225,11 +216,10 @@ class WorkerPool:
             await surplus.end()
 
     async def ask_low_priority(self, job: Job, seconds: float, address: str) -> Reply:
-        """The same for records and hints, which may wait, and where very many wait are refused."""
         return await self._ask_in(self._places, job, seconds, (address, ""), unheard)
 
     async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
-        """The same for reviews, of which one is made at a time; it stands still while others need the processor."""
+        """It stands still while others need the processor."""
         return await self._ask_in(self._review_places, job, seconds, (address, "review"), listener)
 
     async def _ask_in(

@@ -15,7 +15,7 @@ from boroughs.server.workers.records import open_record
 
 
 def find(job: PositionJob) -> PositionFound:
-    """The position before a move, as its mover knew it.
+    """The position before a move, or before the first that follows, as its mover knew it.
 
     Whatever the mover could not know is imagined anew: a record that has been looked at tells nothing of it.
     """
@@ -24,12 +24,15 @@ def find(job: PositionJob) -> PositionFound:
     game, record = open_record(job.text)
     steps = replayable(game, record)
     first = len(record.steps) - len(steps)
-    if not first < job.step < len(record.steps) or record.steps[job.step].kind != MOVE:
+    # From any moment on: the clock may tick, or something be taken back, before anybody moves.
+    wanted = range(max(first + 1, job.step), len(record.steps))
+    move = next((number for number in wanted if record.steps[number].kind == MOVE), None)
+    if move is None or job.step <= first:
         raise BadRecord("no-such-move", step=job.step)
     replayer = StepReplayer(game, record.seats, record.options)
-    for step in steps[: job.step - first]:
+    for step in steps[: move - first]:
         replayer.take(step)
-    seat = record.steps[job.step].seat
+    seat = record.steps[move].seat
     imagined = game.imagine(game.view(replayer.state, seat), SeededDice(job.seed))
     imagined.now = replayer.state.now  # A view does not say it, and deadlines count from it.
     return PositionFound(

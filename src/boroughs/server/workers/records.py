@@ -17,6 +17,7 @@ from boroughs.core.replay import Verified, game_of_record, replayable
 from boroughs.core.state import State
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
+from boroughs.review.reviewing import judge_kind
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
 from boroughs.server.messages.records import (
@@ -55,6 +56,7 @@ def read(job: RecordJob) -> RecordRead:
         finished=result is not None,
         result=None if result is None else result_info(result),
         proof=_proof(record, verified),
+        judge=None if result is None else judge_kind(game, record.seats),
         notes=[_note(note, job.language) for note in record.notes],
         standing=standing,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -16,6 +17,7 @@ from boroughs.core.record import Record
 from boroughs.core.words import Catalogue, load_catalogue
 from boroughs.review.moments import Mistake, Moment, Possible, Review
 from boroughs.review.nodes import Node, Walk, require_finished, walk
+from boroughs.review.reasons import plainest
 from boroughs.review.reviewing import review_walk
 from boroughs.review.sizes import is_clear
 from boroughs.review.story import (
@@ -26,6 +28,7 @@ from boroughs.review.story import (
     points,
     story,
     told_to,
+    turning_points,
 )
 from boroughs.server.broadcast.sentences import Sentences, label_name, title_of
 from boroughs.server.messages.reviews import (
@@ -53,7 +56,7 @@ _WRITE = msgspec.json.Encoder()
 
 def review(job: ReviewJob, tell: Callable[[ReviewProgress], None]) -> Reviewed:
     """Tells how it ended at once, and a few times a second how far it has come."""
-    game, record, found = _finished(job.text)
+    game, record, found = finished_game(job.text)
     ended, waiting = headline(found), [0.0]
     curve: list[list[float]] = []
 
@@ -61,7 +64,7 @@ def review(job: ReviewJob, tell: Callable[[ReviewProgress], None]) -> Reviewed:
         now = time.monotonic()
         if done == 0 or now - waiting[0] >= _REPORT_SECONDS:
             waiting[0] = now
-            chances = [_rounded(one) for one in curve]
+            chances = [[*_rounded(one)] for one in curve]
             tell(
                 ReviewProgress(
                     headline=ended, players=record.players, done=done, of=of, chances=chances
@@ -77,11 +80,12 @@ def review(job: ReviewJob, tell: Callable[[ReviewProgress], None]) -> Reviewed:
 
 
 def put_into_words(job: ReviewTellingJob) -> ReviewTold:
-    game, record, found = _finished(job.text)
+    game, record, found = finished_game(job.text)
     return _Telling(game, record, found, job.language).tell(_READ.decode(job.review))
 
 
-def _finished(text: str) -> tuple[Game, Record, Walk]:
+@lru_cache(maxsize=1)
+def finished_game(text: str) -> tuple[Game, Record, Walk]:
     """The way through a record that is right and finished; else BadRecord."""
     if seen_records.is_seen(text):
         raise BadRecord("review-seen")
@@ -97,8 +101,8 @@ class _Telling:
     def __init__(self, game: Game, record: Record, found: Walk, language: str) -> None:
         self.game = game
         self.found = found
-        self.own = load_catalogue("boroughs.review", language)
-        self.names = [_name(self.own, record, seat) for seat in range(record.seats)]
+        self.own = review_words(language)
+        self.names = names_of(record, language)
         self.sentences = Sentences(game, language, self.names)
         self.title = title_of(game, language)
 
@@ -119,6 +123,7 @@ class _Telling:
                 for node, moment in zip(self.found.nodes, judged.moments, strict=True)
             ],
             mistakes=[self._mistake(mistake, at[mistake.step]) for mistake in judged.mistakes],
+            turning=[places[id(moment)] for moment in turning_points(judged)],
         )
         return ReviewTold(headline=self._say(headline(self.found)), review=told)
 
@@ -137,20 +142,8 @@ class _Telling:
         shown = (luckiest, unluckiest, best_move(judged, seat), largest_gift(judged, seat))
         moments = [None if moment is None else places[id(moment)] for moment in shown]
         return SeatStory(
-            start=own.start,
-            luck=own.luck,
-            gifts=own.gifts,
-            errors=own.errors,
-            drift=own.drift,
-            result=own.result,
-            luck_error=own.luck_error,
-            gifts_error=own.gifts_error,
-            errors_error=own.errors_error,
+            **msgspec.structs.asdict(own),
             accuracy=own.accuracy,
-            decisions=own.decisions,
-            inaccuracies=own.inaccuracies,
-            mistakes=own.mistakes,
-            blunders=own.blunders,
             story=[self._say(sentence) for sentence in told],
             story_you=[self._say(told_to(seat, sentence)) for sentence in told],
             luckiest=moments[0],
@@ -208,25 +201,32 @@ class _Telling:
             better=self._told(node, mistake.better),
             played_move=mistake.played,
             better_move=mistake.better,
-            why=self._reason(mistake.gains),
-            instead=self._reason(mistake.instead),
+            why=self._reason(mistake.gains, mistake.instead),
+            instead=self._reason(mistake.instead, mistake.gains),
         )
 
-    def _reason(self, reasons: Sequence[Reason]) -> str:
-        """The first that speaks for a move."""
-        gains = [reason for reason in reasons if reason.kind == "gain"]
-        return self.sentences.say(gains[0].says) if gains else ""
+    def _reason(self, reasons: Sequence[Reason], other: Sequence[Reason]) -> str:
+        reason = plainest(reasons, other)
+        return "" if reason is None else self.sentences.say(reason.says)
 
 
 def _chosen(moment: Moment) -> bool:
     return moment.kind == "decision"
 
 
-def _rounded(chances: Sequence[float]) -> list[float]:
-    return [round(chance, _DIGITS) for chance in chances]
+def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(chance, _DIGITS) for chance in chances)
+
+
+def review_words(language: str) -> Catalogue:
+    return load_catalogue("boroughs.review", language)
+
+
+def names_of(record: Record, language: str) -> list[str]:
+    """By seat, as the record names them; a seat without a name by its number."""
+    return [_name(review_words(language), record, seat) for seat in range(record.seats)]
 
 
 def _name(words: Catalogue, record: Record, seat: int) -> str:
-    """As the record names them; a seat without a name by its number."""
     name = label_name(record.players[seat]) if seat < len(record.players) else ""
     return name or words.say(Phrase("list.seat", {"number": seat + 1}))

@@ -9,25 +9,24 @@ from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.history import StepReplayer
-from boroughs.core.record import MOVE, START, WITHDRAW, Record
+from boroughs.core.record import START, WITHDRAW, Record
 from boroughs.core.replay import replayable
 from boroughs.core.result import Result
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics, leaders
+from boroughs.review.reviewing import judge_kind
 from boroughs.server.broadcast.sentences import Sentences, label_name
 from boroughs.server.messages.boards import Line
 from boroughs.server.messages.summaries import (
     ChartPoint,
     FactInfo,
     GameSummary,
-    MistakeInfo,
     ScorePart,
     SeatSummary,
     Swing,
 )
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.jobs import Summarized, SummaryJob
-from boroughs.server.workers.mistakes import Decision, Mistake, largest_mistake
 from boroughs.server.workers.records import open_record
 
 _MOST_POINTS = 240
@@ -36,7 +35,6 @@ _TRUST = 0.8
 """A heuristic compares moves, and is far too sure of itself as a chance, most of all early. So much of
 its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
 _LEAST_VALUE = 1e-9
-_REASONS = 2
 _UNIT = "statistic.unit"
 _LEAST_SWING = 5
 """Chances of a hundred below which a change is nothing to speak of."""
@@ -50,10 +48,6 @@ class _Moment:
     events: list[Event]
     scores: list[int]
     chances: list[float]
-    before: State | None
-    """The position before a move."""
-    seat: int
-    notation: str
     round: int = 0
 
 
@@ -72,11 +66,14 @@ def summarize(job: SummaryJob) -> Summarized:
         summary=GameSummary(
             id=job.id,
             reason="" if reason is None else sentences.say(reason),
+            reasons=[]
+            if reason is None
+            else [sentences.say_to_reader(reason, seat) for seat in range(record.seats)],
             unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
             swings=_swings(sentences, moments, record.seats),
-            mistakes=_mistakes(game, sentences, moments, record.seats),
+            judge=None if result is None else judge_kind(game, record.seats),
             story=[] if statistics is None else _story(sentences, statistics),
         )
     )
@@ -85,7 +82,15 @@ def summarize(job: SummaryJob) -> Summarized:
 def _empty(record: str) -> GameSummary:
     """What one player saw tells nothing of the others."""
     return GameSummary(
-        id=record, reason="", unit="", seats=[], chart=[], swings=[], mistakes=[], story=[]
+        id=record,
+        reason="",
+        reasons=[],
+        unit="",
+        seats=[],
+        chart=[],
+        swings=[],
+        judge=None,
+        story=[],
     )
 
 
@@ -101,7 +106,6 @@ def _walk(
     heuristic = game.heuristic() if record.seats > 1 else None
     moments: list[_Moment] = []
     for number, step in enumerate(steps, len(record.steps) - len(steps)):
-        before = replayer.state.copy() if step.kind == MOVE and heuristic is not None else None
         replayer.take(step, listen=True)
         if step.kind == WITHDRAW:
             # What was taken back never happened.
@@ -109,17 +113,7 @@ def _walk(
             continue
         state = replayer.state
         scores = [int(state.score(seat)) for seat in range(state.seats)]
-        moments.append(
-            _Moment(
-                number,
-                replayer.events,
-                scores,
-                chances_of(heuristic, state),
-                before,
-                step.seat,
-                step.notation,
-            )
-        )
+        moments.append(_Moment(number, replayer.events, scores, chances_of(heuristic, state)))
     for moment in moments:
         for event in moment.events if statistics is not None else ():
             assert statistics is not None
@@ -199,53 +193,6 @@ def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Sw
         found.append(swing)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
     return sorted(largest, key=lambda swing: swing.step)
-
-
-def _mistakes(
-    game: Game, sentences: Sentences, moments: list[_Moment], seats: int
-) -> list[MistakeInfo]:
-    heuristic = game.heuristic() if seats > 1 else None
-    if heuristic is None:
-        return []
-    decisions: list[list[Decision]] = [[] for _ in range(seats)]
-    for earlier, after in pairwise(moments):
-        if after.before is not None and earlier.chances and after.chances:
-            change = after.chances[after.seat] - earlier.chances[after.seat]
-            decision = Decision(after.step, after.seat, after.before, after.notation, change)
-            decisions[after.seat].append(decision)
-    rounds = {moment.step: moment.round for moment in moments}
-    found = (
-        largest_mistake(game, heuristic, made, lambda state: chances_of(heuristic, state))
-        for made in decisions
-    )
-    return [
-        MistakeInfo(
-            step=mistake.decision.step,
-            round=rounds[mistake.decision.step],
-            seat=mistake.decision.seat,
-            played=_told(game, sentences, mistake.decision, mistake.decision.notation),
-            better=_told(game, sentences, mistake.decision, mistake.better),
-            played_move=mistake.decision.notation,
-            better_move=mistake.better,
-            why=_why(game, sentences, mistake),
-            loss=round(100 * mistake.loss),
-        )
-        for mistake in found
-        if mistake is not None
-    ]
-
-
-def _told(game: Game, sentences: Sentences, decision: Decision, notation: str) -> str:
-    """In the words of the board as it stood then; all who look on read it, so nobody is "you"."""
-    return sentences.told(game.view(decision.before, None), notation)
-
-
-def _why(game: Game, sentences: Sentences, mistake: Mistake) -> list[str]:
-    """What the better move would have gained."""
-    decision = mistake.decision
-    view = game.view(decision.before, decision.seat)
-    reasons = game.reasons(view, game.parse(mistake.better))
-    return [sentences.say(reason.says) for reason in reasons if reason.kind == "gain"][:_REASONS]
 
 
 def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:

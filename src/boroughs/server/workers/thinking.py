@@ -17,7 +17,6 @@ from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
-from boroughs.core.reason import Reason
 from boroughs.core.view import View
 from boroughs.review.reasons import why
 from boroughs.server.variants import varied_game
@@ -72,13 +71,17 @@ def _reasoned(game: Game, turn: Turn, found: HintFound) -> HintFound:
     best = found.moves[0]
     end = time.monotonic() + _REASON_SECONDS
     move = game.parse(best.notation)
-    reasons: list[Reason] = []
-    if not game.reasons(turn.view, move):
-        reasons += why(game, turn.view, turn.seat, move, turn.dice, lambda: time.monotonic() >= end)
+    reasons = [*why(game, turn.view, turn.seat, move, turn.dice, lambda: time.monotonic() >= end)]
     if len(found.moves) > 1 and not found.hurried:
         reasons += against(best.value, found.moves[1].value)
     told = msgspec.structs.replace(best, reasons=reasons)
-    return msgspec.structs.replace(found, moves=[told, *found.moves[1:]])
+    others = [
+        msgspec.structs.replace(
+            other, reasons=[*game.reasons(turn.view, game.parse(other.notation))]
+        )
+        for other in found.moves[1:]
+    ]
+    return msgspec.structs.replace(found, moves=[told, *others])
 
 
 def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:

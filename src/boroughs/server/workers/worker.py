@@ -9,75 +9,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
 
 import msgspec
 
-from boroughs.core.errors import BoroughsError
-from boroughs.server.logs import fault_of
-from boroughs.server.messages.refusals import sentence
-from boroughs.server.workers import positions, puzzles, records, reviews, summaries, thinking
-from boroughs.server.workers.jobs import (
-    ActJob,
-    DailyJob,
-    Failed,
-    FramesJob,
-    HintJob,
-    Job,
-    PositionJob,
-    RecordJob,
-    Reply,
-    Report,
-    ReviewJob,
-    ReviewTellingJob,
-    SummaryJob,
-)
+from boroughs.server.workers.answering import answered
+from boroughs.server.workers.jobs import Failed, Reply, Report
 from boroughs.server.workers.limits import die_with, limit_memory, lines_until_closed
 
-_READ = msgspec.json.Decoder(Job)
 _WRITE = msgspec.json.Encoder()
 _NICENESS = 10
-
-Tell = Callable[[Report], None]
-
-
-def _unheard(_: Report) -> None:
-    """Nobody wants to know how far it is."""
-
-
-def work(job: Job, tell: Tell = _unheard) -> Reply:
-    match job:
-        case ActJob():
-            return thinking.act(job)
-        case HintJob():
-            return thinking.hint(job)
-        case RecordJob():
-            return records.read(job)
-        case FramesJob():
-            return records.show(job)
-        case SummaryJob():
-            return summaries.summarize(job)
-        case ReviewJob():
-            return reviews.review(job, tell)
-        case ReviewTellingJob():
-            return reviews.put_into_words(job)
-        case PositionJob():
-            return positions.find(job)
-        case DailyJob():
-            return puzzles.find(job)
-
-
-def answered(line: bytes, tell: Tell = _unheard) -> Reply:
-    job: Job | None = None
-    try:
-        job = _READ.decode(line)
-        return work(job, tell)
-    except MemoryError as error:
-        return Failed(fault=fault_of(error), large=True)
-    except BoroughsError as error:
-        return Failed(text=sentence(error, getattr(job, "language", "en")), fault=error.code)
-    except Exception as error:
-        return Failed(fault=fault_of(error))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Looking ahead with what was learned: a few moves, every throw of the next dice, and values instead of playouts.
 
 The moves that the policy likes are tried over the same dice: the next roll takes all thirty-six throws in turn, later
-ones are spread as evenly. Everybody goes on as the policy would, a few rolls far; there the value network says what it
+ones are spread as evenly. Everybody goes on as the policy would to the turn behind it; there the value network says what it
 is worth. The worse half of the moves is dropped, the rest is tried over more dice, until one is left. The policy is
 usually right, and dice deceive: its own move stays in to the end, and is left only for one that is clearly better.
 """
@@ -30,7 +30,7 @@ class LookaheadSettings:
     def __init__(
         self,
         breadth: int = 4,
-        rolls: int = 4,
+        rolls: int = 1,
         rounds: int = 1,
         least: int = AS_LIKELY // 200,
         evidence: int = 1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
@@ -14,7 +15,13 @@ from boroughs.games.machi_koro.moves import BuildCard, BuildLandmark, Roll
 from boroughs.games.machi_koro.state import BUILDING, MachiKoroState
 
 _RARELY = 12
-"""What pays less often than once in so many rounds is said to pay now and then."""
+"""What pays less often than once in so many rounds is told by the throw on which it pays."""
+_A_ROUND = 0.75
+"""From here on it is coins a round, below it rounds a coin."""
+_ROUNDING = 1e-6
+"""Three rounds are not four because of the last bit of a third."""
+_MUCH = 5
+"""Coins at once that are worth a word of their own."""
 
 
 def reasons_for(state: MachiKoroState, move: Move) -> Sequence[Reason]:
@@ -33,7 +40,10 @@ def _card(state: MachiKoroState, card: Card) -> list[Reason]:
     city = state.roller()
     forecast = IncomeForecast(state, city)
     gain = forecast.income_with(card, 1) - forecast.income()
-    reasons = [Reason("gain", _pays(gain))]
+    total, hit = _best_hit(state, card, forecast)
+    reasons = [Reason("gain", _pays(gain, int(card.cost), total, hit))]
+    if hit >= _MUCH and reasons[0].says.code != "reason.hits":
+        reasons.append(Reason("gain", phrase("reason.hits", total=total, coins=round(hit))))
     kind = {"green": "own-roll", "red": "their-roll", "purple": "own-roll"}.get(card.colour)
     if kind is not None:
         reasons.append(Reason("risk", phrase(f"reason.{kind}")))
@@ -66,20 +76,46 @@ def foreseen(state: MachiKoroState, moves: Sequence[Move]) -> Rows | None:
 
 
 def _a_round(gain: float) -> Text:
-    if gain >= 0.75:
+    if gain >= _A_ROUND:
         return Text(phrase("label.a-round", coins=max(1, round(gain))), "good")
     if gain * _RARELY > 1:
         return Text(phrase("label.every", rounds=max(2, round(1 / gain))))
     return Text(phrase("label.rarely"), "quiet")
 
 
-def _pays(gain: float) -> Phrase:
-    """Coins a round, or one coin every so many rounds: no fractions."""
-    if gain >= 0.75:
-        return phrase("reason.a-round", coins=max(1, round(gain)))
+def _pays(gain: float, cost: int, total: int, hit: float) -> Phrase:
+    """Coins a round, or one coin every so many rounds, and when it has paid its price: no fractions.
+
+    What pays seldom is told by the throw on which it does.
+    """
+    if gain * _RARELY > 1 and cost == 0:
+        if gain >= _A_ROUND:
+            return phrase("reason.a-round-free", coins=max(1, round(gain)))
+        return phrase("reason.every-free", every=max(2, round(1 / gain)))
     if gain * _RARELY > 1:
-        return phrase("reason.every", rounds=max(2, round(1 / gain)))
-    return phrase("reason.now-and-then")
+        paid = max(1, ceil(cost / gain - _ROUNDING))
+        if gain >= _A_ROUND:
+            return phrase("reason.a-round", coins=max(1, round(gain)), rounds=paid)
+        return phrase("reason.every", every=max(2, round(1 / gain)), rounds=paid)
+    if hit >= 1:
+        return phrase("reason.hits", total=total, coins=round(hit))
+    return phrase("reason.nothing-yet")
+
+
+def _best_hit(state: MachiKoroState, card: Card, before: IncomeForecast) -> tuple[int, float]:
+    """The total on which one more of this card brings most, whoever rolls it, and how much."""
+    city = state.roller()
+    city.cards[card.index] += 1
+    after = IncomeForecast(state, city)
+    city.cards[card.index] -= 1
+    best, most = 0, 0.0
+    for total in range(1, len(before.own)):
+        gains = [after.own[total] - before.own[total]]
+        for with_it, without in zip(after.theirs, before.theirs, strict=True):
+            gains.append(with_it[total] - without[total])
+        if max(gains) > most:
+            best, most = total, max(gains)
+    return best, most
 
 
 def _landmark(state: MachiKoroState, landmark: Landmark) -> list[Reason]:
@@ -87,24 +123,42 @@ def _landmark(state: MachiKoroState, landmark: Landmark) -> list[Reason]:
     missing = len(LANDMARKS) - int(city.landmark_count) - 1
     if missing == 0:
         return [Reason("gain", phrase("reason.wins"))]
+    more = _income_with(state, landmark) - IncomeForecast(state, city).income()
+    counts = phrase("reason.landmark", landmark=landmark.name, count=missing)
+    if more >= _A_ROUND:
+        counts = phrase("reason.landmark-brings", coins=round(more), count=missing)
     return [
-        Reason("gain", phrase("reason.landmark", landmark=landmark.name)),
-        Reason("gain", phrase("reason.missing", count=missing)),
+        Reason("gain", counts),
         Reason("note", phrase("reason.left", coins=int(city.coins - landmark.cost))),
     ]
 
 
+def _income_with(state: MachiKoroState, landmark: Landmark) -> float:
+    city = state.roller()
+    before = city.landmarks
+    city.landmarks = before | landmark.bit
+    income = IncomeForecast(state, city).income()
+    city.landmarks = before
+    return income
+
+
 def _roll(state: MachiKoroState, move: Roll) -> list[Reason]:
     forecast = IncomeForecast(state, state.roller())
-    totals = range(1, 7) if move.count == 1 else range(2, 13)
-    best = max(totals, key=lambda total: forecast.own[total])
-    worst = min(totals, key=lambda total: forecast.own[total])
+    faces = range(1, 7)
+    throws = list(faces) if move.count == 1 else [one + other for one in faces for other in faces]
+    average = forecast.one_die() if move.count == 1 else forecast.two_dice()
     reasons = []
+    if average >= 0.5:
+        reasons.append(Reason("gain", phrase("reason.average", coins=round(average))))
+    best = max(throws, key=lambda total: forecast.own[total])
     if forecast.own[best] >= 1:
         says = phrase("reason.best-total", total=best, coins=round(forecast.own[best]))
         reasons.append(Reason("gain", says))
+    worst = min(throws, key=lambda total: forecast.own[total])
     if forecast.own[worst] <= -1:
-        says = phrase("reason.worst-total", total=worst, coins=round(-forecast.own[worst]))
+        times = sum(forecast.own[total] <= -1 for total in throws)
+        coins = round(-forecast.own[worst])
+        says = phrase("reason.harms", times=times, throws=len(throws), coins=coins)
         reasons.append(Reason("risk", says))
     return reasons
 

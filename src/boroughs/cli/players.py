@@ -1,0 +1,105 @@
+"""`boroughs players`: whom a server knows, for whoever runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import typer
+
+from boroughs.cli.seats import printable
+from boroughs.cli.serve import data_file
+from boroughs.cli.speech import complain
+from boroughs.server.messages.names import check_name
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.running import make_store
+from boroughs.server.settings import Settings
+from boroughs.server.store import Store
+from boroughs.server.store.interface import NewerData
+from boroughs.server.store.ownership import DataInUse, UnusableData
+from boroughs.server.store.players import PlayerRow, StoredPlayer
+from boroughs.server.store.sqlite_players import find_players
+
+
+def players(
+    named: str,
+    rename: str,
+    remove: bool,
+    ban: bool | None,
+    most: int,
+    data: Path | None,
+    database: str,
+) -> None:
+    """Lists players, or changes the one of this id."""
+    if sum((bool(rename), remove, ban is not None)) > 1:
+        complain("One thing at a time: --rename, --remove or --ban.")
+        raise typer.Exit(2)
+    changes = bool(rename or remove or ban is not None)
+    if not changes and not database:
+        _list(_look(data_file(data), named, max(1, most)))
+        return
+    store = make_store(Settings(data=data_file(data), database=database))
+
+    async def manage() -> None:
+        await store.open()
+        try:
+            if changes:
+                await _change(store, named, rename, remove, ban)
+            else:
+                _list(await store.players(named, max(1, most)))
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(manage())
+    except RequestRefused as error:
+        complain(error.sentence("en", ()))
+        raise typer.Exit(2) from None
+    except (DataInUse, NewerData, UnusableData) as error:
+        complain(f"{error}.")
+        raise typer.Exit(1) from None
+
+
+def _look(path: Path, named: str, most: int) -> list[PlayerRow]:
+    """Only reads, so that a running server need not stop for it."""
+    try:
+        if not path.exists():
+            raise FileNotFoundError(2, "no such file", str(path))
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+            return find_players(connection, named, most)
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}.")
+    except sqlite3.Error as error:
+        complain(f"{path}: {error}.")
+    raise typer.Exit(1)
+
+
+async def _change(store: Store, named: str, rename: str, remove: bool, ban: bool | None) -> None:
+    row = await store.player(named) if named else None
+    if row is None:
+        complain(f"No player has the id {printable(named)!r}. `boroughs players` lists them.")
+        raise typer.Exit(1)
+    if remove:
+        await store.delete_player(row.id)
+        print(f"{row.id}  removed")
+        return
+    if rename:
+        row = replace(row, name=check_name(rename))
+    if ban is not None:
+        body = msgspec.json.decode(row.body, type=StoredPlayer)
+        row = replace(row, body=msgspec.json.encode(msgspec.structs.replace(body, banned=ban)))
+    await store.save_player(row)
+    _list([row])
+
+
+def _list(rows: Sequence[PlayerRow]) -> None:
+    for row in rows:
+        body = msgspec.json.decode(row.body, type=StoredPlayer)
+        since = datetime.fromtimestamp(body.since / 1000, UTC).date()
+        print(f"{row.id}  {since}  {printable(row.name)}{'  (banned)' if body.banned else ''}")

@@ -1,0 +1,21 @@
+"""The challenge of a day: the first year with two traders, and the most money at its end."""
+
+from __future__ import annotations
+
+from boroughs.core.daily import Daily
+from boroughs.core.dice import IN_STREAMS
+from boroughs.core.state import State
+from boroughs.games.chinatown.rules import Chinatown
+
+
+class DailyYear(Daily):
+    """Everybody is dealt the same lots and draws the same tiles."""
+
+    rivals = ("normal", "normal")
+
+    def __init__(self, date: str) -> None:
+        super().__init__(date, {}, f"chinatown daily {date}{IN_STREAMS}")
+
+    def is_over(self, state: State) -> bool:
+        assert isinstance(state, Chinatown)
+        return state.result() is not None or state.round > 1

@@ -1,0 +1,138 @@
+"""The zones of a finished game: who claimed them when, worth what, and what they came to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from boroughs.core.account import (
+    Account,
+    AccountCell,
+    AccountRow,
+    TakenStep,
+    account_of,
+    number_cell,
+)
+from boroughs.core.event import Event
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.state import State
+from boroughs.games.new_jack_city.grid import cells_named
+from boroughs.games.new_jack_city.state import NewJackCityState
+
+Ending: TypeAlias = Literal["open", "scored", "last", "left"]
+"""`last`: at the end of the game. `left`: the Builder went elsewhere, or home from what others built. `open`: never finished."""
+
+
+@dataclass(slots=True)
+class ClaimedZone:
+    """A zone from the moment a Builder stood in it."""
+
+    seat: int
+    cell: int
+    colour: str
+    step: int
+    turn: int
+    claimed: int
+    """Its value then."""
+    value: int
+    """Its value at the end, or when it was left."""
+    dollars: int = 0
+    ending: Ending = "open"
+    ended: int = 0
+
+
+def claimed_zones(taken: Sequence[TakenStep], end: State) -> list[ClaimedZone]:
+    """In the order in which they were claimed."""
+    zones: list[ClaimedZone] = []
+    turn = 0
+    for place, step in enumerate(taken):
+        after = taken[place + 1].before if place + 1 < len(taken) else end
+        if not isinstance(after, NewJackCityState):
+            continue
+        for event in step.events:
+            if event.code in ("claimed", "moved"):
+                zones.append(_claimed(event, step.number, turn))
+            elif event.code in ("scored", "last-scored"):
+                _score(zones, event, after, turn)
+            elif event.code == "turn":
+                turn += 1
+        for zone in zones:
+            if zone.ending == "open":
+                _look_after(zone, after, turn)
+    return zones
+
+
+def _claimed(event: Event, step: int, turn: int) -> ClaimedZone:
+    [cell] = cells_named([str(event.params["cell"])])
+    value = event.number("value")
+    colour = str(event.params["colour"])
+    return ClaimedZone(event.number("seat"), cell, colour, step, turn, value, value)
+
+
+def _score(zones: Sequence[ClaimedZone], event: Event, after: NewJackCityState, turn: int) -> None:
+    [cell] = cells_named([str(event.params["cell"])])
+    root = after.city.zone_at(cell)
+    grown = [
+        zone
+        for zone in zones
+        if zone.ending == "open"
+        and zone.seat == event.number("seat")
+        and after.city.zone_at(zone.cell) == root
+    ]
+    # Where two claims grew together the first is paid; the other Builder had come home.
+    for place, zone in enumerate(grown):
+        zone.value, zone.ended, zone.ending = event.number("value"), turn, "left"
+        if place == 0:
+            zone.dollars = zone.value
+            zone.ending = "scored" if event.code == "scored" else "last"
+
+
+def _look_after(zone: ClaimedZone, after: NewJackCityState, turn: int) -> None:
+    """Zones grow while nobody touches them, and are lost where a Builder leaves."""
+    root = after.city.zone_at(zone.cell)
+    zone.value = int(after.city.value[root])
+    if after.city.holder[root] != zone.seat:
+        zone.ending, zone.ended = "left", turn
+
+
+def zones_of_seats(taken: Sequence[TakenStep], end: State) -> list[Account]:
+    zones = claimed_zones(taken, end)
+    accounts = []
+    for seat in range(end.seats):
+        own = [zone for zone in zones if zone.seat == seat]
+        if own and end.seats > 1:
+            accounts.append(_account(seat, own))
+    return accounts
+
+
+def _account(seat: int, own: Sequence[ClaimedZone]) -> Account:
+    rows = [
+        AccountRow(
+            [
+                AccountCell([phrase("account.colour", colour=zone.colour)]),
+                number_cell(zone.turn),
+                number_cell(zone.claimed),
+                number_cell(zone.value),
+                _dollars(zone.dollars),
+                AccountCell([phrase(f"account.{zone.ending}", turn=zone.ended)]),
+            ],
+            zone.step,
+        )
+        for zone in own
+    ]
+    paid = sum(zone.dollars for zone in own)
+    blank = AccountCell[Phrase]([])
+    rows.append(
+        AccountRow(
+            [AccountCell([phrase("account.all")], "strong"), *[blank] * 3, _dollars(paid), blank]
+        )
+    )
+    heads = ("colour", "turn", "claimed", "value", "dollars", "end")
+    return account_of("zones", seat, heads, rows)
+
+
+def _dollars(amount: int) -> AccountCell[Phrase]:
+    if amount == 0:
+        return AccountCell([phrase("account.nothing")], "bad")
+    return AccountCell([phrase("account.dollars", dollars=amount)], "good")

@@ -1,0 +1,19 @@
+"""How a finished game went, in figures that only this game has: tables in words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boroughs.core.account import Account
+
+
+class GameAccounts(msgspec.Struct, frozen=True, kw_only=True):
+    """The same for everybody who may see the record."""
+
+    id: str
+    headline: str
+    """How it ended."""
+    names: list[str]
+    """By seat."""
+    accounts: list[Account[str]]
+    """Empty where the game keeps none."""

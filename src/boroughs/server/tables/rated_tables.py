@@ -1,0 +1,27 @@
+"""Which tables may be rated: what makes a result say nothing of strength is refused beforehand."""
+
+from __future__ import annotations
+
+from boroughs.core.game import Game
+from boroughs.core.takebacks import TakebackPolicy
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.documents import TableHead
+
+
+def check_rated(game: Game, head: TableHead) -> None:
+    """Refused where a table asks to be rated and cannot be."""
+    if not head.rated:
+        return
+    if not any(seat.player for seat in head.seats):
+        raise RequestRefused("rated-needs-player")
+    if head.takeback is TakebackPolicy.PRACTICE:
+        raise RequestRefused("rated-practice")
+    if head.hints:
+        raise RequestRefused("rated-hints")
+    if len(head.seats) < 2 or head.daily:
+        raise RequestRefused("rated-alone")
+    if head.variant:
+        raise RequestRefused("rated-variant")
+    for name, choices in game.unrated_options.items():
+        if head.options.get(name) in choices:
+            raise RequestRefused("rated-option")

@@ -1,0 +1,35 @@
+"""What an endpoint says of itself, for the router and for OpenAPI alike."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from boroughs.server.transport.calls import Call, Handler
+
+_HERE = ("127.0.0.1", "::1")
+_OUR_NAME = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One thing that can be asked for."""
+
+    method: str
+    path: str
+    handler: Handler
+    says: str
+    gives: Any
+    takes: Any = None
+    query: tuple[str, ...] = ()
+    status: int = 200
+
+
+def from_this_machine(call: Call) -> bool:
+    """Whether nobody else asks.
+
+    A page of another site may have its own name point here; the name it calls gives it away.
+    """
+    ours = _OUR_NAME.fullmatch(call.headers.get("host", ""))
+    return call.address in _HERE and ours is not None and not call.forwarded

@@ -1,0 +1,125 @@
+"""What only its own game can tell of a finished game: figures that agree with what happened."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from boroughs.core.account import TakenStep
+from boroughs.core.game import Game
+from boroughs.core.state import State
+from boroughs.games.chinatown.accounts import settled_deals
+from boroughs.games.chinatown.bot.unmade import unmade_deals
+from boroughs.games.lots.accounts import releases
+from boroughs.games.mad_city.accounts import best_city, built_cities, zone_points
+from boroughs.games.mad_city.components import STANDARD, TURNS
+from boroughs.games.new_jack_city.accounts import claimed_zones
+from boroughs.review.accounts import accounts_of, taken_steps
+from boroughs.review.nodes import Walk
+from boroughs.review.reviewing import open_game
+from review.games import finished
+
+SEATS = {"chinatown": 3, "mad-city": 2, "new-jack-city": 2, "lots": 2}
+BOTS = {"chinatown": "normal", "mad-city": "easy", "new-jack-city": "easy", "lots": "easy"}
+
+
+@cache
+def walked(name: str) -> tuple[Game, Walk, State]:
+    game, _, found = open_game(finished([BOTS[name]] * SEATS[name], "account", name))
+    assert found.end is not None
+    return game, found, found.end
+
+
+@cache
+def taken(name: str) -> list[TakenStep]:
+    return taken_steps(walked(name)[1])
+
+
+def heard(name: str, code: str) -> list[dict[str, object]]:
+    _, found, _ = walked(name)
+    return [
+        dict(event.params)
+        for events in found.events.values()
+        for event in events
+        if event.code == code
+    ]
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", SEATS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_cell_can_be_said_and_every_row_fits_its_head(name: str, language: str) -> None:
+    game, found, _ = walked(name)
+    words = game.words(language)
+    accounts = accounts_of(game, found)
+    assert accounts
+    for account in accounts:
+        assert account.rows
+        for said in (account.title, account.note, *account.head):
+            assert words.say(said)
+        for row in account.rows:
+            assert len(row.cells) == len(account.head)
+            for cell in row.cells:
+                assert all(words.say(part, ["A", "B", "C"]) for part in cell.says)
+
+
+def test_a_game_without_figures_of_its_own_keeps_no_accounts() -> None:
+    game, _, found = open_game(finished(["normal", "normal"], "none"))
+    assert accounts_of(game, found) == []
+
+
+@pytest.mark.heavy
+def test_the_ledger_has_every_deal_with_what_it_was_worth_when_it_was_made() -> None:
+    deals = settled_deals(taken("chinatown"))
+    told = heard("chinatown", "deal")
+    assert len(deals) == len(told) > 0
+    for deal, event in zip(deals, told, strict=True):
+        assert deal.terms.parties == event["seats"]
+        assert tuple(deal.total[seat] for seat in deal.terms.parties) == event["worth"]
+
+
+@pytest.mark.heavy
+def test_deals_that_nobody_made_would_have_hurt_nobody() -> None:
+    deals = unmade_deals(taken("chinatown"))
+    assert [deal.surplus for deal in deals] == sorted((d.surplus for d in deals), reverse=True)
+    for deal in deals:
+        assert min(deal.totals) >= 0
+        assert deal.surplus == sum(deal.totals) > 0
+
+
+@pytest.mark.heavy
+def test_the_best_city_has_the_same_tiles_and_is_never_worse() -> None:
+    _, _, end = walked("mad-city")
+    cities = built_cities(taken("mad-city"), end)
+    rounds = {city.round for city in cities}
+    assert rounds == set(range(1, max(rounds) + 1))
+    assert len(cities) == len(heard("mad-city", "scored")) + len(heard("mad-city", "scored-bets"))
+    for city in cities[:4]:
+        best = best_city(city, STANDARD)
+        assert sorted(face // TURNS for face in best) == sorted(f // TURNS for f in city.faces)
+        assert zone_points(best, city.size, STANDARD) >= zone_points(
+            city.faces, city.size, STANDARD
+        )
+    assert sum(city.fallen for city in cities) == len(heard("mad-city", "filled"))
+    assert all(0 <= city.milliseconds <= STANDARD.minute for city in cities)
+
+
+@pytest.mark.heavy
+def test_zones_are_paid_what_was_told() -> None:
+    _, _, end = walked("new-jack-city")
+    zones = claimed_zones(taken("new-jack-city"), end)
+    told = [*heard("new-jack-city", "scored"), *heard("new-jack-city", "last-scored")]
+    assert sum(zone.dollars for zone in zones) == sum(int(str(one["value"])) for one in told) > 0
+    assert all(zone.ending in ("scored", "last") for zone in zones if zone.dollars)
+
+
+@pytest.mark.heavy
+def test_every_release_has_its_risk_and_what_came_of_it() -> None:
+    found = releases(taken("lots"))
+    told = [*heard("lots", "places"), *heard("lots", "places-cube")]
+    assert len(found) == len(told) > 0
+    accidents = [release for release in found if release.ending == "accident"]
+    assert len(accidents) == len(heard("lots", "accident"))
+    # What cannot fail did not.
+    assert all(release.accident > 0 for release in accidents)

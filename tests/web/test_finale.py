@@ -1,0 +1,202 @@
+"""The moment of the end, before the numbers: in every game, of the real board, skipped at will, and not where motion is unwanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from boroughs.cli.serve import APP
+from boroughs.core.state import State
+from games.chinatown.table import position as chinatown
+from games.lots.table import site as lots
+from games.lots.test_track_and_end import CLOSING, SQUARES
+from games.machi_koro.table import position as machi_koro
+from games.machi_koro.test_end import five_without
+from games.mad_city.box import ZONE_EXAMPLE
+from games.mad_city.table import position as mad_city
+from games.new_jack_city.table import position as new_jack_city
+from server.conftest import Running, serving
+from web.conftest import Visit
+from web.positions import LaidOutServer, create, lay_out, play_there, sit_down
+from web.visitor import Visitor
+
+NAMES = ("Ann", "Bob", "Cy")
+
+
+def nearly_over(game: str) -> tuple[State, list[tuple[int, str]]]:
+    """A position, and the moves that end the game."""
+    if game == "machi-koro":
+        table = machi_koro(
+            coins=[30, 1],
+            cards=[{"cafe": 2, "forest": 3, "bakery": 1}, {"cafe": 1}],
+            landmarks=[five_without("harbor"), five_without("harbor")],
+        )
+        table.roll(6)
+        return table.state, [(0, "build harbor")]
+    if game == "chinatown":
+        # Two single shops bring 20,000: 70,000 each, and two tiles on the board against none.
+        town = chinatown(
+            round_=6,
+            money=[50_000, 70_000, 0],
+            owned=[[1, 16], [28]],
+            shops={1: "photo", 16: "photo"},
+        )
+        return town.state, [(seat, "done") for seat in range(3)]
+    if game == "mad-city":
+        city = mad_city(cities=[ZONE_EXAMPLE], scores=[149, 20])
+        return city.state, [(0, "done"), (1, "done")]
+    if game == "lots":
+        tower = lots(tower=SQUARES, banks=("IL", "T"), track=[35, 12], hands=[[], []])
+        return tower.state, [(0, CLOSING)]
+    streets = new_jack_city(
+        "NJ06 at 0,1 turned 0", "NJ04 at 0,2 turned 0", turn=1, signalled=0, last_turns=1,
+        money=[10, 9], scored=[1, 2], hands=["NJ01", "NJ02"],
+    )  # fmt: skip
+    return streets.state, [(1, "end cards"), (1, "end turn")]
+
+
+@pytest.fixture(scope="module")
+def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("laid")) as serve:
+        yield serve(LaidOutServer, web=APP)
+
+
+def at_the_end(running: Running, ann: Visitor, game: str, motion: bool = True) -> None:
+    """Ann sees the last position with a clock that stands; then the last moves are played."""
+    state, moves = nearly_over(game)
+    created = create(running, game, NAMES[: state.seats])
+    sit_down(running, created, [ann])
+    lay_out(running, ann.table, state)
+    if motion:
+        ann.page.emulate_media(reduced_motion="no-preference")
+    ann.begin_anew()
+    ann.await_table()
+    # What began in its middle has no record to tell the story from.
+    ann.excused = True
+    ann.page.clock.install()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1000)
+    play_there(running, ann.table, moves)
+    ann.until(lambda: ann.newest["result"] is not None)
+
+
+def forward_to(ann: Visitor, selector: str) -> None:
+    """The board shows what happened last; then comes what is waited for."""
+
+    def comes() -> bool:
+        ann.page.clock.fast_forward(250)
+        return ann.page.locator(selector).count() > 0
+
+    ann.until(comes)
+
+
+SCENES = {
+    "machi-koro": ".burst",
+    "chinatown": ".rises text",
+    "mad-city": ".tile",
+    "lots": ".cheers",
+    "new-jack-city": ".bell",
+}
+"""What must be seen of each: fireworks, lanterns with what was paid, tiles, the crew, the bell."""
+
+
+@pytest.mark.parametrize(
+    ("game", "wishes"),
+    [
+        pytest.param("machi-koro", {}, id="machi-koro"),
+        pytest.param(
+            "machi-koro",
+            {"width": 360, "height": 740, "locale": "fr-FR", "dark": True},
+            id="machi-koro-phone-dark-fr",
+            marks=pytest.mark.long,
+        ),
+        *(
+            pytest.param(game, wishes, id=f"{game}-{wishes.get('width', 1280)}", marks=marks)
+            for game in ("chinatown", "mad-city", "lots", "new-jack-city")
+            for wishes, marks in (({}, []), ({"width": 360, "height": 740}, [pytest.mark.long]))
+        ),
+    ],
+)
+def test_a_game_ends_with_its_own_moment_and_then_the_numbers(
+    laid_site: Running, visit: Visit, game: str, wishes: dict[str, object]
+) -> None:
+    ann = visit(laid_site, **wishes)
+    at_the_end(laid_site, ann, game)
+    page = ann.page
+    forward_to(ann, "[data-id=finale]")
+    finale = page.locator("[data-id=finale]")
+    expect(finale.locator(SCENES[game]).first).to_be_attached()
+    expect(finale.locator("h1")).not_to_be_empty()
+    expect(finale.locator("h1")).to_be_focused()
+    expect(finale.locator(".below p")).not_to_be_empty()
+    expect(page.locator("section.over")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= int(
+        str(wishes.get("width", 1280))
+    )
+    page.clock.fast_forward(3000)
+    expect(page.locator("section.over h1")).to_be_in_viewport()
+    expect(finale).to_have_count(0)
+
+
+def test_a_key_or_a_tap_goes_on_but_not_what_was_meant_for_the_board(
+    laid_site: Running, visit: Visit
+) -> None:
+    ann = visit(laid_site)
+    at_the_end(laid_site, ann, "machi-koro")
+    forward_to(ann, "[data-id=finale]")
+    finale = ann.page.locator("[data-id=finale]")
+    finale.click(position={"x": 600, "y": 300})
+    ann.page.keyboard.press("Enter")
+    expect(finale).to_be_visible()
+    ann.page.clock.fast_forward(500)
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("section.over h1")).to_be_in_viewport()
+    expect(finale).to_have_count(0)
+    # Who comes back has seen it.
+    ann.page.reload()
+    expect(ann.page.locator("section.over h1")).to_be_visible()
+    expect(finale).to_have_count(0)
+
+
+def test_nothing_is_shown_before_the_numbers_where_motion_is_unwanted(
+    laid_site: Running, visit: Visit
+) -> None:
+    ann = visit(laid_site)
+    at_the_end(laid_site, ann, "machi-koro", motion=False)
+    forward_to(ann, "section.over")
+    expect(ann.page.locator("section.over h1")).to_be_in_viewport()
+    expect(ann.page.locator("[data-id=finale]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "short"),
+    [("en-GB", "Bob was 1 coin short of the Harbor."), ("fr-FR", "Il manquait 1 pièce à Bob")],
+)
+def test_the_end_says_what_the_runner_up_did_not_have(
+    laid_site: Running, visit: Visit, locale: str, short: str
+) -> None:
+    ann = visit(laid_site, locale=locale)
+    at_the_end(laid_site, ann, "machi-koro")
+    forward_to(ann, "[data-id=finale]")
+    expect(ann.page.locator("[data-id=finale] [data-id=short]")).to_contain_text(short)
+    ann.page.clock.fast_forward(3000)
+    expect(ann.page.locator("section.over [data-id=short]")).to_contain_text(short)
+
+
+@pytest.mark.parametrize(
+    ("game", "tie"),
+    [
+        ("chinatown", "Equal money, $70,000 each. More tiles on the board: Ann 2, Bob 0."),
+        ("new-jack-city", "Equal money, $11 each. More zones scored: Bob 2, Ann 1."),
+    ],
+)
+def test_a_tie_is_told_with_the_rule_that_broke_it(
+    laid_site: Running, visit: Visit, game: str, tie: str
+) -> None:
+    ann = visit(laid_site)
+    at_the_end(laid_site, ann, game)
+    forward_to(ann, "[data-id=finale]")
+    expect(ann.page.locator("[data-id=finale] [data-id=tie-break]")).to_contain_text(tie)
+    ann.page.clock.fast_forward(3000)
+    expect(ann.page.locator("section.over [data-id=tie-break]")).to_contain_text(tie)

@@ -1,0 +1,97 @@
+"""Who I am: a name set once, on every table; moved, and forgotten."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from web.conftest import Visit
+from web.visitor import Visitor
+
+LONG = pytest.mark.long
+
+
+def introduce(visitor: Visitor, name: str) -> None:
+    visitor.go("/me")
+    visitor.page.locator("[data-id=my-name]").fill(name)
+    visitor.page.locator("form .primary").click()
+    expect(visitor.page.locator("main [role=status]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "locale", "dark"),
+    [
+        ((1280, 800), "en-GB", False),
+        ((360, 740), "fr-FR", True),
+        pytest.param((360, 740), "en-GB", False, marks=LONG),
+    ],
+)
+def test_a_name_is_set_once_and_stands_at_the_next_table(
+    visit: Visit, site: Running, size: tuple[int, int], locale: str, dark: bool
+) -> None:
+    nora = visit(site, width=size[0], height=size[1], locale=locale, dark=dark)
+    introduce(nora, "Nora")
+    assert nora.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    expect(nora.page.locator("header .me .shield")).to_be_visible()
+    nora.go("/opponents/machi-koro")
+    nora.page.locator("[data-id=neighbour-Gus] button").click()
+    nora.await_table()
+    mine = nora.received[0]["table"]["seats"][0]
+    assert mine["name"] == "Nora"
+    assert mine["crest"] >= 0
+
+
+def test_who_has_no_name_is_you_and_nothing_else(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    expect(ann.page.locator(".seats .you .name")).to_have_text("You")
+    expect(ann.page.locator("header")).not_to_contain_text("Mayor")
+    expect(ann.page.locator(".seats")).not_to_contain_text("(you)")
+
+
+def test_another_device_becomes_me_and_no_address_keeps_the_key(
+    visit: Visit, site: Running
+) -> None:
+    nora = visit(site)
+    introduce(nora, "Nora")
+    nora.page.get_by_role("button", name="Show the code").click()
+    link = nora.page.get_by_label("Link that makes another device you").input_value()
+    assert "#/me/" in link
+    phone = visit(site, width=360, height=740)
+    phone.page.goto(link)
+    expect(phone.page.get_by_role("heading", name="Nora")).to_be_visible()
+    expect(phone.page).to_have_url(re.compile(r"#/me$"))
+    # A new key: the other device is nobody again, and can still play.
+    nora.page.get_by_role("button", name="New key").click()
+    nora.page.locator("dialog .grave").click()
+    expect(nora.page.locator("main [role=status]")).to_contain_text("void")
+    phone.excused = True
+    phone.go("/opponents/machi-koro")
+    phone.page.locator("[data-id=neighbour-Gus] button").click()
+    phone.await_table()
+    assert phone.received[0]["table"]["seats"][0]["crest"] == -1
+
+
+def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
+    nora = visit(site)
+    introduce(nora, "Nora")
+    key = nora.page.evaluate("JSON.parse(localStorage['boroughs.player']).key")
+    assert len(key) == 32
+    nora.page.get_by_role("button", name="Forget me").click()
+    nora.page.locator("dialog").get_by_role("button", name="Forget me").click()
+    expect(nora.page.locator("main [role=status]")).to_contain_text("deleted")
+    kept = nora.page.evaluate("JSON.stringify({...localStorage})")
+    assert key not in kept
+    answer = site.api.http.get("/api/player", headers={"Boroughs-Player": key})
+    assert answer.json()["code"] == "wrong-player"
+
+
+def test_one_sentence_says_what_is_kept(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.go("/me")
+    said = ann.page.locator("[data-id=what-is-kept]")
+    expect(said).to_contain_text("you can delete all of it")
+    assert said.inner_text().count(".") == 1

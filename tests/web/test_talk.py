@@ -1,0 +1,131 @@
+"""Talking at a table: stickers and phrases with one tap, who is muted, what was not read yet, and what a rival just did."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from server.conftest import Running
+from server.playing import keys
+from web.conftest import Visit
+from web.test_pages import AXE, faults
+from web.visitor import Visitor
+
+PHONE = {"width": 360, "height": 740, "touch": True}
+
+
+def two(site: Running, visit: Visit, **wishes: object) -> list[Visitor]:
+    """Ann with these wishes, and Bob, at a table that has begun."""
+    created = site.api.create("machi-koro", "me", "me")
+    ann, bob = visit(site, **wishes), visit(site)
+    for person, key in zip((ann, bob), keys(created), strict=True):
+        person.go(f"/table/{created['table']['id']}/{key}")
+    for person in (ann, bob):
+        person.page.locator(".prompt").wait_for()
+    return [ann, bob]
+
+
+def open_chat(person: Visitor) -> None:
+    name = re.compile("^(Chat|Discussion)")
+    person.page.locator("header").get_by_role("button", name=name).click()
+    person.page.locator("[data-sticker=bravo]").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said", "phrase"),
+    [
+        pytest.param({}, "Bravo!", "Nice roll", id="desktop"),
+        pytest.param(
+            {**PHONE, "locale": "fr-FR", "dark": True}, "Bravo !", "Beau lancer", id="phone"
+        ),
+    ],
+)
+def test_a_sticker_is_seen_heard_and_counted_on_every_size(
+    site: Running, visit: Visit, wishes: dict[str, object], said: str, phrase: str
+) -> None:
+    ann, bob = two(site, visit, **wishes)
+    if ann.page.locator("aside [role=tablist]").count():
+        ann.page.get_by_role("button", name="Close").click()
+    open_chat(bob)
+    bob.page.locator("[data-sticker=bravo]").click()
+    badge = ann.page.locator("[data-id=unread]")
+    expect(badge).to_have_text("1")
+    expect(ann.page).to_have_title(re.compile(r"^\(1\) "))
+    expect(ann.page.locator("[data-id=popped]")).to_contain_text(said)
+    bob.page.get_by_placeholder("Say something").fill("Well done")
+    bob.page.get_by_placeholder("Say something").press("Enter")
+    expect(badge).to_have_text("2")
+    expect(ann.page).to_have_title(re.compile(r"^\(2\) "))
+    open_chat(ann)
+    expect(badge).to_have_count(0)
+    expect(ann.page).not_to_have_title(re.compile(r"^\("))
+    lines = ann.page.locator("#side-panel li")
+    expect(lines).to_have_count(2)
+    expect(lines.first).to_contain_text(said)
+    expect(lines.first.locator("svg").last).to_be_visible()
+    # Everybody reads a phrase in their own language.
+    ann.page.get_by_role("button", name=phrase).click()
+    expect(bob.page.locator("#side-panel li").last).to_contain_text("Nice roll")
+    width = int(str(wishes.get("width", 1280)))
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= width
+    ann.page.evaluate(AXE.read_text("utf-8"))
+    assert faults(ann) == []
+    # What was read stays read.
+    ann.page.reload()
+    ann.page.locator(".prompt").wait_for()
+    expect(badge).to_have_count(0)
+
+
+def test_who_is_muted_here_is_neither_seen_nor_counted(site: Running, visit: Visit) -> None:
+    ann, bob = two(site, visit)
+    open_chat(ann)
+    ann.page.get_by_text("Mute…").click()
+    ann.page.locator("details.mute").get_by_role("checkbox").first.check()
+    ann.page.get_by_role("tab", name="Log").click()
+    open_chat(bob)
+    bob.page.locator("[data-sticker=ha]").click()
+    expect(bob.page.locator("#side-panel li svg").last).to_be_visible()
+    ann.until(lambda: any(message["type"] == "chat" for message in ann.received))
+    expect(ann.page.locator("[data-id=unread]")).to_have_count(0)
+    expect(ann.page.locator("[data-id=popped]")).to_have_count(0)
+    # Nobody is told; and who is heard again was heard all the time.
+    open_chat(ann)
+    expect(ann.page.locator("#side-panel li.sticker")).to_have_count(0)
+    ann.page.get_by_text("Mute…").click()
+    ann.page.locator("details.mute").get_by_role("checkbox").first.uncheck()
+    expect(ann.page.locator("#side-panel li.sticker")).to_have_count(1)
+
+
+@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
+def test_what_a_rival_did_is_told_at_the_foot_of_the_board_with_dice_as_dice(
+    site: Running, visit: Visit, wishes: dict[str, object]
+) -> None:
+    ann, bob = two(site, visit, **wishes)
+    mover, other = (ann, bob) if 0 in ann.newest["to_act"] else (bob, ann)
+    other.page.clock.install()
+    other.page.clock.pause_at(other.page.evaluate("Date.now()") + 1000)
+    before = other.newest["number"]
+    mover.page.locator('[data-move^="roll"]').first.click()
+    other.until(lambda: other.newest["number"] > before)
+
+    def told() -> bool:
+        other.page.clock.fast_forward(100)
+        return other.page.locator("[data-id=caption]").count() > 0
+
+    other.until(told)
+    caption = other.page.locator("[data-id=caption]")
+    expect(caption.locator(".dice svg").first).to_be_visible()
+    # It lies outside the board, and stays long enough to be read.
+    board = other.page.locator("#board").bounding_box()
+    prompt = other.page.locator(".prompt").bounding_box()
+    here = caption.bounding_box()
+    assert board
+    assert prompt
+    assert here
+    assert here["y"] >= prompt["y"]
+    other.page.clock.fast_forward(3000)
+    expect(caption).to_be_visible()
+    other.page.clock.fast_forward(20_000)
+    expect(caption).to_have_count(0)

@@ -1,0 +1,80 @@
+"""Today: five starts, a first try that counts, how everybody did, and a skyline that spoils nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from boroughs.cli.serve import APP
+from server.conftest import Running, serving
+from web.conftest import Visit
+from web.positions import LaidOutServer
+from web.test_pages import AXE, faults
+
+
+@pytest.fixture
+def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("today")) as serve:
+        yield serve(LaidOutServer, web=APP)
+
+
+def play_to_the_end(running: Running, table: str) -> None:
+    """Whatever is listed first, until the day is done; it costs no click."""
+    play_server = running.play_server
+    assert isinstance(play_server, LaidOutServer)
+
+    async def play() -> None:
+        live = play_server.registry.tables[table]
+        while live.head.phase == "playing":
+            state = live.require_started().state
+            await live.play(0, next(iter(state.moves(0))).notation, 0)
+
+    asyncio.run_coroutine_threadsafe(play(), play_server.loop).result(100)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "play"),
+    [
+        pytest.param({}, "Play", id="desktop"),
+        pytest.param(
+            {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
+            "Jouer",
+            id="phone-fr-dark",
+        ),
+    ],
+)
+def test_a_day_is_played_ranked_and_passed_on(
+    own_site: Running, visit: Visit, wishes: dict[str, object], play: str
+) -> None:
+    ann = visit(own_site, **wishes)
+    page = ann.page
+    ann.go("/today")
+    expect(page.locator(".games > li")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollWidth") <= int(
+        str(wishes.get("width", 1280))
+    )
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults(ann) == []
+    card = page.locator("[data-game=new-jack-city]")
+    card.get_by_role("button", name=re.compile(f"^{play}")).click()
+    page.locator(".prompt").wait_for()
+    play_to_the_end(own_site, ann.table)
+    # A page that has to show forty moves one after another would be waited for long.
+    ann.begin_anew()
+    expect(page.locator(".over .today")).to_be_visible()
+    ann.go("/today")
+    expect(card.locator("[data-id=score]")).to_be_visible()
+    expect(page.locator("[data-id=skyline]")).to_have_attribute("data-text", re.compile("🟪"))
+    page.locator(".choice button").last.click()
+    expect(page.locator(".more rect.mine")).to_have_count(1)
+    # Another try is marked as one.
+    card.get_by_role("button").click()
+    page.locator(".prompt").wait_for()
+    play_to_the_end(own_site, ann.table)
+    # A page that has to show forty moves one after another would be waited for long.
+    ann.begin_anew()
+    expect(page.locator(".over .today")).to_contain_text(re.compile("not ranked|non classé"))

@@ -1,0 +1,29 @@
+// What the page and its workers say to one another.
+
+/** From the page to the worker that has the tables. */
+export type ToTables =
+  | { kind: 'start'; base: string; steal: boolean }
+  | { kind: 'call'; number: number; method: string; path: string; headers: Record<string, string>; body: string }
+  | { kind: 'open'; line: number }
+  | { kind: 'say'; line: number; text: string }
+  | { kind: 'close'; line: number }
+
+/** Why there is no engine, or not one like any other. */
+export type Trouble = 'load' | 'old' | 'storage' | 'other-tab' | 'newer'
+
+/** From that worker to the page. */
+export type FromTables =
+  | { kind: 'progress'; share: number }
+  | { kind: 'ready'; kept: boolean; seconds: number }
+  | { kind: 'trouble'; trouble: Trouble; problem: string }
+  | { kind: 'answer'; number: number; status: number; text: string }
+  | { kind: 'told'; line: number; text: string }
+  | { kind: 'closed'; line: number }
+
+/** To the worker that thinks, and back. */
+export type ToThinker = { kind: 'start'; base: string } | { kind: 'job'; number: number; job: string }
+export type FromThinker =
+  | { kind: 'ready' }
+  | { kind: 'report'; number: number; text: string }
+  | { kind: 'reply'; number: number; text: string }
+  | { kind: 'failed'; problem: string }

@@ -1,0 +1,113 @@
+// The worker that has the tables: the play server's own logic in Python, with the browser's database behind it.
+import { Database, openDatabase } from './database'
+import type { FromTables, ToTables, Trouble } from './messages'
+import { loadPython } from './python'
+import { Thinkers } from './thinkers'
+
+interface Host {
+  call(number: number, method: string, path: string, headers: string, body: string): void
+  open_line(line: number): void
+  hear(line: number, text: string): void
+  close_line(line: number): void
+}
+
+interface HostModule {
+  open_host(page: object, database: Database | undefined, thinkers: Thinkers): Promise<Host>
+}
+
+const OWNER = 'boroughs-tables'
+const ATTEMPTS = 10
+const PAUSE = 200
+const say = (message: FromTables) => postMessage(message)
+function trouble(kind: Trouble, problem: unknown): void {
+  // The page says what it means; who looks for the cause finds it here.
+  if (problem) console.warn(kind, problem)
+  say({ kind: 'trouble', trouble: kind, problem: String(problem) })
+}
+
+/** Python calls these. */
+const page = {
+  answer: (number: number, status: number, text: string) => say({ kind: 'answer', number, status, text }),
+  tell: (line: number, text: string) => say({ kind: 'told', line, text }),
+  hang_up: (line: number) => say({ kind: 'closed', line }),
+}
+
+let host: Host | null = null
+/** What was said before Python was there. */
+let early: ToTables[] = []
+
+function act(message: ToTables): void {
+  if (message.kind === 'start') return
+  if (!host) {
+    early.push(message)
+    return
+  }
+  if (message.kind === 'call') host.call(message.number, message.method, message.path, JSON.stringify(message.headers), message.body)
+  else if (message.kind === 'open') host.open_line(message.line)
+  else if (message.kind === 'say') host.hear(message.line, message.text)
+  else host.close_line(message.line)
+}
+
+async function start(base: string, steal: boolean): Promise<void> {
+  const began = performance.now()
+  const loading = loadPython(base, (share) => say({ kind: 'progress', share }))
+  loading.catch(() => {})
+  if (!(await own(steal))) return trouble('other-tab', '')
+  const database = await usableDatabase()
+  let module: HostModule
+  try {
+    module = (await loading).pyimport('boroughs.server.browser.host') as HostModule
+  } catch (error) {
+    return trouble(error instanceof TypeError ? 'old' : 'load', error)
+  }
+  const thinkers = new Thinkers(base)
+  try {
+    host = await module.open_host(page, database, thinkers)
+  } catch (error) {
+    return trouble(String(error).includes('NewerData') ? 'newer' : 'load', error)
+  }
+  say({ kind: 'ready', kept: database !== undefined, seconds: (performance.now() - began) / 1000 })
+  const waiting = early
+  early = []
+  waiting.forEach(act)
+  thinkers.prepare('quick')
+}
+
+/** One page has the tables; where browsers know no locks the database alone decides. */
+async function own(steal: boolean): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  // A page that was just left or loaded again may take a moment to let go.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await tryToOwn(steal)) return true
+    await new Promise((wake) => setTimeout(wake, PAUSE))
+  }
+  return false
+}
+
+function tryToOwn(steal: boolean): Promise<boolean> {
+  return new Promise((owns) => {
+    const held = navigator.locks.request(OWNER, steal ? { steal } : { ifAvailable: true }, (lock) => {
+      owns(lock !== null)
+      // Held as long as this worker lives.
+      return lock === null ? undefined : new Promise(() => {})
+    })
+    held.catch(() => trouble('other-tab', ''))
+  })
+}
+
+async function usableDatabase(): Promise<Database | undefined> {
+  try {
+    ;(await openDatabase()).close()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'newer') {
+      trouble('storage', error)
+      return undefined
+    }
+  }
+  return new Database(() => trouble('other-tab', ''))
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToTables>) => {
+  if (data.kind === 'start') void start(data.base, data.steal)
+  else act(data)
+})

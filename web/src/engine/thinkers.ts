@@ -1,0 +1,76 @@
+// The workers that think, as Python asks them: started when needed, ended when they take too long.
+import type { FromThinker, ToThinker } from './messages'
+
+interface Asked {
+  hear: (text: string) => void
+  answer: (text: string) => void
+  fail: (error: Error) => void
+}
+
+/** One worker, and what it was asked. */
+class Thinker {
+  private worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
+  private asked = new Map<number, Asked>()
+  private count = 0
+
+  constructor(base: string) {
+    this.worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.hear(data)
+    this.worker.onerror = (event) => this.fail(event.message)
+    this.send({ kind: 'start', base })
+  }
+
+  ask(job: string, hear: (text: string) => void): Promise<string> {
+    this.count += 1
+    const number = this.count
+    return new Promise((answer, fail) => {
+      this.asked.set(number, { hear, answer, fail })
+      this.send({ kind: 'job', number, job })
+    })
+  }
+
+  end(): void {
+    this.worker.terminate()
+    this.fail('ended')
+  }
+
+  private send(message: ToThinker): void {
+    this.worker.postMessage(message)
+  }
+
+  private hear(message: FromThinker): void {
+    if (message.kind === 'ready') return
+    if (message.kind === 'failed') return this.fail(message.problem)
+    const asked = this.asked.get(message.number)
+    if (message.kind === 'report') return asked?.hear(message.text)
+    this.asked.delete(message.number)
+    asked?.answer(message.text)
+  }
+
+  private fail(problem: string): void {
+    for (const { fail } of this.asked.values()) fail(new Error(problem))
+    this.asked.clear()
+  }
+}
+
+export class Thinkers {
+  private workers = new Map<string, Thinker>()
+
+  constructor(private base: string) {}
+
+  /** Loads one before it is asked. */
+  prepare(who: string): Thinker {
+    const worker = this.workers.get(who) ?? new Thinker(this.base)
+    this.workers.set(who, worker)
+    return worker
+  }
+
+  ask(who: string, job: string, hear: (text: string) => void): Promise<string> {
+    return this.prepare(who).ask(job, hear)
+  }
+
+  end(who: string): void {
+    const worker = this.workers.get(who)
+    this.workers.delete(who)
+    worker?.end()
+  }
+}

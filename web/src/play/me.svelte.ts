@@ -1,0 +1,128 @@
+// Who I am: a name, a crest, and a player's key, kept in this browser. The key opens what the server keeps of me, and no table.
+import { changePlayer, createPlayer, deletePlayer, getPlayer, Refusal, renewPlayer, usePlayerKey } from '../protocol/http'
+import type { PlayerInfo } from '../protocol/messages'
+import { set, settings } from '../shell/settings.svelte'
+import { forgetResults } from './results'
+
+interface Kept {
+  key: string
+  crest: number
+}
+
+const PLACE = 'boroughs.player'
+/** What a key looks like: nothing else from an address or a file is ever kept as one. */
+const KEY = /^[A-Za-z0-9_-]{32}$/
+const FILE = 'boroughs player 1'
+
+function read(): Kept {
+  try {
+    const { key, crest } = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>
+    return { key: typeof key === 'string' && KEY.test(key) ? key : '', crest: Number.isInteger(crest) && (crest as number) >= 0 ? (crest as number) : -1 }
+  } catch {
+    return { key: '', crest: -1 }
+  }
+}
+
+class Me {
+  key = $state('')
+  crest = $state(-1)
+  info = $state.raw<PlayerInfo | null>(null)
+
+  constructor() {
+    if (typeof localStorage !== 'undefined') Object.assign(this, read())
+    usePlayerKey({ key: () => this.key, lost: () => this.keep({ key: '' }) })
+  }
+
+  /** A name and a crest, on every table from now on; on a server that keeps no players, in this browser only. */
+  async introduce(name: string, crest: number): Promise<void> {
+    try {
+      if (this.key) this.info = await changePlayer({ name, crest })
+      else {
+        const grant = await createPlayer({ name, crest })
+        this.keep({ key: grant.key })
+        this.info = grant.player
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'no-players') throw error
+    }
+    set({ name: this.info?.name ?? name })
+    this.keep({ crest })
+  }
+
+  /** What the server keeps of me, where there is something. */
+  async look(): Promise<void> {
+    if (!this.key) return
+    try {
+      this.info = await getPlayer()
+      set({ name: this.info.name })
+      this.keep({ crest: this.info.crest })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'wrong-player') this.keep({ key: '' })
+      else throw error
+    }
+  }
+
+  /** Takes over who I am on another device. */
+  async become(key: string): Promise<boolean> {
+    if (!KEY.test(key)) return false
+    const before = this.key
+    this.keep({ key })
+    try {
+      await this.look()
+    } catch {
+      this.keep({ key: before })
+      return false
+    }
+    if (this.key) return true
+    this.keep({ key: before })
+    return false
+  }
+
+  /** Another key: whoever has the old one can do nothing with it any more. */
+  async renew(): Promise<void> {
+    const grant = await renewPlayer()
+    this.keep({ key: grant.key })
+    this.info = grant.player
+  }
+
+  /** Everything goes, here and on the server. */
+  async forget(): Promise<void> {
+    if (this.key) await deletePlayer()
+    this.info = null
+    this.key = ''
+    this.crest = -1
+    localStorage.removeItem(PLACE)
+    forgetResults()
+    set({ name: '' })
+  }
+
+  /** For a file: the key too, so that who I am can be taken up again from it. */
+  file(kept: unknown): string {
+    return JSON.stringify({ format: FILE, key: this.key, kept }, null, 1)
+  }
+
+  async open(text: string): Promise<boolean> {
+    try {
+      const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown }
+      return format === FILE && typeof key === 'string' && (await this.become(key))
+    } catch {
+      return false
+    }
+  }
+
+  private keep(change: Partial<Kept>): void {
+    Object.assign(this, change)
+    try {
+      localStorage.setItem(PLACE, JSON.stringify({ key: this.key, crest: this.crest }))
+    } catch {
+      // A private window may refuse to remember: then it holds for this visit.
+    }
+  }
+}
+
+export const me = new Me()
+
+/** What I am called where nobody has said. */
+export function myName(fallback: string): string {
+  return settings.name || fallback
+}

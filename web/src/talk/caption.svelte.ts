@@ -1,0 +1,78 @@
+// What somebody else just did, in few words: one at a time, long enough to be read; what the same one does next is added.
+import { untrack } from 'svelte'
+import { loadLog } from '../boards/board'
+import type { Seat } from '../play/seat.svelte'
+import type { Line } from '../protocol/messages'
+import { story, type LogTelling } from '../table/story'
+
+export interface CaptionPart {
+  text: string
+  /** Dice are shown as dice. */
+  dice: number[]
+}
+
+export interface Said {
+  number: number
+  seat: number
+  parts: CaptionPart[]
+  /** How long it stays, in milliseconds. */
+  lasts: number
+}
+
+/** As long as a glance takes, and longer where there is more to read. */
+const LEAST = 4000
+const PER_LETTER = 55
+const PARTS = 3
+/** That a turn begins is nothing that anybody did. */
+const UNTOLD = new Set(['event.turn', 'event.year', 'event.round', 'event.won'])
+
+/** What these lines tell of somebody else's deed; null where it is mine, or nobody's. */
+export function captionOf(lines: Line[], viewer: number | null, telling: LogTelling): Omit<Said, 'number' | 'lasts'> | null {
+  const deeds = lines.filter((line) => !UNTOLD.has(line.code))
+  const seat = deeds.map((line) => line.params['seat']).find((who) => typeof who === 'number')
+  if (typeof seat !== 'number' || seat === viewer) return null
+  const parts = deeds
+    .filter((line) => Array.isArray(line.params['dice']))
+    .map((line) => ({ text: '', dice: (line.params['dice'] as unknown[]).map(Number) }))
+  const plain = deeds.filter((line) => !Array.isArray(line.params['dice']))
+  const told = story([{ number: 0, at: 0, lines: plain, withdrawn: false }], telling)
+    .filter((happening) => happening.kind === 'line')
+    .map((happening) => ({ text: happening.text, dice: [] }))
+  const all = [...parts, ...told].slice(0, PARTS)
+  return all.length > 0 ? { seat, parts: all } : null
+}
+
+export class Caption {
+  said = $state.raw<Said | null>(null)
+  private telling = $state.raw<LogTelling>({})
+  /** What stood in the log when I came is not news. */
+  private arrived = false
+
+  /** `held`: a clock runs, and nobody has eyes for it. */
+  constructor(tell: () => { seat: Seat; held: boolean }) {
+    const game = $derived(tell().seat.table?.game ?? '')
+    $effect(() => {
+      if (game) void loadLog(game).then((found) => (this.telling = found.telling))
+    })
+    $effect(() => {
+      const { seat, held } = tell()
+      const { number, lines } = seat.news
+      const fresh = this.arrived
+      this.arrived = true
+      if (held || !fresh || lines.length === 0) return
+      const found = untrack(() => captionOf(lines, seat.viewer, this.telling))
+      const turns = lines.some((line) => line.code === 'event.turn')
+      if (!found) return
+      const before = untrack(() => this.said)
+      const goesOn = before !== null && before.seat === found.seat && before.number !== number && !turns
+      const parts = goesOn ? [...before.parts, ...found.parts].slice(-PARTS) : found.parts
+      const letters = parts.reduce((sum, part) => sum + part.text.length, 0)
+      this.said = { number, seat: found.seat, parts, lasts: Math.max(LEAST, letters * PER_LETTER) }
+    })
+    $effect(() => {
+      if (!this.said) return
+      const timer = setTimeout(() => (this.said = null), this.said.lasts)
+      return () => clearTimeout(timer)
+    })
+  }
+}

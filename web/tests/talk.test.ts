@@ -1,0 +1,37 @@
+// What a rival just did, as the foot of the board tells it; and the eight stickers.
+import { describe, expect, it } from 'vitest'
+import type { Line } from '../src/protocol/messages'
+import { captionOf } from '../src/talk/caption.svelte'
+import { isSticker, stickerArt, STICKERS } from '../src/talk/stickers'
+import { telling } from '../src/boards/machi_koro/log'
+
+const line = (code: string, text: string, params: Line['params']): Line => ({ code: `event.${code}`, text, params })
+const rolled = line('rolled', 'Gus rolls 3.', { seat: 1, dice: [3] })
+const paid = line('paid', 'You pay Gus 1 coin for the Café.', { seat: 0, to: 1, coins: 1, card: 'cafe' })
+
+describe('captions', () => {
+  it('show dice as dice, and tell what followed', () => {
+    const told = captionOf([rolled, paid], 0, telling)
+    expect(told?.seat).toBe(1)
+    expect(told?.parts.map((part) => part.dice)).toEqual([[3], []])
+    expect(told?.parts[1]?.text).toBe('You pay Gus 1 coin for the Café.')
+  })
+
+  it('are silent about my own deeds, and about nobody’s', () => {
+    expect(captionOf([line('rolled', 'You roll 3.', { seat: 0, dice: [3] })], 0, telling)).toBeNull()
+    expect(captionOf([line('turn', 'It is Gus’s turn.', { seat: 1 })], 0, telling)).toBeNull()
+    expect(captionOf([], 0, telling)).toBeNull()
+  })
+
+  it('tell who watches of everybody', () => {
+    expect(captionOf([rolled], null, telling)?.seat).toBe(1)
+  })
+})
+
+describe('stickers', () => {
+  it('are eight different pictures', () => {
+    expect(new Set(STICKERS.map(stickerArt)).size).toBe(8)
+    expect(isSticker('bravo')).toBe(true)
+    expect(isSticker('rude')).toBe(false)
+  })
+})

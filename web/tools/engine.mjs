@@ -1,0 +1,33 @@
+// Compiles Python for the interpreter that will run it: node tools/engine.mjs sources.zip compiled.zip.
+// Compiling in every browser anew would take most of the time of its start. What comes out is not compressed:
+// as a whole it becomes smaller than file by file (tools/site.py).
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadPyodide } from 'pyodide'
+
+const [, , from, to] = process.argv
+const python = await loadPyodide()
+python.unpackArchive(readFileSync(from).buffer, 'zip', { extractDir: '/sources' })
+python.runPython(`
+import os, py_compile, zipfile
+
+# Pyodide gives its objects the docstrings of these at its start; of all others they are left out.
+DOCUMENTED = ("pyodide", "_pyodide")
+
+with zipfile.ZipFile("/compiled.zip", "w") as packed:
+    for folder, _, names in sorted(os.walk("/sources")):
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            place = os.path.relpath(path, "/sources")
+            if name.endswith(".py"):
+                path = py_compile.compile(
+                    path, cfile="/compiled.pyc", dfile=place, doraise=True,
+                    optimize=0 if place.startswith(DOCUMENTED) else 2,
+                    invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+                )
+                place += "c"
+            # The same sources make the same file, on whatever day.
+            entry = zipfile.ZipInfo(place, (2020, 1, 1, 0, 0, 0))
+            with open(path, "rb") as file:
+                packed.writestr(entry, file.read())
+`)
+writeFileSync(to, python.FS.readFile('/compiled.zip'))
