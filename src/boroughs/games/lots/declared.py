@@ -198,6 +198,10 @@ class PositionFields(
     story: Story = []
 
 
+FOR_EACH_SEAT: dict[str, object] = {}
+"""Lists by seat: what each seat has where a position leaves one out."""
+
+
 def table_fields(state: LotsState) -> dict[str, Any]:
     """What all may see, by the names of TableData."""
     return {

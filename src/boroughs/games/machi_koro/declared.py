@@ -22,7 +22,7 @@ from boroughs.games.machi_koro.state import (
 )
 
 
-class CityView(msgspec.Struct, frozen=True, gc=False):
+class CityView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player's city. City Hall stands in every city and is not counted among its landmarks (MK-26)."""
 
     coins: int
@@ -86,6 +86,10 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
     market: dict[str, int]
     deck: dict[str, int] = {}
     discarded: dict[str, int] = {}
+
+
+FOR_EACH_SEAT: dict[str, object] = {}
+"""Lists by seat: what each seat has where a position leaves one out."""
 
 
 def city_data(city: City) -> CityView:

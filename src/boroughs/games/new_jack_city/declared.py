@@ -87,6 +87,12 @@ class PositionFields(
     developers: tuple[DeveloperData, ...]
 
 
+FOR_EACH_SEAT: dict[str, object] = {
+    "developers": {},
+}
+"""Lists by seat: what each seat has where a position leaves one out."""
+
+
 def developer_data(developer: Developer) -> DeveloperData:
     return DeveloperData(
         money=developer.money,
