@@ -594,11 +594,13 @@ class DataWriter(Writer):
     def _left_out(self, fields: list[Field]) -> None:
         """What stands for a list by seat where a position lacks it."""
         by_seat = [field for field in fields if "MissingEach" in field.marks]
-        self.add("FOR_EACH_SEAT: dict[str, object] = {")
+        mapping = self.need("collections.abc", "Mapping")
+        proxy = self.need("types", "MappingProxyType")
+        self.add(f"FOR_EACH_SEAT: {mapping}[str, object] = {proxy}({{")
         for field in by_seat:
             empty = self.name(field.module, field.marks["MissingEach"][0])
             self.add(f'"{field.name}": {empty},')
-        self.add("}", '"""Lists by seat: what each seat has where a position leaves one out."""')
+        self.add("})", '"""Lists by seat: what each seat has where a position leaves one out."""')
 
     def _table_key(self, shown: list[Field]) -> None:
         """All that the open part follows from, so that it can be looked up."""

@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -198,7 +200,7 @@ class PositionFields(
     story: Story = []
 
 
-FOR_EACH_SEAT: dict[str, object] = {}
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
 """Lists by seat: what each seat has where a position leaves one out."""
 
 

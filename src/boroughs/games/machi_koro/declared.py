@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py and cit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -88,7 +90,7 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
     discarded: dict[str, int] = {}
 
 
-FOR_EACH_SEAT: dict[str, object] = {}
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
 """Lists by seat: what each seat has where a position leaves one out."""
 
 

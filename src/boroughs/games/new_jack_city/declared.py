@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py and cit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -87,9 +89,11 @@ class PositionFields(
     developers: tuple[DeveloperData, ...]
 
 
-FOR_EACH_SEAT: dict[str, object] = {
-    "developers": {},
-}
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType(
+    {
+        "developers": {},
+    }
+)
 """Lists by seat: what each seat has where a position leaves one out."""
 
 
