@@ -18,6 +18,7 @@ import pytest
 from boroughs.core.record import parse_record
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import read_proof, verified_record
+from boroughs.server.store.clubs import StoredClub, StoredClubResult, StoredMember
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.store.interface import NewerData, Store
 from boroughs.server.store.migrations import MIGRATIONS
@@ -218,7 +219,17 @@ def test_documents_change_only_with_the_version_of_the_data() -> None:
     fields down in `tests/kept/documents.json`.
     """
     found: dict[str, list[str]] = {}
-    kept_kinds = (TableHead, StoredPosition, StoredStep, StoredPlayer, StoredRating, StoredResult)
+    kept_kinds = (
+        TableHead,
+        StoredPosition,
+        StoredStep,
+        StoredPlayer,
+        StoredRating,
+        StoredResult,
+        StoredClub,
+        StoredMember,
+        StoredClubResult,
+    )
     for document in kept_kinds:
         fields(msgspec.inspect.type_info(document), found)
     kept = json.loads((KEPT / "documents.json").read_text("utf-8"))

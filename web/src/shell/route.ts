@@ -11,6 +11,7 @@ export type Route =
   | { page: 'games' }
   | { page: 'move'; packed: string }
   | { page: 'lobby' }
+  | { page: 'club'; id: string; link: string }
   | { page: 'me'; key: string }
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
@@ -34,6 +35,8 @@ export function parseRoute(hash: string): Route {
     case 'today':
     case 'games':
       return { page }
+    case 'club':
+      return { page, id: first, link: second }
     case 'me':
       return { page, key: first }
     case 'move':

@@ -130,11 +130,19 @@ class ResultLine(msgspec.Struct, frozen=True, kw_only=True):
     """By seat."""
 
 
+class ClubLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A club where I am a member."""
+
+    id: str
+    name: str
+
+
 class PlayerExport(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that is kept of me, for a file: all but the key."""
 
     player: PlayerInfo
     results: list[ResultLine]
+    clubs: list[ClubLine]
 
 
 class PlayerDeleted(msgspec.Struct, frozen=True, kw_only=True):

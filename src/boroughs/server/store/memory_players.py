@@ -16,6 +16,7 @@ from boroughs.server.store.players import (
 
 class MemoryPlayers(PlayerStore):
     def __init__(self) -> None:
+        super().__init__()
         self.people: dict[str, PlayerRow] = {}
         self.kept_results: dict[tuple[str, str], ResultRow] = {}
         self.kept_ratings: dict[tuple[str, str], RatingRow] = {}
@@ -37,6 +38,9 @@ class MemoryPlayers(PlayerStore):
     async def player_names(self, players: Sequence[str]) -> dict[str, str]:
         return {who: self.people[who].name for who in players if who in self.people}
 
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        return [self.people[who] for who in players if who in self.people]
+
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         found = [
             row
@@ -45,7 +49,11 @@ class MemoryPlayers(PlayerStore):
         ]
         return sorted(found, key=lambda row: -row.touched)[:most]
 
+    def leave_clubs(self, player: str) -> None:
+        """Done by who knows clubs."""
+
     async def delete_player(self, player: str) -> bool:
+        self.leave_clubs(player)
         self.kept_results = {k: v for k, v in self.kept_results.items() if k[0] != player}
         self.kept_ratings = {k: v for k, v in self.kept_ratings.items() if k[0] != player}
         return self.people.pop(player, None) is not None

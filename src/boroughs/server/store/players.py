@@ -108,6 +108,10 @@ class PlayerStore(ABC):
         """The names of those of these who are still known."""
 
     @abstractmethod
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        """Those of these who are still known, in any order; not very many at once."""
+
+    @abstractmethod
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         """Whose name has this in it, or whose id it is; who was here last comes first."""
 

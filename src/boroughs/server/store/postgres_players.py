@@ -13,6 +13,7 @@ from boroughs.server.store.players import (
     RatingRow,
     ResultRow,
 )
+from boroughs.server.store.postgres_clubs import leave_clubs
 
 _PLAYER = "SELECT id, key_hash, name, touched, body FROM players"
 _RESULT = "SELECT player_id, table_id, game, at, pending, body FROM results"
@@ -60,6 +61,10 @@ class PostgresPlayers(PlayerStore):
         )
         return {row["id"]: row["name"] for row in found}
 
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        found = await self._pool.fetch(f"{_PLAYER} WHERE id = ANY($1)", list(players))
+        return [_player(row) for row in found]
+
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         found = await self._pool.fetch(
             f"{_PLAYER} WHERE $1::text = '' OR id = $1 OR strpos(lower(name), lower($1)) > 0"
@@ -73,6 +78,7 @@ class PostgresPlayers(PlayerStore):
         async with self._writing() as connection:
             for table in ("results", "ratings"):
                 await connection.execute(f"DELETE FROM {table} WHERE player_id = $1", player)
+            await leave_clubs(connection, player)
             done = await connection.execute("DELETE FROM players WHERE id = $1", player)
         return not str(done).endswith(" 0")
 

@@ -13,6 +13,7 @@ from boroughs.server.store.players import (
     RatingRow,
     ResultRow,
 )
+from boroughs.server.store.sqlite_clubs import leave_clubs
 
 _PLAYER = "SELECT id, key_hash, name, touched, body FROM players"
 _RESULT = "SELECT player_id, table_id, game, at, pending, body FROM results"
@@ -77,6 +78,10 @@ class SqlitePlayers(PlayerStore):
             names |= dict(await self._all(statement, some))
         return names
 
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        marks = ", ".join("?" * len(players))
+        return [_player(r) for r in await self._all(f"{_PLAYER} WHERE id IN ({marks})", players)]
+
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         found: list[PlayerRow] = await self._read(lambda c: find_players(c, named, most))
         return found
@@ -85,6 +90,7 @@ class SqlitePlayers(PlayerStore):
         def delete(connection: sqlite3.Connection) -> int:
             for table in ("results", "ratings"):
                 connection.execute(f"DELETE FROM {table} WHERE player_id = ?", (player,))
+            leave_clubs(connection, player)
             return connection.execute("DELETE FROM players WHERE id = ?", (player,)).rowcount
 
         return bool(await self._in_writer(delete))

@@ -14,6 +14,7 @@ from boroughs.server.clock import wall_clock
 from boroughs.server.messages import players as messages
 from boroughs.server.messages.names import check_name
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store import Store
 from boroughs.server.store.players import (
     PlayerRow,
     ResultRow,
@@ -63,8 +64,9 @@ async def info(services: Services, key: str) -> messages.PlayerInfo:
 
 
 async def change(services: Services, key: str, wish: messages.PlayerWish) -> messages.PlayerInfo:
-    """Another name or crest, from the next table on."""
-    row, name = await _opened(services, key), check_name(wish.name)
+    """Another name or crest, from the next table on; not that of somebody in a club of mine."""
+    row = await _opened(services, key)
+    name = check_name(wish.name, await companion_names(services.store, row.id))
     body = msgspec.structs.replace(_body(row), crest=wish.crest)
     row = replace(row, name=name, touched=services.calendar.now(), body=msgspec.json.encode(body))
     await services.store.save_player(row)
@@ -110,7 +112,13 @@ async def export(services: Services, key: str) -> messages.PlayerExport:
                 ],
             )
         )
-    return messages.PlayerExport(player=await _info(services, row, results), results=lines)
+    clubs = [
+        messages.ClubLine(id=club.id, name=club.name)
+        for club in await services.store.clubs_of(row.id)
+    ]
+    return messages.PlayerExport(
+        player=await _info(services, row, results), results=lines, clubs=clubs
+    )
 
 
 def _require(services: Services) -> None:
@@ -144,6 +152,15 @@ def _body(row: PlayerRow) -> StoredPlayer:
 
 def _result(row: ResultRow) -> StoredResult:
     return msgspec.json.decode(row.body, type=StoredResult)
+
+
+async def companion_names(store: Store, player: str) -> list[str]:
+    """The names of all others in this player's clubs: nobody shall pass for one of them."""
+    others: set[str] = set()
+    for club in await store.clubs_of(player):
+        others |= {member.player for member in await store.members(club.id)}
+    others.discard(player)
+    return list((await store.player_names(sorted(others))).values()) if others else []
 
 
 # Summing up
@@ -243,7 +260,7 @@ def _against(
         for number, one in enumerate(result.field):
             if number != result.seat and one.kind != "guest" and one.who != me:
                 found.setdefault((one.kind, one.who), []).append(mine < one.rank)
-    called = _bot_names(game)
+    called = bot_names(game)
     told = [
         messages.AgainstInfo(
             kind="bot" if kind == "bot" else "player",
@@ -257,7 +274,7 @@ def _against(
     return sorted(told, key=lambda one: (-one.games, one.kind, one.who))
 
 
-def _bot_names(game: str) -> dict[str, str]:
+def bot_names(game: str) -> dict[str, str]:
     """What bots are called; a game whose package is gone has no neighbours any more."""
     try:
         return {each.bot: each.name for each in neighbours_of(game_of(game))}
