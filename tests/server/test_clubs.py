@@ -138,7 +138,8 @@ def test_its_tables_need_no_link_and_leave_a_result(server: Running) -> None:
     [mine] = keys(created)
     asyncio.run(second_gives_up(server, table, mine, seated["key"]))
     found = club.seen(club.ben)
-    assert found["tables"] == [] and found["games"] == 1
+    assert found["tables"] == []
+    assert found["games"] == 1
     [result] = found["results"]
     assert [seat["name"] for seat in result["seats"]] == ["Ada", "Ben"]
     assert (result["winners"], result["ranks"], result["reason"]) == ([0], [1, 2], "resigned")
@@ -147,7 +148,8 @@ def test_its_tables_need_no_link_and_leave_a_result(server: Running) -> None:
         club.ada_id, club.ben_id, 1, 0, [1],
     )  # fmt: skip
     ada, ben = (member["rating"] for member in found["members"])
-    assert ada["points"] > 1000 > ben["points"] and ada["games"] == ben["games"] == 1
+    assert ada["points"] > 1000 > ben["points"]
+    assert ada["games"] == ben["games"] == 1
     # Looked at again, nothing counts twice.
     assert club.seen(club.ada)["members"][0]["rating"] == ada
 
@@ -229,7 +231,8 @@ def test_leaving_renaming_removing_handing_over(server: Running) -> None:
     renamed = club.act(club.ada, "rename", name="Wednesday Mayors", crest=9).json()["club"]
     assert (renamed["name"], renamed["crest"]) == ("Wednesday Mayors", 9)
     assert club.act(club.ada, "hand-over", member=club.ben_id).status_code == 200
-    assert club.seen(club.ben)["owner"] and not club.seen(club.ada)["owner"]
+    assert club.seen(club.ben)["owner"]
+    assert not club.seen(club.ada)["owner"]
     assert club.act(club.ada, "rename", name="Mine", crest=0).json()["code"] == "owner-only"
     removed = club.act(club.ben, "remove", member=club.ada_id).json()
     assert [one["name"] for one in removed["club"]["members"]] == ["Ben"]
@@ -261,7 +264,8 @@ def test_who_is_deleted_is_in_no_club_and_nobodys_rival(server: Running) -> None
     server.api.http.post("/api/player/delete", json={"sure": True}, headers=as_player(club.ada))
     found = club.seen(club.ben)
     assert [one["name"] for one in found["members"]] == ["Ben"]
-    assert found["owner"] and found["pairs"] == []
+    assert found["owner"]
+    assert found["pairs"] == []
     assert [seat["kind"] for seat in found["results"][0]["seats"]] == ["guest", "member"]
     assert "Ada" not in str(found)
 
@@ -313,6 +317,7 @@ def test_bots_and_guests_count_for_nobody(server: Running) -> None:
 
     asyncio.run(give_up())
     found = club.seen(club.ada)
-    assert found["games"] == 1 and found["pairs"] == []
+    assert found["games"] == 1
+    assert found["pairs"] == []
     assert [member["rating"] for member in found["members"]] == [None, None]
     assert [seat["kind"] for seat in found["results"][0]["seats"]] == ["member", "bot"]

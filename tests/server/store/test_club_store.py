@@ -80,7 +80,8 @@ def test_clubs_and_members_are_found(make_store: MakeStore) -> None:
         assert [one.id for one in await store.clubs("annex", 1)] == ["annex"]
         await store.save_club(replace(club("Mayors"), name="Others", touched=9))
         found = await store.club("mayors")
-        assert found is not None and (found.name, found.touched) == ("Others", 9)
+        assert found is not None
+        assert (found.name, found.touched) == ("Others", 9)
         assert len(await store.members("mayors")) == 2
         assert await store.idle_clubs(8) == ["annex"]
         await store.close()
