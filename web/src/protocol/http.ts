@@ -41,6 +41,7 @@ import type {
   PlayerExport,
   PlayerGrant,
   PlayerInfo,
+  PlayerProgress,
   PlayerWish,
   Problem,
   RecordInfo,
@@ -145,6 +146,7 @@ export const getPlayer = () => call<PlayerInfo>('GET', `player?lang=${language()
 export const changePlayer = (wish: PlayerWish) => call<PlayerInfo>('POST', 'player', '', wish, player.key())
 export const renewPlayer = () => call<PlayerGrant>('POST', 'player/key', '', { sure: true }, player.key())
 export const deletePlayer = () => call<PlayerDeleted>('POST', 'player/delete', '', { sure: true }, player.key())
+export const getProgress = () => call<PlayerProgress>('GET', 'player/progress', '', undefined, player.key())
 export const exportPlayer = () => call<PlayerExport>('GET', 'player/export', '', undefined, player.key())
 export const getClubs = () => call<ClubList>('GET', `clubs?lang=${language()}`, '', undefined, player.key())
 export const getClub = (id: string) => call<ClubInfo>('GET', `clubs/${part(id)}?lang=${language()}`, '', undefined, player.key())

@@ -131,6 +131,15 @@ const en = {
     option: (name: string, level: string, points: number | undefined) => `${name}, ${level}${points === undefined ? '' : `, ${figure(points)}`}`,
     strength: (level: string, points: number | null | undefined) => `computer, ${level}${points === null || points === undefined ? '' : `, ${figure(points)} on the ladder`}`,
   },
+  progress: {
+    title: 'My progress',
+    none: 'Look back at a finished game (“Score and review”): how well you played, and what luck had to do with it, is counted here.',
+    all: 'All',
+    accuracy: (games: number) => `of 100: how little your moves lost, over your last ${some(games, 'reviewed game')}`,
+    luck: (points: number) => (points === 0 ? 'Chance was even.' : points > 0 ? `Chance gave you ${points} points of 100 a game.` : `Chance took ${-points} points of 100 a game from you.`),
+    table: 'Game by game',
+    line: (accuracy: number, luck: number, won: boolean) => `accuracy ${accuracy}, luck ${luck > 0 ? '+' : ''}${figure(luck)}, ${won ? 'won' : 'not won'}`,
+  },
   club: {
     title: 'Club',
     mine: 'My clubs',

@@ -132,6 +132,15 @@ const fr: Words = {
     option: (name, level, points) => `${name}, ${level}${points === undefined ? '' : `, ${figure(points)}`}`,
     strength: (level, points) => `ordinateur, ${level}${points === null || points === undefined ? '' : `, ${figure(points)} sur l’échelle`}`,
   },
+  progress: {
+    title: 'Mes progrès',
+    none: 'Revenez sur une partie finie (« Points et analyse ») : la qualité de votre jeu et la part de la chance sont comptées ici.',
+    all: 'Toutes',
+    accuracy: (games) => `sur 100 : le peu que vos coups ont perdu, sur ${games === 1 ? 'votre dernière partie analysée' : `vos ${games} dernières parties analysées`}`,
+    luck: (points) => (points === 0 ? 'La chance était neutre.' : points > 0 ? `La chance vous a donné ${points} points sur 100 par partie.` : `La chance vous a pris ${-points} points sur 100 par partie.`),
+    table: 'Partie par partie',
+    line: (accuracy, luck, won) => `précision ${accuracy}, chance ${luck > 0 ? '+' : ''}${figure(luck)}, ${won ? 'gagnée' : 'non gagnée'}`,
+  },
   club: {
     title: 'Club',
     mine: 'Mes clubs',

@@ -130,6 +130,27 @@ class ResultLine(msgspec.Struct, frozen=True, kw_only=True):
     """By seat."""
 
 
+class ProgressPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of mine that was looked back at."""
+
+    game: str
+    at: int
+    record: str
+    won: bool
+    accuracy: float
+    """How little was lost by my moves: 1 where nothing was, a half where it was a whole win."""
+    luck: float
+    """What chance brought me, in wins: above 0 more than was to be expected."""
+
+
+class PlayerProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """My last games as far as they were reviewed, the oldest first."""
+
+    games: int
+    """How many of the last ones were looked for."""
+    points: list[ProgressPoint]
+
+
 class ClubLine(msgspec.Struct, frozen=True, kw_only=True):
     """A club where I am a member."""
 

@@ -44,6 +44,8 @@ class StoredResult(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omi
     points: float | None = None
     """The rating afterwards, once it is known; and how sure it was."""
     deviation: float = 0.0
+    record: str = ""
+    """Under which its review is found; of results from before there was progress, none."""
 
 
 class StoredRating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

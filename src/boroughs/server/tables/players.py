@@ -42,7 +42,7 @@ async def sitter(services: Services, key: str) -> Sitter | None:
     """Whose key this is, where one was sent; nobody's on a server that keeps no players."""
     if not key or not services.settings.players:
         return None
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     stored = _body(row)
     await _touch(services, row)
     return Sitter(row.id, row.name, stored.crest)
@@ -58,14 +58,14 @@ async def create(services: Services, wish: messages.PlayerWish) -> messages.Play
 
 
 async def info(services: Services, key: str) -> messages.PlayerInfo:
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     await _touch(services, row)
     return await _info(services, row, await services.store.results(row.id))
 
 
 async def change(services: Services, key: str, wish: messages.PlayerWish) -> messages.PlayerInfo:
     """Another name or crest, from the next table on; not that of somebody in a club of mine."""
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     name = check_name(wish.name, await companion_names(services.store, row.id))
     body = msgspec.structs.replace(_body(row), crest=wish.crest)
     row = replace(row, name=name, touched=services.calendar.now(), body=msgspec.json.encode(body))
@@ -75,7 +75,7 @@ async def change(services: Services, key: str, wish: messages.PlayerWish) -> mes
 
 async def renew(services: Services, key: str) -> messages.PlayerGrant:
     """A new key, and the old one opens nothing any more."""
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     fresh = new_key()
     row = replace(row, key=hashed(fresh), touched=services.calendar.now())
     await services.store.save_player(row)
@@ -85,14 +85,14 @@ async def renew(services: Services, key: str) -> messages.PlayerGrant:
 
 async def delete(services: Services, key: str) -> messages.PlayerDeleted:
     """Everything that is kept of this player; what is written at tables goes with the tables."""
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     await services.store.delete_player(row.id)
     services.log.info("player-deleted", player=row.id)
     return messages.PlayerDeleted()
 
 
 async def export(services: Services, key: str) -> messages.PlayerExport:
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     results = await services.store.results(row.id)
     lines = []
     for each in results:
@@ -126,7 +126,7 @@ def _require(services: Services) -> None:
         raise RequestRefused("no-players")
 
 
-async def _opened(services: Services, key: str) -> PlayerRow:
+async def opened_by(services: Services, key: str) -> PlayerRow:
     """The player whose key this is. Only its hash is looked for: how long that takes tells nothing of the key."""
     _require(services)
     if not key:

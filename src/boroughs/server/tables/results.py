@@ -36,6 +36,7 @@ def result_rows(head: TableHead, now: int) -> list[ResultRow]:
                     finished=result.reason == "played" and not _gave_up(seat),
                     field=field,
                     rated=rated,
+                    record=head.record,
                 )
             ),
         )

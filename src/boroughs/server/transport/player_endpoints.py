@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boroughs.server.messages import players
 from boroughs.server.tables import players as people
+from boroughs.server.tables.progress import progress as own_progress
 from boroughs.server.transport.calls import Call
 from boroughs.server.transport.endpoint import Endpoint
 
@@ -32,6 +33,11 @@ async def _renew_player(call: Call) -> players.PlayerGrant:
 
 async def _delete_player(call: Call) -> players.PlayerDeleted:
     return await people.delete(call.services, call.player_key)
+
+
+async def _progress(call: Call) -> players.PlayerProgress:
+    call.take_one(call.rates.replays)
+    return await own_progress(call.services, call.player_key)
 
 
 async def _export_player(call: Call) -> players.PlayerExport:
@@ -74,6 +80,13 @@ PLAYER_ENDPOINTS = (
         "Deletes all that is kept of me.",
         players.PlayerDeleted,
         players.PlayerDeletion,
+    ),
+    Endpoint(
+        "GET",
+        "/api/player/progress",
+        _progress,
+        "Accuracy and luck of my last games.",
+        players.PlayerProgress,
     ),
     Endpoint(
         "GET",

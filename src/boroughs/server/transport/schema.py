@@ -70,6 +70,7 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     players.PlayerExport,
     players.PlayerGrant,
     players.PlayerInfo,
+    players.PlayerProgress,
     players.PlayerRenewal,
     players.PlayerWish,
     puzzles.DailyBest,
