@@ -255,9 +255,10 @@ def test_times_and_games_of_a_plan_are_checked(club: Mayors) -> None:
     assert club.seen(club.ben)["next"] is None
 
 
-def test_clubs_of_one_address_have_an_end(server: Running) -> None:
+def test_clubs_of_one_address_have_an_end(serve: Serve) -> None:
+    server = serve(limits=Limits(clubs_at_once=3))
     ada = new_player(server, "Ada")["key"]
-    for number in range(10):
+    for number in range(3):
         new_club(server, ada, f"Club {number}")
     body = {"name": "One more"}
     refused = server.api.http.post("/api/clubs", json=body, headers=as_player(ada))

@@ -24,6 +24,7 @@ from boroughs.server.store.interface import NewerData, Store
 from boroughs.server.store.migrations import MIGRATIONS
 from boroughs.server.store.players import StoredPlayer, StoredRating, StoredResult
 from boroughs.server.store.postgres import PostgresStore
+from boroughs.server.store.reports import StoredReport
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import Running, Serve
 from server.databases import new_database
@@ -229,6 +230,7 @@ def test_documents_change_only_with_the_version_of_the_data() -> None:
         StoredClub,
         StoredMember,
         StoredClubResult,
+        StoredReport,
     )
     for document in kept_kinds:
         fields(msgspec.inspect.type_info(document), found)

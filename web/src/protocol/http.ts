@@ -47,6 +47,8 @@ import type {
   RecordInfo,
   RecordText,
   ReplayPage,
+  Report,
+  Reported,
   Retry,
   RetryAnswer,
   ReviewAnswer,
@@ -159,6 +161,7 @@ export const changeClub = (id: string, action: ClubAction) =>
   call<ClubChanged>('POST', `clubs/${part(id)}?lang=${language()}`, '', action, player.key())
 export const watchClubTable = (id: string, table: string) =>
   call<WatchGrant>('POST', `clubs/${part(id)}/tables/${part(table)}/watch`, '', undefined, player.key())
+export const reportAtTable = (id: string, key: string, wish: Report) => call<Reported>('POST', `tables/${part(id)}/report`, key, wish)
 export const hostTable = (id: string, key: string, action: HostAction) =>
   call<Hosted>('POST', `tables/${part(id)}/host`, key, action)
 export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)

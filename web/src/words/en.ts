@@ -140,6 +140,16 @@ const en = {
     table: 'Game by game',
     line: (accuracy: number, luck: number, won: boolean) => `accuracy ${accuracy}, luck ${luck > 0 ? '+' : ''}${figure(luck)}, ${won ? 'won' : 'not won'}`,
   },
+  report: {
+    menu: 'Report a name or a line…',
+    title: 'Report',
+    why: 'Whoever runs this server reads it. The others are not told, and who reported it is not kept.',
+    name: (name: string) => `The name “${name}”`,
+    line: (name: string, text: string) => `${name}: “${text}”`,
+    none: 'There is nothing here to report.',
+    send: 'Report it',
+    done: 'It is written down. You can also mute somebody in the chat.',
+  },
   club: {
     title: 'Club',
     mine: 'My clubs',

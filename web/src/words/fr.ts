@@ -141,6 +141,16 @@ const fr: Words = {
     table: 'Partie par partie',
     line: (accuracy, luck, won) => `précision ${accuracy}, chance ${luck > 0 ? '+' : ''}${figure(luck)}, ${won ? 'gagnée' : 'non gagnée'}`,
   },
+  report: {
+    menu: 'Signaler un nom ou une ligne…',
+    title: 'Signaler',
+    why: 'Qui tient ce serveur le lira. Les autres n’en savent rien, et qui a signalé n’est pas noté.',
+    name: (name) => `Le nom « ${name} »`,
+    line: (name, text) => `${name} : « ${text} »`,
+    none: 'Il n’y a rien à signaler ici.',
+    send: 'Signaler',
+    done: 'C’est noté. Vous pouvez aussi rendre quelqu’un muet dans la discussion.',
+  },
   club: {
     title: 'Club',
     mine: 'Mes clubs',

@@ -12,6 +12,7 @@ from boroughs.server.store import ChatRow, Conflict, Store, StoredTable, TableRo
 from boroughs.server.store.interface import LATEST_CHAT, NewerData
 from boroughs.server.store.memory_clubs import MemoryClubs
 from boroughs.server.store.memory_players import MemoryPlayers
+from boroughs.server.store.memory_reports import MemoryReports
 from boroughs.server.store.ownership import NotOwner, Superseded, UnusableData
 
 
@@ -84,7 +85,7 @@ _REFUSALS: dict[str, type[Exception]] = {
 }
 
 
-class BrowserStore(MemoryClubs, MemoryPlayers, Store):
+class BrowserStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
     """The documents of a server's store, in the browser's database. Who plays here needs no key: players are not kept."""
 
     def __init__(self, database: Database) -> None:

@@ -78,6 +78,21 @@ class JoinTable(_Request, frozen=True, kw_only=True):
     """An open seat; any one where none is named."""
 
 
+class Report(_Request, frozen=True, kw_only=True):
+    """This name, or this line of the chat, is unfit: whoever runs the server hears of it."""
+
+    seat: Seat | None = None
+    """Whose name it is."""
+    line: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    """The number of the line; then the seat is not needed."""
+
+
+class Reported(msgspec.Struct, frozen=True, kw_only=True):
+    """It is written down."""
+
+    reported: bool = True
+
+
 # What the host may do
 
 

@@ -10,6 +10,7 @@ from boroughs.server.logs import Log
 from boroughs.server.store.clubs import ClubStore, ClubTableRow
 from boroughs.server.store.ownership import NotOwner
 from boroughs.server.store.players import PlayerStore, ResultRow
+from boroughs.server.store.reports import ReportStore
 
 
 class Conflict(Exception):
@@ -77,7 +78,7 @@ class StoredTable:
     chat: list[ChatRow] = field(default_factory=list)
 
 
-class Store(PlayerStore, ClubStore):
+class Store(PlayerStore, ClubStore, ReportStore):
     """Opened once, and used from one event loop."""
 
     log: Log | None = None

@@ -17,9 +17,10 @@ from boroughs.server.store.interface import (
 )
 from boroughs.server.store.memory_clubs import MemoryClubs
 from boroughs.server.store.memory_players import MemoryPlayers
+from boroughs.server.store.memory_reports import MemoryReports
 
 
-class MemoryStore(MemoryClubs, MemoryPlayers, Store):
+class MemoryStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
     """Everything in dictionaries."""
 
     def __init__(self) -> None:

@@ -52,8 +52,12 @@ class MemoryPlayers(PlayerStore):
     def leave_clubs(self, player: str) -> None:
         """Done by who knows clubs."""
 
+    def forget_reports(self, player: str) -> None:
+        """Done by who keeps reports."""
+
     async def delete_player(self, player: str) -> bool:
         self.leave_clubs(player)
+        self.forget_reports(player)
         self.kept_results = {k: v for k, v in self.kept_results.items() if k[0] != player}
         self.kept_ratings = {k: v for k, v in self.kept_ratings.items() if k[0] != player}
         return self.people.pop(player, None) is not None

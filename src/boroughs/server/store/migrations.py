@@ -51,5 +51,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " game TEXT NOT NULL, at BIGINT NOT NULL, over INTEGER NOT NULL,"
         " pending INTEGER NOT NULL, body BYTES NOT NULL)",
         "CREATE INDEX club_tables_by_club ON club_tables (club_id, over, at)",
+        "CREATE TABLE reports (table_id TEXT NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL,"
+        " player_id TEXT NOT NULL, at BIGINT NOT NULL, body BYTES NOT NULL,"
+        " PRIMARY KEY (table_id, seat, line))",
+        "CREATE INDEX reports_by_at ON reports (at)",
+        "CREATE INDEX reports_by_player ON reports (player_id)",
     ),
 )

@@ -40,6 +40,7 @@ from boroughs.server.store.postgres_clubs import (
     insert_club_tables,
 )
 from boroughs.server.store.postgres_players import PostgresPlayers, insert_results
+from boroughs.server.store.postgres_reports import PostgresReports
 
 _CONNECTIONS = 8
 _MIGRATING = 7_262_119
@@ -56,7 +57,7 @@ _SET_VALUE = (
 )
 
 
-class PostgresStore(PostgresPlayers, PostgresClubs, Store):
+class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, Store):
     """A pool of connections; a write is one transaction, flushed before it returns."""
 
     def __init__(self, address: str) -> None:

@@ -76,7 +76,7 @@ class PostgresPlayers(PlayerStore):
 
     async def delete_player(self, player: str) -> bool:
         async with self._writing() as connection:
-            for table in ("results", "ratings"):
+            for table in ("results", "ratings", "reports"):
                 await connection.execute(f"DELETE FROM {table} WHERE player_id = $1", player)
             await leave_clubs(connection, player)
             done = await connection.execute("DELETE FROM players WHERE id = $1", player)

@@ -88,7 +88,7 @@ class SqlitePlayers(PlayerStore):
 
     async def delete_player(self, player: str) -> bool:
         def delete(connection: sqlite3.Connection) -> int:
-            for table in ("results", "ratings"):
+            for table in ("results", "ratings", "reports"):
                 connection.execute(f"DELETE FROM {table} WHERE player_id = ?", (player,))
             leave_clubs(connection, player)
             return connection.execute("DELETE FROM players WHERE id = ?", (player,)).rowcount

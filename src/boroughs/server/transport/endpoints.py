@@ -19,7 +19,7 @@ from boroughs.server.messages import (
     tables,
 )
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.tables import club_tables, hosting, seats
+from boroughs.server.tables import club_tables, hosting, reports, seats
 from boroughs.server.tables import players as people
 from boroughs.server.tables.daily import FIRST_DAY, left_of_today, puzzle_of, today
 from boroughs.server.tables.keys import role_of
@@ -187,6 +187,15 @@ async def _host(call: Call) -> tables.Hosted:
     return tables.Hosted(table=info, invite=invite)
 
 
+async def _report(call: Call) -> tables.Reported:
+    """From whoever may be at the table."""
+    live = await call.table()
+    role_of(live.head, call.key)
+    call.take_one(call.rates.reports)
+    await reports.report(live, call.body)
+    return tables.Reported()
+
+
 async def _alert_key(call: Call) -> alerts.AlertKey:
     push = call.services.push
     return alerts.AlertKey(key="" if push is None else push.public_key)
@@ -323,6 +332,14 @@ ENDPOINTS = (
         "GET", _TABLE + "/invitation", _invitation, "What one is invited to.", overviews.Invitation
     ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
+    Endpoint(
+        "POST",
+        _TABLE + "/report",
+        _report,
+        "Reports a name or a line to whoever runs the server.",
+        tables.Reported,
+        tables.Report,
+    ),
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
     Endpoint("GET", "/api/alerts", _alert_key, "The key of turn alerts.", alerts.AlertKey),
     Endpoint(

@@ -92,6 +92,8 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     tables.JoinTable,
     tables.Lobby,
     tables.Problem,
+    tables.Report,
+    tables.Reported,
     tables.Seated,
     tables.TableInfo,
 )
