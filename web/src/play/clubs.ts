@@ -45,7 +45,9 @@ export function fitting(counts: number[], wanted: number): number {
 
 async function opened(club: string, game: string, others: SeatWish[], pace: 'live' | 'days'): Promise<string> {
   const seats: SeatWish[] = [{ kind: 'me', name: settings.name }, ...others]
-  return rememberCreated(await createTable({ game, seats, club, pace })).id
+  const { id } = rememberCreated(await createTable({ game, seats, club, pace }))
+  remember(id, { club })
+  return id
 }
 
 /** A table with me and open seats, which every member may take. */
@@ -78,14 +80,14 @@ export function sameAgain(club: ClubInfo, result: ClubResult): Promise<string> {
 }
 
 /** The next free seat that is open or kept for me. */
-export async function sitDown(table: ClubTable): Promise<void> {
+export async function sitDown(club: string, table: ClubTable): Promise<void> {
   const seated = await joinTable(table.id, '', { name: settings.name })
-  remember(table.id, { game: table.game, title: table.title, seats: { [seated.seat]: seated.key } })
+  remember(table.id, { game: table.game, title: table.title, seats: { [seated.seat]: seated.key }, club })
 }
 
 export async function lookOn(club: string, table: ClubTable): Promise<void> {
   const known = knownTable(table.id)
   if (known && (known.host || known.watch || Object.keys(known.seats).length > 0)) return
   const { key } = await watchClubTable(club, table.id)
-  remember(table.id, { game: table.game, title: table.title, watch: key })
+  remember(table.id, { game: table.game, title: table.title, watch: key, club })
 }
