@@ -43,6 +43,7 @@ import type {
   PlayerInfo,
   PlayerProgress,
   PlayerWish,
+  ProgramLadder,
   Problem,
   RecordInfo,
   RecordText,
@@ -148,6 +149,7 @@ export const getPlayer = () => call<PlayerInfo>('GET', `player?lang=${language()
 export const changePlayer = (wish: PlayerWish) => call<PlayerInfo>('POST', 'player', '', wish, player.key())
 export const renewPlayer = () => call<PlayerGrant>('POST', 'player/key', '', { sure: true }, player.key())
 export const deletePlayer = () => call<PlayerDeleted>('POST', 'player/delete', '', { sure: true }, player.key())
+export const getPrograms = (game: string) => call<ProgramLadder>('GET', `games/${part(game)}/programs?lang=${language()}`)
 export const getProgress = () => call<PlayerProgress>('GET', 'player/progress', '', undefined, player.key())
 export const exportPlayer = () => call<PlayerExport>('GET', 'player/export', '', undefined, player.key())
 export const getClubs = () => call<ClubList>('GET', `clubs?lang=${language()}`, '', undefined, player.key())

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'opponents'; game: string }
+  | { page: 'ladder'; game: string }
   | { page: 'lab'; game: string }
   | { page: 'daily'; game: string; day: string }
   | { page: 'today' }
@@ -27,6 +28,7 @@ export function parseRoute(hash: string): Route {
     case 'new':
     case 'learn':
     case 'opponents':
+    case 'ladder':
     case 'lab':
       return { page, game: first }
     case 'daily':

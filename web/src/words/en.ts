@@ -140,6 +140,15 @@ const en = {
     table: 'Game by game',
     line: (accuracy: number, luck: number, won: boolean) => `accuracy ${accuracy}, luck ${luck > 0 ? '+' : ''}${figure(luck)}, ${won ? 'won' : 'not won'}`,
   },
+  programs: {
+    title: 'Ladder of programs',
+    why: 'Bots that connect over the network and play rated games, with who wrote them, on one scale with the neighbours.',
+    none: 'No program has played a rated game of this here yet.',
+    house: 'a neighbour',
+    by: (author: string) => `by ${author}`,
+    games: (games: number) => some(games, 'rated game'),
+    link: 'Ladder of programs',
+  },
   report: {
     menu: 'Report a name or a line…',
     title: 'Report',

@@ -141,6 +141,15 @@ const fr: Words = {
     table: 'Partie par partie',
     line: (accuracy, luck, won) => `précision ${accuracy}, chance ${luck > 0 ? '+' : ''}${figure(luck)}, ${won ? 'gagnée' : 'non gagnée'}`,
   },
+  programs: {
+    title: 'Échelle des programmes',
+    why: 'Des robots qui se connectent par le réseau et jouent des parties classées, avec leurs auteurs, sur une même échelle que les voisins.',
+    none: 'Aucun programme n’a encore joué ici de partie classée de ce jeu.',
+    house: 'un voisin',
+    by: (author) => `par ${author}`,
+    games: (games) => (games === 1 ? '1 partie classée' : `${games} parties classées`),
+    link: 'Échelle des programmes',
+  },
   report: {
     menu: 'Signaler un nom ou une ligne…',
     title: 'Signaler',

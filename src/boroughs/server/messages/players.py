@@ -18,6 +18,8 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     name: Name
     crest: Crest = 0
+    author: Annotated[str, Meta(max_length=64)] = ""
+    """Of a program: who wrote it. Its name, author and rating stand on a page for everybody; people leave it empty."""
 
 
 class PlayerDeletion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -128,6 +130,24 @@ class ResultLine(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     field: list[EntrantInfo]
     """By seat."""
+
+
+class ProgramInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A program that plays over the network, as it calls itself, and how strong its rated games show it."""
+
+    name: str
+    crest: int
+    author: str
+    """As it says; nobody checks it."""
+    rating: RatingInfo
+
+
+class ProgramLadder(msgspec.Struct, frozen=True, kw_only=True):
+    """Programs that have played rated games here, the strongest first; on the same scale as the neighbours."""
+
+    game: str
+    title: str
+    programs: list[ProgramInfo]
 
 
 class ProgressPoint(msgspec.Struct, frozen=True, kw_only=True):

@@ -51,6 +51,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " game TEXT NOT NULL, at BIGINT NOT NULL, over INTEGER NOT NULL,"
         " pending INTEGER NOT NULL, body BYTES NOT NULL)",
         "CREATE INDEX club_tables_by_club ON club_tables (club_id, over, at)",
+        "CREATE TABLE programs (player_id TEXT PRIMARY KEY)",
         "CREATE TABLE reports (table_id TEXT NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL,"
         " player_id TEXT NOT NULL, at BIGINT NOT NULL, body BYTES NOT NULL,"
         " PRIMARY KEY (table_id, seat, line))",

@@ -18,6 +18,8 @@ class StoredPlayer(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     crest: int
     since: int
+    author: str = ""
+    """Of a program: who wrote it."""
     banned: bool = False
     """By the operator: the key opens nothing, and the name stays taken off."""
 
@@ -140,6 +142,14 @@ class PlayerStore(ABC):
     @abstractmethod
     async def ratings(self, players: Sequence[str], game: str = "") -> list[RatingRow]:
         """Of these players, in one game or in all."""
+
+    @abstractmethod
+    async def mark_program(self, player: str, program: bool) -> None:
+        """Whether this player is a program, which may be listed."""
+
+    @abstractmethod
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        """Programs that are rated in this game, in any order."""
 
     @abstractmethod
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:

@@ -76,7 +76,7 @@ class PostgresPlayers(PlayerStore):
 
     async def delete_player(self, player: str) -> bool:
         async with self._writing() as connection:
-            for table in ("results", "ratings", "reports"):
+            for table in ("results", "ratings", "reports", "programs"):
                 await connection.execute(f"DELETE FROM {table} WHERE player_id = $1", player)
             await leave_clubs(connection, player)
             done = await connection.execute("DELETE FROM players WHERE id = $1", player)
@@ -112,6 +112,25 @@ class PostgresPlayers(PlayerStore):
             game,
         )
         return [RatingRow(row["player_id"], row["game"], bytes(row["body"])) for row in found]
+
+    async def mark_program(self, player: str, program: bool) -> None:
+        statement = (
+            "INSERT INTO programs VALUES ($1) ON CONFLICT (player_id) DO NOTHING"
+            if program
+            else "DELETE FROM programs WHERE player_id = $1"
+        )
+        async with self._writing() as connection:
+            await connection.execute(statement, player)
+
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        found = await self._pool.fetch(
+            "SELECT p.id, p.key_hash, p.name, p.touched, p.body, r.body AS rating FROM programs g"
+            " JOIN players p ON p.id = g.player_id"
+            " JOIN ratings r ON r.player_id = g.player_id AND r.game = $1 LIMIT $2",
+            game,
+            most,
+        )
+        return [(_player(row), RatingRow(row["id"], game, bytes(row["rating"]))) for row in found]
 
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:
         async with self._writing() as connection:

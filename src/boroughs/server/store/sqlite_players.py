@@ -88,7 +88,7 @@ class SqlitePlayers(PlayerStore):
 
     async def delete_player(self, player: str) -> bool:
         def delete(connection: sqlite3.Connection) -> int:
-            for table in ("results", "ratings", "reports"):
+            for table in ("results", "ratings", "reports", "programs"):
                 connection.execute(f"DELETE FROM {table} WHERE player_id = ?", (player,))
             leave_clubs(connection, player)
             return connection.execute("DELETE FROM players WHERE id = ?", (player,)).rowcount
@@ -120,6 +120,23 @@ class SqlitePlayers(PlayerStore):
         )
         found = await self._all(statement, (*players, game, game))
         return [RatingRow(str(who), str(what), bytes(body)) for who, what, body in found]
+
+    async def mark_program(self, player: str, program: bool) -> None:
+        statement = (
+            "INSERT INTO programs VALUES (?) ON CONFLICT (player_id) DO NOTHING"
+            if program
+            else "DELETE FROM programs WHERE player_id = ?"
+        )
+        await self._in_writer(lambda connection: connection.execute(statement, (player,)))
+
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        found = await self._all(
+            "SELECT p.id, p.key_hash, p.name, p.touched, p.body, r.body FROM programs g"
+            " JOIN players p ON p.id = g.player_id"
+            " JOIN ratings r ON r.player_id = g.player_id AND r.game = ? LIMIT ?",
+            (game, most),
+        )
+        return [(_player(row[:5]), RatingRow(str(row[0]), game, bytes(row[5]))) for row in found]
 
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:
         def write(connection: sqlite3.Connection) -> None:

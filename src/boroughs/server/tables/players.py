@@ -27,6 +27,7 @@ from boroughs.server.tables.services import Services
 
 _DAY = 86_400_000
 _LONGEST_KEY = 128
+_MOST_PROGRAMS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,13 @@ async def sitter(services: Services, key: str) -> Sitter | None:
 async def create(services: Services, wish: messages.PlayerWish) -> messages.PlayerGrant:
     _require(services)
     key, now = new_key(), services.calendar.now()
-    body = msgspec.json.encode(StoredPlayer(crest=wish.crest, since=wall_clock()))
+    author = _author(wish)
+    stored = StoredPlayer(crest=wish.crest, since=wall_clock(), author=author)
+    body = msgspec.json.encode(stored)
     row = PlayerRow(new_table_id(), hashed(key), check_name(wish.name), now, body)
     await services.store.save_player(row)
+    if author:
+        await services.store.mark_program(row.id, True)
     return messages.PlayerGrant(key=key, player=await _info(services, row, []))
 
 
@@ -67,10 +72,41 @@ async def change(services: Services, key: str, wish: messages.PlayerWish) -> mes
     """Another name or crest, from the next table on; not that of somebody in a club of mine."""
     row = await opened_by(services, key)
     name = check_name(wish.name, await companion_names(services.store, row.id))
-    body = msgspec.structs.replace(_body(row), crest=wish.crest)
+    author = _author(wish)
+    body = msgspec.structs.replace(_body(row), crest=wish.crest, author=author)
     row = replace(row, name=name, touched=services.calendar.now(), body=msgspec.json.encode(body))
     await services.store.save_player(row)
+    await services.store.mark_program(row.id, bool(author))
     return await _info(services, row, await services.store.results(row.id))
+
+
+def _author(wish: messages.PlayerWish) -> str:
+    """Of a program; a name like any other."""
+    return check_name(wish.author) if wish.author else ""
+
+
+async def program_ladder(services: Services, game: str, title: str) -> messages.ProgramLadder:
+    """Programs by their strength in this game; who is banned is not on it."""
+    found = []
+    for row, rating in await services.store.programs(game, _MOST_PROGRAMS):
+        stored = _body(row)
+        if stored.banned or not stored.author:
+            continue
+        strength = msgspec.json.decode(rating.body, type=StoredRating)
+        found.append(
+            messages.ProgramInfo(
+                name=row.name,
+                crest=stored.crest,
+                author=stored.author,
+                rating=messages.RatingInfo(
+                    points=round(strength.points),
+                    deviation=round(strength.deviation),
+                    games=strength.games,
+                ),
+            )
+        )
+    found.sort(key=lambda one: (-one.rating.points, one.name))
+    return messages.ProgramLadder(game=game, title=title, programs=found)
 
 
 async def renew(services: Services, key: str) -> messages.PlayerGrant:

@@ -73,6 +73,7 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     players.PlayerProgress,
     players.PlayerRenewal,
     players.PlayerWish,
+    players.ProgramLadder,
     puzzles.DailyBest,
     puzzles.DailyBoard,
     puzzles.DailyDays,
