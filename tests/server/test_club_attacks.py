@@ -60,7 +60,7 @@ def test_a_players_key_opens_no_table_and_a_tables_key_no_club(
     headers = {"Authorization": f"Bearer {club.ada}"}
     assert server.api.http.get(path, headers=headers).status_code == 403
     [seat] = keys(created)
-    for key in (seat, created["host"], created["watch"], club.ada, ""):
+    for key in (seat, created["host"], created["watch"], club.ada, "x"):
         found = server.api.http.get(
             f"/api/clubs/{club.id}/invitation", headers={"Authorization": f"Bearer {key}"}
         )
