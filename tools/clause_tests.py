@@ -22,9 +22,7 @@ def marked_tests(folder: Path = TESTS) -> dict[str, list[str]]:
     return found
 
 
-def _marked(
-    node: ast.AST, name: str, inherited: tuple[str, ...]
-) -> Iterator[tuple[str, str]]:
+def _marked(node: ast.AST, name: str, inherited: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The tests of a module or a class with their clauses; a mark of the whole holds for each of them."""
     body: list[ast.stmt] = getattr(node, "body", [])
     whole = inherited + tuple(

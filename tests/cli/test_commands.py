@@ -112,7 +112,9 @@ def test_the_rules_list_their_clauses_by_chapter_within_eighty_columns(command: 
     for language, chapter in (("en", "Building, and the end"), ("fr", "Bâtir, et la fin")):
         result = command("rules", "machi-koro", "--lang", language)
         listed = result.stdout.split(chapter)[1]
-        assert re.findall(r"^  (MK-\d+)", listed, re.M) == [f"MK-{number}" for number in range(40, 46)]
+        assert re.findall(r"^  (MK-\d+)", listed, re.M) == [
+            f"MK-{number}" for number in range(40, 46)
+        ]
         assert max(len(line) for line in result.stdout.splitlines()) <= 80
 
 

@@ -138,7 +138,7 @@ def test_who_is_refused_may_ask_why(command: Command) -> None:
     assert "Nothing was refused that a clause of the rules explains." in told.split("> build")[0]
     refused, why, rules, wrong = (told.split("> ")[place] for place in (2, 3, 4, 5))
     named = re.findall(r"MK-\d+", refused)
-    clauses = [boroughs.game("machi-koro").clause(id) for id in named]
+    clauses = [boroughs.game("machi-koro").clause(each) for each in named]
     assert clauses and all(clause.text in why for clause in clauses)
     assert boroughs.game("machi-koro").clause("MK-41").text in rules
     assert "have no clause “no”" in wrong

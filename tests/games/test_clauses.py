@@ -18,7 +18,13 @@ from boroughs.core.words import LANGUAGES
 from tools.clause_tests import marked_tests
 
 NAMES = boroughs.game_names()
-IDS = {"chinatown": "CT", "lots": "LOT", "machi-koro": "MK", "mad-city": "MAD", "new-jack-city": "NJC"}
+IDS = {
+    "chinatown": "CT",
+    "lots": "LOT",
+    "machi-koro": "MK",
+    "mad-city": "MAD",
+    "new-jack-city": "NJC",
+}
 
 
 @cache
@@ -41,7 +47,9 @@ def ids(name: str) -> set[str]:
 
 
 def blanks(text: str) -> list[str]:
-    return sorted(f"{blank}:{noun}" for _, blank, noun, _ in string.Formatter().parse(text) if blank)
+    return sorted(
+        f"{blank}:{noun}" for _, blank, noun, _ in string.Formatter().parse(text) if blank
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -68,17 +76,19 @@ def test_every_clause_can_be_told(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_clause_is_held_by_a_test(name: str) -> None:
-    assert [id for id in sorted(ids(name)) if not held().get(id)] == []
+    assert [each for each in sorted(ids(name)) if not held().get(each)] == []
 
 
 def test_every_mark_names_a_clause() -> None:
     known = set().union(*map(ids, NAMES))
-    assert {id: tests for id, tests in held().items() if id not in known} == {}
+    assert set(held()) - known == set()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_refusal_rests_on_clauses_that_exist(name: str) -> None:
-    named = {id for rests in load_refusals(boroughs.game(name).package).values() for id in rests}
+    named = {
+        each for rests in load_refusals(boroughs.game(name).package).values() for each in rests
+    }
     assert named <= ids(name)
 
 
@@ -88,14 +98,14 @@ def test_a_variant_tells_its_own_numbers() -> None:
     assert "3 coins" in boroughs.game("machi-koro").clause("MK-1").text
 
 
-def figures(name: str, id: str) -> list[int]:
+def figures(name: str, clause: str) -> list[int]:
     """All figures of a clause in the English text as it is told."""
-    text = boroughs.game(name).clause(id).text.replace(",", "")
+    text = boroughs.game(name).clause(clause).text.replace(",", "")
     return [int(figure) for figure in re.findall(r"\d+", text)]
 
 
 def test_the_cards_of_machi_koro_are_as_many_as_it_says() -> None:
-    decks = {row: 0 for row in ("1-6", "7+", "major")}
+    decks = dict.fromkeys(("1-6", "7+", "major"), 0)
     for card in numbers("machi-koro")["card"]:
         decks[card["row"]] += card["copies"]
     assert figures("machi-koro", "MK-2") == [decks["1-6"], 6, decks["7+"], 7, decks["major"]]

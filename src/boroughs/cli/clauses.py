@@ -18,9 +18,7 @@ WIDEST = 88
 RULING = "*"
 
 
-def list_clauses(
-    console: Console, clauses: Sequence[Clause], speech: Speech, example: str
-) -> None:
+def list_clauses(console: Console, clauses: Sequence[Clause], speech: Speech, example: str) -> None:
     """Chapter by chapter, with a sign at rulings, and how to read one whole."""
     console.print(Text("\n" + speech.say("clauses.title"), style="bold"))
     ids = max(len(clause.id) for clause in clauses) + 2
@@ -48,7 +46,9 @@ def show_clauses(console: Console, clauses: Sequence[Clause], speech: Speech) ->
 
 def _show(console: Console, clause: Clause, speech: Speech) -> None:
     width = min(console.width, WIDEST)
-    console.print(Text.assemble((clause.id, "bold cyan"), ("  " + clause.title, "bold")), width=width)
+    console.print(
+        Text.assemble((clause.id, "bold cyan"), ("  " + clause.title, "bold")), width=width
+    )
     where = [clause.chapter]
     if clause.page:
         where.append(speech.say("clauses.page", page=clause.page))

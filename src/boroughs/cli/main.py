@@ -287,7 +287,9 @@ def rules(
     with speaking(lang) as speech:
         asked = game_of(game)
         if clauses:
-            show_clauses(output(), [asked.clause(id, speech.language) for id in clauses], speech)
+            show_clauses(
+                output(), [asked.clause(each, speech.language) for each in clauses], speech
+            )
             return
         show_markdown(output(), asked.rules_text(speech.language))
         listed = asked.clauses(speech.language)

@@ -211,7 +211,7 @@ class Session:
     def _refuse(self, seat: int, refusal: IllegalMove) -> None:
         known = {clause.id for clause in self.table.game.clauses(self.speech.language)}
         clauses = self.table.game.refusal_clauses(refusal.code)
-        self._refusal = seat, tuple(id for id in clauses if id in known)
+        self._refusal = seat, tuple(clause for clause in clauses if clause in known)
         self.display.refuse(refusal, self._refusal[1])
 
     def _try(self, seat: int, text: str) -> bool:

@@ -150,10 +150,10 @@ def _why(session: Session, seat: int, rest: str) -> bool:
     return False
 
 
-def _show_clauses(session: Session, ids: Sequence[str]) -> None:
+def _show_clauses(session: Session, names: Sequence[str]) -> None:
     game, language = session.table.game, session.speech.language
     try:
-        clauses = [game.clause(id, language) for id in ids]
+        clauses = [game.clause(name, language) for name in names]
     except BoroughsError as error:
         session.display.refuse(error)
     else:

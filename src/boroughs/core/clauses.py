@@ -87,9 +87,7 @@ def parse_clauses(text: str, name: str = FILE) -> _File:
     return read
 
 
-def load_clauses(
-    package: str, words: Catalogue, played: Mapping[str, Any]
-) -> tuple[Clause, ...]:
+def load_clauses(package: str, words: Catalogue, played: Mapping[str, Any]) -> tuple[Clause, ...]:
     """In the order of the chapters, none where a game brings no such file.
 
     A blank is filled from the numbers that are played with, or from the package's `data.toml`, which may have
@@ -106,7 +104,7 @@ def load_clauses(
 
     return tuple(
         Clause(
-            id=id,
+            id=name,
             chapter=title.text(language),
             title=told(each.title),
             text=told(each.text),
@@ -114,7 +112,7 @@ def load_clauses(
             page=each.page,
         )
         for chapter, title in written.chapter.items()
-        for id, each in written.clause.items()
+        for name, each in written.clause.items()
         if each.chapter == chapter
     )
 

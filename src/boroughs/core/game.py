@@ -310,7 +310,7 @@ class Game(ABC):
         """
         return load_clauses(self.package, self.words(language), self.played_numbers())
 
-    def clause(self, id: str, language: str = "en") -> Clause:
+    def clause(self, name: str, language: str = "en") -> Clause:
         """The clause of this id, in whatever letters, or BadOptions.
 
         >>> import boroughs
@@ -319,12 +319,12 @@ class Game(ABC):
         """
         clauses = self.clauses(language)
         for clause in clauses:
-            if clause.id.casefold() == id.casefold():
+            if clause.id.casefold() == name.casefold():
                 return clause
         if not clauses:
             raise BadOptions("no-clauses", game=self.name)
         known = tuple(clause.id for clause in clauses)
-        raise BadOptions("unknown-clause", clause=id, game=self.name, known=known)
+        raise BadOptions("unknown-clause", clause=name, game=self.name, known=known)
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""

@@ -48,7 +48,8 @@ class CatalogueChecks:
         for clause in clauses:
             require(bool(clause.title and clause.text), "clauses", f"{clause.id} says nothing")
         known = {clause.id for clause in clauses}
-        named = {id for ids in load_refusals(self.game.package).values() for id in ids}
+        rests = load_refusals(self.game.package).values()
+        named = {clause for clauses_named in rests for clause in clauses_named}
         lost = sorted(named - known)
         require(not clauses or not lost, "clauses", f"refusals.toml names no clauses: {lost}")
 
