@@ -139,7 +139,8 @@ def test_who_is_refused_may_ask_why(command: Command) -> None:
     refused, why, rules, wrong = (told.split("> ")[place] for place in (2, 3, 4, 5))
     named = re.findall(r"MK-\d+", refused)
     clauses = [boroughs.game("machi-koro").clause(each) for each in named]
-    assert clauses and all(clause.text in why for clause in clauses)
+    assert clauses
+    assert all(clause.text in why for clause in clauses)
     assert boroughs.game("machi-koro").clause("MK-41").text in rules
     assert "have no clause “no”" in wrong
 

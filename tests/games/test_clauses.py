@@ -10,12 +10,12 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from tools.clause_tests import marked_tests
 
 import boroughs
 from boroughs.core.data import read_data
 from boroughs.core.refusals import load_refusals
 from boroughs.core.words import LANGUAGES
-from tools.clause_tests import marked_tests
 
 NAMES = boroughs.game_names()
 IDS = {
@@ -70,7 +70,8 @@ def test_every_clause_can_be_told(name: str, language: str) -> None:
     assert {clause.id for clause in clauses} == ids(name)
     for clause in clauses:
         assert clause.id.startswith(f"{IDS[name]}-")
-        assert clause.title and clause.text.endswith("."), clause.id
+        assert clause.title, clause.id
+        assert clause.text.endswith("."), clause.id
         assert not set("{}") & set(clause.title + clause.text + clause.ruling), clause.id
 
 
