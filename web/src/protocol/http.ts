@@ -120,7 +120,9 @@ async function callAsMe<T>(path: string, key: string, body: unknown): Promise<T>
 const part = encodeURIComponent
 
 export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
-export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
+/** With `table`, the clauses with the numbers of that table. */
+export const getRules = (game: string, table = '') =>
+  call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}` + (table ? `&table=${part(table)}` : ''))
 /** With `table`, what is printed on the components of that table: it may have numbers of its own. */
 export const getWords = (game: string, table = '') =>
   call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}` + (table ? `&table=${part(table)}` : ''))

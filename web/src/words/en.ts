@@ -28,6 +28,17 @@ const en = {
   sounds: 'Sounds',
   quick: 'One tap plays (else a second tap confirms)',
   strength: { label: 'Opponents of “Play now”', growing: 'an easy one first, then about even' },
+  law: {
+    title: 'Clause by clause',
+    about: 'The same rules whole, in our own words. Where the rulebook does not decide, it says how we ruled, and why.',
+    applies: 'What applies here:',
+    here: 'This is why.',
+    search: 'Search the clauses',
+    found: (clauses: number) => (clauses === 0 ? 'No clause has these words.' : clauses === 1 ? '1 clause' : `${clauses} clauses`),
+    ruling: 'Our ruling.',
+    page: (page: number) => `Rulebook, page ${page}`,
+    why: 'Why?',
+  },
   shortcuts: {
     setting: 'Single letters and digits are shortcuts at a table',
     title: 'Keys at this table',

@@ -29,6 +29,17 @@ const fr: Words = {
   sounds: 'Sons',
   quick: 'Un seul toucher joue (sinon un second confirme)',
   strength: { label: 'Adversaires de « Jouer »', growing: 'facile d’abord, puis à votre mesure' },
+  law: {
+    title: 'Clause par clause',
+    about: 'Les mêmes règles en entier, avec nos mots. Où la règle ne tranche pas, il est dit ce que nous avons décidé, et pourquoi.',
+    applies: 'Ce qui s’applique ici :',
+    here: 'Voilà pourquoi.',
+    search: 'Chercher dans les clauses',
+    found: (clauses: number) => (clauses === 0 ? 'Aucune clause n’a ces mots.' : clauses === 1 ? '1 clause' : `${clauses} clauses`),
+    ruling: 'Notre décision.',
+    page: (page: number) => `Règle, page ${page}`,
+    why: 'Pourquoi ?',
+  },
   shortcuts: {
     setting: 'À une table, lettres et chiffres seuls sont des raccourcis',
     title: 'Touches de cette table',

@@ -51,19 +51,23 @@ async def _games(call: Call) -> catalogue.GameShelf:
 
 
 async def _rules(call: Call) -> catalogue.RulesText:
-    return rules_text(_game(call), call.language)
+    return rules_text(await _game_as_played(call), call.language)
 
 
 async def _words(call: Call) -> catalogue.GameWords:
-    """With what is printed here; with `table`, at that table, which keeps numbers of its own."""
+    return game_words(await _game_as_played(call), call.language)
+
+
+async def _game_as_played(call: Call) -> Game:
+    """With the numbers of this server; with `table`, of that table, which keeps its own."""
     game = _game(call)
     table = call.query.get("table", "")
     hosted = call.services.settings.variants.get(game.name)
     if table:
-        game = varied_game(game.name, (await call.registry.get(table)).head.variant)
-    elif hosted is not None:
-        game = varied_game(game.name, hosted.overrides)
-    return game_words(game, call.language)
+        return varied_game(game.name, (await call.registry.get(table)).head.variant)
+    if hosted is not None:
+        return varied_game(game.name, hosted.overrides)
+    return game
 
 
 async def _lesson(call: Call) -> lessons.LessonInfo:
@@ -270,7 +274,15 @@ async def _metrics(call: Call) -> PlainText:
 _TABLE = "/api/tables/{table}"
 ENDPOINTS = (
     Endpoint("GET", "/api/games", _games, "All games, in words.", catalogue.GameShelf),
-    Endpoint("GET", "/api/games/{game}/rules", _rules, "A game's rules.", catalogue.RulesText),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/rules",
+        _rules,
+        "A game's rules.",
+        catalogue.RulesText,
+        None,
+        ("table",),
+    ),
     Endpoint(
         "GET",
         "/api/games/{game}/words",
