@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from boroughs.arena.agent_bot import seated_agents
-from boroughs.arena.played_game import HeardEvent, PlayedGame
+from boroughs.arena.played_game import Decision, HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
 from boroughs.bots import BotName, find_bot
 from boroughs.bots.watched import WatchedBot
-from boroughs.core.bot import Bot, NamedBot, require_bot
+from boroughs.core.bot import Answer, Bot, NamedBot, Turn, require_bot
 from boroughs.core.errors import (
     BoroughsError,
     BotFailed,
@@ -72,6 +72,8 @@ class Match:
     """Whether each seat and purpose has dice of its own, for comparisons."""
     records: bool = False
     """Whether the record of every game is kept."""
+    offered: bool = False
+    """Whether the moves are kept that were offered at each decision."""
 
     @cached_property
     def game(self) -> Game:
@@ -111,6 +113,7 @@ class Match:
             "variant",
             "in_streams",
             "records",
+            "offered",
         )
         kept = {name: getattr(self, name) for name in fields}
         if is_registered(self.game.name):
@@ -153,6 +156,7 @@ class Match:
         table = self.table(number, counter)
         if counter is not None:
             counter.table = table
+        decisions = self._listened(table) if self.offered else []
         acting = table.to_act
         players = seating(len(self.bots), number)
         bots = [bot.bot for bot in self.watched]
@@ -166,6 +170,7 @@ class Match:
             steps=len(table.steps) - 1,
             milliseconds=table.now,
             record=self.record_of(table, number) if self.records else "",
+            decisions=decisions,
         )
         if counter is not None:
             played.events = [
@@ -177,6 +182,25 @@ class Match:
                 played.series = counter.statistics.series
             played.counts = played.counts | agent_counts()
         return played
+
+    def _listened(self, table: Table) -> list[Decision]:
+        """What the bots of this table are asked and answer, as it happens."""
+        decisions: list[Decision] = []
+
+        def hear(turn: Turn, answer: Answer) -> None:
+            decisions.append(
+                Decision(
+                    step=len(table.steps) - 1,
+                    at=turn.now,
+                    seat=turn.seat,
+                    offered=tuple(move.notation for move in turn.moves),
+                    played="" if answer.move is None else answer.move.notation,
+                )
+            )
+
+        for bot in self.watched:
+            bot.told = hear
+        return decisions
 
     def _play_out(self, table: Table, number: int) -> Result:
         try:

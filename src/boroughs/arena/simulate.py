@@ -132,6 +132,7 @@ def simulate(
     batch: bool = False,
     device: str = "cpu",
     records: bool = False,
+    offered: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -147,7 +148,8 @@ def simulate(
     returns what was finished by then, marked `interrupted`.
 
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
-    the events of these codes and with `records` the record of each game; `resume` goes on with what an interrupted run has left there.
+    the events of these codes, with `records` the record of each game and with `offered` the moves that every bot was
+    offered at every decision; `resume` goes on with what an interrupted run has left there.
 
     `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
@@ -176,12 +178,13 @@ def simulate(
         variant=dictionary("variant", variant, '{"game": {"starting_coins": 5}}'),
         in_streams=in_streams,
         records=records,
+        offered=offered,
     )
-    require_folder(out, resume=resume, events=events, records=records)
+    require_folder(out, resume=resume, events=events, records=records, offered=offered)
     _check_events(match.game, match.events)
     if device not in _DEVICES:
         raise BadOptions("bad-option-value", option="device", value=device, choices=_DEVICES)
-    if batch and (events or in_streams or ray or records):
+    if batch and (events or in_streams or ray or records or offered):
         raise BadOptions("no-batch-events")
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
@@ -285,6 +288,8 @@ class Run:
         }
         if self.match.records:
             asked["records"] = True
+        if self.match.offered:
+            asked["offered"] = True
         return asked | {"batch": True} if self.batch_on else asked
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:

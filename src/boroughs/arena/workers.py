@@ -28,6 +28,7 @@ class Chunk:
     tally: Tally
     games: bytes = b""
     events: bytes = b""
+    decisions: bytes = b""
     records: list[str] = field(default_factory=list)
     """Of each game in its order, where records are kept."""
 
@@ -44,10 +45,11 @@ def play_chunk(match: Match, first: int, count: int) -> Chunk:
             played.append(game)
     chunk = Chunk(first, tally)
     if match.counting:
-        from boroughs.arena.rows import event_rows, game_rows  # noqa: PLC0415
+        from boroughs.arena.rows import decision_rows, event_rows, game_rows  # noqa: PLC0415
 
         chunk.games = game_rows(played, match.bot_names, tally)
         chunk.events = event_rows(played) if match.events else b""
+        chunk.decisions = decision_rows(played) if match.offered else b""
         chunk.records = [game.record for game in played] if match.records else []
     tally.seconds = time.perf_counter() - began
     return chunk

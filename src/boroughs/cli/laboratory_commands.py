@@ -67,6 +67,12 @@ def simulate(
     events: Annotated[
         str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
     ] = "",
+    offered: Annotated[
+        bool,
+        typer.Option(
+            "--offered", help="With --out: also keep what every bot could play each time."
+        ),
+    ] = False,
     records: Annotated[
         bool, typer.Option("--records", help="With --out: also keep the record of every game.")
     ] = False,
@@ -111,6 +117,7 @@ def simulate(
             ray=ray,
             device=device.value,
             records=records,
+            offered=offered,
         )
 
 
