@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from boroughs.arena.agent_bot import seated_agents
+from boroughs.arena.luck import COUNTED as LUCK
+from boroughs.arena.luck import kept_luck, luck_judge
 from boroughs.arena.played_game import Decision, HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
@@ -22,6 +24,7 @@ from boroughs.core.errors import (
 )
 from boroughs.core.event import Event
 from boroughs.core.game import Game
+from boroughs.core.judge import Judge
 from boroughs.core.phrase import Param
 from boroughs.core.registry import is_registered
 from boroughs.core.result import Result
@@ -29,6 +32,7 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
 from boroughs.core.tracebacks import described
 from boroughs.games import game_of
+from boroughs.review.luck import luck_of
 
 
 class EventCounter:
@@ -74,6 +78,8 @@ class Match:
     """Whether the record of every game is kept."""
     offered: bool = False
     """Whether the moves are kept that were offered at each decision."""
+    luck: bool = False
+    """Whether each seat's luck is counted, as the review counts it."""
 
     @cached_property
     def game(self) -> Game:
@@ -89,6 +95,10 @@ class Match:
         for bot in bots:
             require_bot(bot)
         return [WatchedBot(bot, name) for bot, name in zip(bots, self.bot_names, strict=True)]
+
+    @cached_property
+    def judge(self) -> Judge:
+        return luck_judge(self.game, len(self.bots))
 
     @property
     def bot_names(self) -> list[str]:
@@ -114,6 +124,7 @@ class Match:
             "in_streams",
             "records",
             "offered",
+            "luck",
         )
         kept = {name: getattr(self, name) for name in fields}
         if is_registered(self.game.name):
@@ -181,6 +192,9 @@ class Match:
                 played.counts = counter.statistics.counts
                 played.series = counter.statistics.series
             played.counts = played.counts | agent_counts()
+        if self.luck:
+            found = luck_of(self.game, self.record_of(table, number), self.judge)
+            played.counts = played.counts | {LUCK: kept_luck(found)}
         return played
 
     def _listened(self, table: Table) -> list[Decision]:

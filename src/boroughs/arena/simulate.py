@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
+from boroughs.arena.luck import luck_judge
 from boroughs.arena.match import Match
 from boroughs.arena.tally import PlayerSums, Tally, tally_of, tally_sum
 from boroughs.arena.workers import (
@@ -133,6 +134,7 @@ def simulate(
     device: str = "cpu",
     records: bool = False,
     offered: bool = False,
+    luck: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -149,7 +151,7 @@ def simulate(
 
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
     the events of these codes, with `records` the record of each game and with `offered` the moves that every bot was
-    offered at every decision; `resume` goes on with what an interrupted run has left there.
+    offered at every decision, with `luck` each seat's luck as the review counts it; `resume` goes on with what an interrupted run has left there.
 
     `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
@@ -179,15 +181,18 @@ def simulate(
         in_streams=in_streams,
         records=records,
         offered=offered,
+        luck=luck,
     )
-    require_folder(out, resume=resume, events=events, records=records, offered=offered)
+    require_folder(out, resume=resume, events=events, records=records, offered=offered, luck=luck)
     _check_events(match.game, match.events)
     if device not in _DEVICES:
         raise BadOptions("bad-option-value", option="device", value=device, choices=_DEVICES)
-    if batch and (events or in_streams or ray or records or offered):
+    if batch and (events or in_streams or ray or records or offered or luck):
         raise BadOptions("no-batch-events")
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
+    if luck:
+        luck_judge(match.game, len(match.bots))
     if batch:
         batch_for(match.game.name, out is not None, device)
     run = Run(match, games, workers, progress, ray, device if batch else "")
@@ -290,6 +295,8 @@ class Run:
             asked["records"] = True
         if self.match.offered:
             asked["offered"] = True
+        if self.match.luck:
+            asked["luck"] = True
         return asked | {"batch": True} if self.batch_on else asked
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:

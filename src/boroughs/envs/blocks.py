@@ -74,7 +74,7 @@ def has_glyph(sign: str) -> bool:
     if sign.isspace():
         return True
     missing, wanted = (bytes(font().getmask(text)) for text in ("\U0010fffd", sign))
-    return missing != wanted
+    return bool(missing != wanted)
 
 
 def readable(text: str) -> str:
