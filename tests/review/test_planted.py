@@ -1,83 +1,57 @@
-"""Mistakes that are put into good games: the review names them where they were made."""
+"""Blunders that are put into good games: the review names them where they were made, and says why.
+
+The same judge that reviews chooses what is planted: this proves that the review tells what its judge sees, among all the other
+moments of a game, not that the judge is right (docs/review.md says how well its chances come true).
+"""
 
 from __future__ import annotations
 
 import pytest
 
 import boroughs
-from boroughs.bots import make_bot
-from boroughs.core.bot import Answer, Bot, Turn
-from boroughs.core.move import Move
+from boroughs.review.backing import Backing
+from boroughs.review.sizes import BLUNDER
+from review.games import after_each
 
-LANDMARKS = ("train-station", "shopping-mall", "amusement-park", "moon-tower", "airport")
-"""What a good player saves for; the harbor is cheap."""
-
-
-class Planting(Bot):
-    """Plays as `hard` does, but once: the first landmark that it would build it does not.
-
-    By turns it builds nothing at all, or the cheapest thing on the list. Neither needs a judge to be called a mistake: coins lie idle, or
-    the landmark comes turns later.
-    """
-
-    def __init__(self, idle: bool) -> None:
-        self.idle = idle
-        self.hard = make_bot(boroughs.game("machi-koro"), "hard")
-        self.planted: Move | None = None
-        self.meant = ""
-
-    def act(self, turn: Turn) -> Answer:
-        answer = self.hard.act(turn)
-        move = answer.move
-        if self.planted is None and move is not None and self._is_landmark(move):
-            self.meant = move.notation
-            self.planted = self._worse(turn)
-            return Answer(self.planted)
-        return answer
-
-    @staticmethod
-    def _is_landmark(move: Move) -> bool:
-        return move.notation.removeprefix("build ") in LANDMARKS
-
-    def _worse(self, turn: Turn) -> Move:
-        moves = {move.notation: move for move in turn.moves}
-        if not self.idle:
-            for cheap in (
-                "build wheat-field",
-                "build ranch",
-                "build general-store",
-                "build sushi-bar",
-            ):
-                if cheap in moves:
-                    return moves[cheap]
-        return moves["pass"]
+FROM_STEP = 30
+"""Not in the opening, where nothing loses much."""
 
 
-def planted_game(number: int) -> tuple[str, int, str, str]:
-    """The record, the step of the planted mistake, what was played there, and what was meant."""
-    bot = Planting(idle=number % 2 == 0)
-    table = boroughs.Table("machi-koro", seats=2, seed=f"planted {number}", bots=[bot, "hard"])
-    step = -1
-    while table.result is None:
-        before = bot.planted
-        table.play_next()
-        if before is None and bot.planted is not None:
-            step = len(table.steps) - 1
-    assert bot.planted is not None
-    return table.record, step, bot.planted.notation, bot.meant
+def planted_game(number: int) -> tuple[str, int, str]:
+    """A game of `hard` against itself but for one move; the record, the step of that move, and the move."""
+    game = boroughs.game("machi-koro")
+    judge = game.judge(2)
+    assert judge is not None
+    backing = Backing(judge)
+    for again in range(20):
+        seed = f"planted {number} {again}"
+        table = boroughs.Table(game, seats=2, seed=seed, bots=["hard", "hard"])
+        # So that not always the first one that is bad enough is taken.
+        skipped = 10 * number
+        while table.result is None:
+            [seat] = table.to_act
+            moves = list(table.moves(seat))
+            if len(table.steps) >= FROM_STEP + skipped and len(moves) > 1:
+                chances = [after[seat] for after in after_each(table, seat, moves, backing)]
+                worst = min(range(len(moves)), key=lambda place: chances[place])
+                if max(chances) - chances[worst] >= BLUNDER:
+                    step, planted = len(table.steps), moves[worst].notation
+                    table.play(seat, planted)
+                    table.play_out()
+                    return table.record, step, planted
+            table.play_next()
+    raise AssertionError("nothing there to spoil")
 
 
 @pytest.mark.long
-def test_eight_of_ten_planted_mistakes_are_named() -> None:
-    """At their step, as what was played, with a landmark as the better move."""
+def test_eight_of_ten_planted_blunders_are_named_with_a_reason() -> None:
+    """At their step, as what was played, as blunders, with a better move and why one is better or the other worse."""
     named = 0
     for number in range(10):
-        record, step, played, _ = planted_game(number)
-        review = boroughs.review(record)
+        record, step, planted = planted_game(number)
+        found = [one for one in boroughs.review(record).mistakes if one.step == step]
         named += any(
-            mistake.step == step
-            and mistake.played == played
-            and mistake.better.removeprefix("build ") in (*LANDMARKS, "harbor")
-            for mistake in review.mistakes
+            one.size == "blunder" and one.played == planted and bool(one.gains or one.instead)
+            for one in found
         )
     assert named >= 8

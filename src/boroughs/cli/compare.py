@@ -103,8 +103,8 @@ def show(found: Comparison, speech: Speech, console: Console) -> None:
     saved = f"{found.variance_saved:.0%}"
     console.print(Text(speech.say("compare.saved", saved=saved), style="dim"))
     if first is not None and first.luck_saved:
-        told = {"saved": f"{first.luck_saved:.0%}", "times": times_text(first.luck_saved)}
-        console.print(Text(speech.say("compare.luck-saved", **told), style="dim"))
+        rates = {"saved": f"{first.luck_saved:.0%}", "times": times_text(first.luck_saved)}
+        console.print(Text(speech.say("compare.luck-saved", **rates), style="dim"))
     console.print(Text(_enough(found, speech), style="dim"))
 
 

@@ -102,7 +102,7 @@ class Block:
 
 
 def text_width(text: str, size: int = NORMAL, bold: bool = False) -> int:
-    return round(font(size, bold).getlength(text)) + 1
+    return int(font(size, bold).getlength(text)) + 2
 
 
 def text_block(
