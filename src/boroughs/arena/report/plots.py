@@ -250,10 +250,12 @@ class Plots:
 
 def figure(value: float) -> str:
     """
-    >>> figure(3.14), figure(1060833.3)
-    ('3.1', '1,060,833')
+    >>> figure(0.0625), figure(3.14), figure(1060833.3)
+    ('0.06', '3.1', '1,060,833')
     """
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.1f}"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 1 or value == 0 else f"{value:.2f}"
 
 
 def _spread_rows(groups: Groups, run: str, kind: str, values: Numbers, bins: Numbers) -> Rows:
