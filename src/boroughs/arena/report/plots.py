@@ -221,10 +221,10 @@ class Plots:
                 continue
             points = run.series(chart.of, run.rounds(chart.of))
             for who, mine in zip(groups.kinds, (run.win > 0, run.win == 0), strict=True):
-                rows += [groups.row(run.label, who, **row) for row in line_rows(points[mine])]
-                if len(points[mine]):
-                    end = np.nanmean(points[mine][:, -1])
-                    says.append(f"{self._group(who, run)} {figure(end)}")
+                shown = line_rows(points[mine])
+                rows += [groups.row(run.label, who, **row) for row in shown]
+                if shown:
+                    says.append(f"{self._group(who, run)} {figure(shown[-1]['value'])}")
         if not rows:
             return None
         text = self.say("report.series-says", ends=", ".join(says))
