@@ -105,7 +105,10 @@ def test_where_nobody_judges_the_games_own_figures_are_told(visit: Visit, site: 
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator(".figures .wide").evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+    assert (
+        page.locator(".figures .wide").evaluate("(node) => node.scrollWidth - node.clientWidth")
+        <= 0
+    )
 
 
 def test_a_game_without_a_review_says_why(visit: Visit, site: Running) -> None:
