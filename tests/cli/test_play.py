@@ -383,5 +383,5 @@ def test_the_only_person_is_told_you_and_two_by_name(command: Command) -> None:
     assert "You roll" in alone
     assert "Player is on turn" not in alone
     assert "▶  Roll the dice." in alone
-    two = command("play", "machi-koro", "--players", "Ann,Bob", "--seed", "7", answers="1/q").stdout
+    two = command("play", "machi-koro", "--people", "Ann,Bob", "--seed", "7", answers="1/q").stdout
     assert "You roll" not in two

@@ -37,7 +37,8 @@ export function captionOf(lines: Line[], viewer: number | null, telling: LogTell
   const plain = deeds.filter((line) => !Array.isArray(line.params['dice']))
   const told = story([{ number: 0, at: 0, lines: plain, withdrawn: false }], telling)
     .filter((happening) => happening.kind === 'line')
-    .map((happening) => ({ text: happening.text, dice: [] }))
+    // A head alone, as "Ada makes offer 4:", says nothing: what it holds does.
+    .map(({ text, details }) => ({ text: text.trimEnd().endsWith(':') && details.length > 0 ? details.join(', ') : text, dice: [] }))
   const all = [...parts, ...told].slice(0, PARTS)
   return all.length > 0 ? { seat, parts: all } : null
 }
