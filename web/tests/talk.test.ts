@@ -24,6 +24,13 @@ describe('captions', () => {
     expect(captionOf([], 0, telling)).toBeNull()
   })
 
+  it('end where my turn begins', () => {
+    const placed = line('places', 'Bert lets go of the red T on floor 1.', { seat: 1 })
+    const turn = line('turn', 'Your turn.', { seat: 0 })
+    const cast = line('rolled', 'You roll the yellow O.', { seat: 0 })
+    expect(captionOf([placed, turn, cast], 0, {})?.parts.map((part) => part.text)).toEqual(['Bert lets go of the red T on floor 1.'])
+  })
+
   it('tell what an offer holds, not its number', () => {
     const offered = line('offered', 'Ada makes offer 4:', { seat: 2, offer: 4 })
     const gives = line('would-buildings', 'Ada would give Wen lot 78', { seat: 2, to: 1, buildings: '78' })
