@@ -1,30 +1,30 @@
 """How fast the site without a server is, in Chromium: `python benchmarks/site_speed.py` after `make site`.
 
-Prints when home and the engine are there on a first and a later visit, how long bots think in the browser's Python,
-and how much memory the page takes.
+Prints what docs/speed.md wants to know of it: first and later visits, moves of bots in the browser's Python, a hint,
+a review, how long a move of mine is on its way while bots think, what blocks the page, and how much memory it takes.
+Names of parts run those alone: visits, bots, play, review.
 """
 
 from __future__ import annotations
 
-import functools
 import json
 import statistics
 import sys
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import time
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+import boroughs  # noqa: E402
 from web.conftest import find_browser, launch  # noqa: E402
+from web.site_host import SITE, Files, SiteVisitor, await_engine, await_offline  # noqa: E402
 
-SITE = ROOT / "dist" / "site"
 VISITS = 3
 LEVELS = ("normal", "hard")
+SECONDS = 12
 
 THINKING = """
 import json, time
@@ -60,13 +60,27 @@ LOAD = """async ([base, source]) => {
   }
   python.runPython(source)
 }"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
-
-    def log_message(self, *about: Any) -> None:
-        """Nothing."""
+WATCH = """
+window.blocked = []
+new PerformanceObserver((list) => blocked.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask', buffered: true })
+window.onTheWay = new Map()
+window.answered = []
+const Watched = Worker
+window.Worker = class extends Watched {
+  constructor(...given) {
+    super(...given)
+    this.addEventListener('message', ({ data }) => {
+      if (data.kind !== 'told' || !data.text.includes('"type":"done"')) return
+      const { id } = JSON.parse(data.text)
+      if (onTheWay.has(id)) answered.push(performance.now() - onTheWay.get(id))
+    })
+  }
+  postMessage(message, ...more) {
+    if (message.kind === 'say' && message.text.includes('"type":"play"')) onTheWay.set(JSON.parse(message.text).id, performance.now())
+    super.postMessage(message, ...more)
+  }
+}
+"""
 
 
 def visit(page: Page, address: str) -> tuple[float, float]:
@@ -87,12 +101,15 @@ def visits(browser: Browser, address: str) -> None:
         with browser.new_context() as context:
             page = context.new_page()
             first.append(visit(page, address))
-            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            await_offline(page)
             page.close()
             later.append(visit(context.new_page(), address))
     for name, seen in (("first", first), ("later", later)):
         home, ready = (statistics.median(values) for values in zip(*seen, strict=True))
-        print(f"{name} visit: games shown after {home:.2f} s, engine ready after {ready:.2f} s")
+        each = ", ".join(f"{value:.1f}" for _, value in seen)
+        print(
+            f"{name} visit: games shown after {home:.2f} s, engine ready after {ready:.2f} s ({each})"
+        )
 
 
 def bots(browser: Browser, address: str) -> None:
@@ -103,7 +120,7 @@ def bots(browser: Browser, address: str) -> None:
     names = json.loads(page.evaluate("python.runPython('json.dumps(boroughs.game_names())')"))
     for name in names:
         for level in LEVELS:
-            call = f"json.dumps(timed({name!r}, {level!r}, 20))"
+            call = f"json.dumps(timed({name!r}, {level!r}, {SECONDS}))"
             found = json.loads(page.evaluate("(code) => python.runPython(code)", call))
             spent = sorted(found["spent"])
             middle, slow = spent[len(spent) // 2], spent[int(len(spent) * 0.95)]
@@ -114,15 +131,98 @@ def bots(browser: Browser, address: str) -> None:
     page.close()
 
 
+def memory(browser: Browser) -> float:
+    """Megabytes that the pages have for themselves, all their workers included."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    total = 0
+    for process in processes:
+        if process["type"] == "renderer":
+            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text("utf-8")
+            fields = (line.split() for line in rollup.splitlines())
+            total += sum(int(line[1]) for line in fields if line[0].startswith("Private_"))
+    session.detach()
+    return total / 1000
+
+
+def play(browser: Browser, address: str) -> None:
+    """A hint in every game; my own moves while bots think; what blocks the page; memory at the end."""
+    for game in boroughs.game_names():
+        ann = SiteVisitor(browser, address)
+        ann.context.add_init_script(WATCH)
+        ann.go("/")
+        await_engine(ann.page)
+        ann.page.evaluate("blocked.length = 0")
+        ann.play_now(game)
+        ann.offers().first.wait_for(timeout=120_000)
+        asked = time.perf_counter()
+        ann.page.get_by_role("button", name="Hint").click()
+        ann.page.locator("section.hint .best").wait_for(timeout=120_000)
+        hint = time.perf_counter() - asked
+        until = time.monotonic() + 20
+        while time.monotonic() < until and not ann.is_over():
+            if not ann.play_one():
+                ann.page.wait_for_timeout(20)
+        answered = sorted(ann.page.evaluate("answered"))
+        blocked = sorted(ann.page.evaluate("blocked"))
+        ways = f"{answered[len(answered) // 2]:.0f} ms at the median, {answered[-1]:.0f} at most"
+        print(
+            f"{game}: hint after {hint:.1f} s; {len(answered)} moves of mine answered after {ways};"
+            f" page blocked over 50 ms {len(blocked)} times, {max(blocked, default=0):.0f} ms at most;"
+            f" {memory(browser):.0f} MB"
+        )
+        ann.leave()
+
+
+def finished_game() -> str:
+    table = boroughs.Table("machi-koro", seats=2, seed=5, bots=["normal", "normal"])
+    due: int | None = table.now
+    while due is not None and table.result is None:
+        due = table.run(due)
+    return table.record
+
+
+def review(browser: Browser, address: str) -> None:
+    text = finished_game()
+    ann = SiteVisitor(browser, address)
+    ann.go("/replay")
+    await_engine(ann.page)
+    ann.page.locator("input[type=file]").set_input_files(
+        {"name": "game.boroughs", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    ann.page.wait_for_url("**#/replay/*", timeout=60_000)
+    record = ann.page.url.split("#/replay/")[1].split("?")[0]
+    began = time.perf_counter()
+    ann.go(f"/review/{record}")
+    seen: dict[str, float] = {}
+    while "done" not in seen and time.perf_counter() - began < 400:
+        share = ann.page.locator("progress").count() > 0
+        sentence = ann.page.locator("main .quiet").count() > 0
+        now = time.perf_counter() - began
+        if share:
+            seen.setdefault("progress", now)
+        if sentence:
+            seen.setdefault("sentence", now)
+        if ann.page.locator("section.course").count():
+            seen.setdefault("done", now)
+        ann.page.wait_for_timeout(100)
+    said = ", ".join(f"{name} after {at:.1f} s" for name, at in seen.items())
+    print(f"review of Machi Koro: {said}; {memory(browser):.0f} MB")
+    ann.leave()
+
+
+PARTS = {"visits": visits, "bots": bots, "play": play, "review": review}
+
+
 def main() -> None:
-    serve = functools.partial(Quiet, directory=str(SITE))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), serve)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}/"
-    with sync_playwright() as playwright, launch(playwright, find_browser()) as browser:
-        visits(browser, address)
-        bots(browser, address)
-    server.shutdown()
+    chosen = sys.argv[1:] or list(PARTS)
+    files = Files(SITE, "")
+    with sync_playwright() as playwright:
+        for name in chosen:
+            with launch(playwright, find_browser()) as browser:
+                PARTS[name](browser, files.address)
+                sys.stdout.flush()
+    files.close()
 
 
 if __name__ == "__main__":

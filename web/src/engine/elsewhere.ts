@@ -6,7 +6,7 @@ export const SERVED = typeof location !== 'undefined' && new URLSearchParams(loc
 
 export function serverAddress(): string {
   if (SERVED) return new URL('../', document.baseURI).href
-  return localStorage.getItem(ENTERED) ?? (import.meta.env['VITE_SERVER'] as string | undefined) ?? ''
+  return localStorage.getItem(ENTERED) ?? readAddress(String(import.meta.env['VITE_SERVER'] ?? ''))
 }
 
 /** The address as somebody types it; empty where it is none. */
