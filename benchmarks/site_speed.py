@@ -8,6 +8,7 @@ Names of parts run those alone: visits, bots, play, review.
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import sys
 import time
@@ -83,6 +84,34 @@ window.Worker = class extends Watched {
 """
 
 
+def renderers(browser: Browser) -> list[Path]:
+    """What Linux tells of the processes of the pages; their workers are in them."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return [Path(f"/proc/{one['id']}") for one in processes if one["type"] == "renderer"]
+
+
+def memory(browser: Browser) -> float:
+    """Megabytes that the pages have for themselves."""
+    total = 0
+    for process in renderers(browser):
+        fields = (
+            line.split() for line in (process / "smaps_rollup").read_text("utf-8").splitlines()
+        )
+        total += sum(int(line[1]) for line in fields if line[0].startswith("Private_"))
+    return total / 1000
+
+
+def processor(browser: Browser) -> float:
+    """Seconds that the pages have had of a processor: what else runs on the machine does not count."""
+    ticks = 0
+    for process in renderers(browser):
+        fields = (process / "stat").read_text("utf-8").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def visit(page: Page, address: str) -> tuple[float, float]:
     """Seconds until the games are shown, and until the engine is ready."""
     page.goto(address)
@@ -96,19 +125,22 @@ def visit(page: Page, address: str) -> tuple[float, float]:
 
 
 def visits(browser: Browser, address: str) -> None:
-    first, later = [], []
+    first: list[tuple[float, ...]] = []
+    later: list[tuple[float, ...]] = []
     for _ in range(VISITS):
         with browser.new_context() as context:
             page = context.new_page()
-            first.append(visit(page, address))
+            first.append((*visit(page, address), processor(browser)))
             await_offline(page)
             page.close()
-            later.append(visit(context.new_page(), address))
+            before = processor(browser)
+            later.append((*visit(context.new_page(), address), processor(browser) - before))
     for name, seen in (("first", first), ("later", later)):
-        home, ready = (statistics.median(values) for values in zip(*seen, strict=True))
-        each = ", ".join(f"{value:.1f}" for _, value in seen)
+        home, ready, work = (statistics.median(values) for values in zip(*seen, strict=True))
+        each = ", ".join(f"{value:.1f}" for _, value, _ in seen)
         print(
-            f"{name} visit: games shown after {home:.2f} s, engine ready after {ready:.2f} s ({each})"
+            f"{name} visit: games shown after {home:.2f} s, engine ready after {ready:.2f} s ({each}),"
+            f" {work:.1f} s of a processor"
         )
 
 
@@ -121,28 +153,16 @@ def bots(browser: Browser, address: str) -> None:
     for name in names:
         for level in LEVELS:
             call = f"json.dumps(timed({name!r}, {level!r}, {SECONDS}))"
+            before = processor(browser)
             found = json.loads(page.evaluate("(code) => python.runPython(code)", call))
+            each = 1000 * (processor(browser) - before) / max(1, found["steps"])
             spent = sorted(found["spent"])
             middle, slow = spent[len(spent) // 2], spent[int(len(spent) * 0.95)]
             print(
                 f"{name} {level}: {middle:.0f} ms a move at the median, {slow:.0f} ms for one in twenty,"
-                f" {spent[-1]:.0f} ms at most ({found['steps']} steps)"
+                f" {spent[-1]:.0f} ms at most, {each:.0f} ms of a processor on average ({found['steps']} steps)"
             )
     page.close()
-
-
-def memory(browser: Browser) -> float:
-    """Megabytes that the pages have for themselves, all their workers included."""
-    session = browser.new_browser_cdp_session()
-    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    total = 0
-    for process in processes:
-        if process["type"] == "renderer":
-            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text("utf-8")
-            fields = (line.split() for line in rollup.splitlines())
-            total += sum(int(line[1]) for line in fields if line[0].startswith("Private_"))
-    session.detach()
-    return total / 1000
 
 
 def play(browser: Browser, address: str) -> None:
@@ -155,10 +175,10 @@ def play(browser: Browser, address: str) -> None:
         ann.page.evaluate("blocked.length = 0")
         ann.play_now(game)
         ann.offers().first.wait_for(timeout=120_000)
-        asked = time.perf_counter()
+        asked, before = time.perf_counter(), processor(browser)
         ann.page.get_by_role("button", name="Hint").click()
         ann.page.locator("section.hint .best").wait_for(timeout=120_000)
-        hint = time.perf_counter() - asked
+        hint, worked = time.perf_counter() - asked, processor(browser) - before
         until = time.monotonic() + 20
         while time.monotonic() < until and not ann.is_over():
             if not ann.play_one():
@@ -167,7 +187,7 @@ def play(browser: Browser, address: str) -> None:
         blocked = sorted(ann.page.evaluate("blocked"))
         ways = f"{answered[len(answered) // 2]:.0f} ms at the median, {answered[-1]:.0f} at most"
         print(
-            f"{game}: hint after {hint:.1f} s; {len(answered)} moves of mine answered after {ways};"
+            f"{game}: hint after {hint:.1f} s ({worked:.1f} s of a processor); {len(answered)} moves of mine answered after {ways};"
             f" page blocked over 50 ms {len(blocked)} times, {max(blocked, default=0):.0f} ms at most;"
             f" {memory(browser):.0f} MB"
         )
@@ -192,7 +212,7 @@ def review(browser: Browser, address: str) -> None:
     )
     ann.page.wait_for_url("**#/replay/*", timeout=60_000)
     record = ann.page.url.split("#/replay/")[1].split("?")[0]
-    began = time.perf_counter()
+    began, before = time.perf_counter(), processor(browser)
     ann.go(f"/review/{record}")
     seen: dict[str, float] = {}
     while "done" not in seen and time.perf_counter() - began < 400:
@@ -207,7 +227,10 @@ def review(browser: Browser, address: str) -> None:
             seen.setdefault("done", now)
         ann.page.wait_for_timeout(100)
     said = ", ".join(f"{name} after {at:.1f} s" for name, at in seen.items())
-    print(f"review of Machi Koro: {said}; {memory(browser):.0f} MB")
+    print(
+        f"review of Machi Koro: {said}, {processor(browser) - before:.0f} s of a processor;"
+        f" {memory(browser):.0f} MB"
+    )
     ann.leave()
 
 
