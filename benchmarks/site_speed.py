@@ -35,13 +35,12 @@ def timed(name, level, seconds):
     game = boroughs.game(name)
     seats = 3 if name == "chinatown" else 2
     table = boroughs.Table(game, seats=seats, seed=5, bots=[level] * seats)
-    due, spent, began = table.now, [], time.perf_counter()
-    while table.result is None and due is not None and time.perf_counter() - began < seconds:
-        before, steps = time.perf_counter(), len(table.steps)
-        due = table.run(due)
-        moved = len(table.steps) - steps
-        if moved:
-            spent.append(1000 * (time.perf_counter() - before) / moved)
+    spent, began = [], time.perf_counter()
+    while table.result is None and time.perf_counter() - began < seconds:
+        before = time.perf_counter()
+        if table.play_next() is None:
+            break
+        spent.append(1000 * (time.perf_counter() - before))
     return {"over": table.result is not None, "steps": len(table.steps), "spent": spent}
 """
 LOAD = """async ([base, source]) => {
@@ -196,9 +195,7 @@ def play(browser: Browser, address: str) -> None:
 
 def finished_game() -> str:
     table = boroughs.Table("machi-koro", seats=2, seed=5, bots=["normal", "normal"])
-    due: int | None = table.now
-    while due is not None and table.result is None:
-        due = table.run(due)
+    table.play_out()
     return table.record
 
 

@@ -25,6 +25,8 @@ from boroughs.server.browser.thinking import answer as think
 NEEDS_MORE = {"numpy", "torch"}
 """What a browser never has; modules that import it are never asked for there."""
 
+STEPS = 12
+
 
 class Page:
     """Asks one thing after another, and thinks by itself."""
@@ -78,9 +80,8 @@ def let_every_level_play() -> None:
             boroughs.make_bot(name, level)
         seats = seats_of(name)
         table = boroughs.Table(game, seats=seats, seed=3, bots=["easy"] * seats)
-        due: int | None = table.now
-        while due is not None and table.result is None and len(table.steps) < 12:
-            due = table.run(due)
+        while table.result is None and len(table.steps) < STEPS and table.play_next() is not None:
+            """Some moves of each."""
 
 
 async def play_in_a_page() -> None:
@@ -106,9 +107,7 @@ async def play_in_a_page() -> None:
         host.close_line(2)
     await page.call(host, "GET", "today?lang=en")
     table = boroughs.Table("machi-koro", seats=2, seed=5, bots=["random", "random"])
-    due: int | None = table.now
-    while due is not None and table.result is None:
-        due = table.run(due)
+    table.play_out()
     record = (await page.call(host, "POST", "records", {"text": table.record}))["id"]
     await page.call(host, "GET", f"records/{record}/frames?lang=en&first=0&count=2")
     await page.call(host, "GET", f"records/{record}/summary?lang=en")

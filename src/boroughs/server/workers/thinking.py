@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Callable, Sequence
-from types import FrameType
+from types import CodeType, FrameType
 
 import msgspec
 
@@ -112,7 +113,7 @@ def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
 def _in_time(think: Callable[[], Move | None]) -> Move | None:
     """What comes of it within the time for a hint; None where it takes longer."""
     if not hasattr(signal, "setitimer"):
-        return think()
+        return _watched(think)
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise TimeoutError
@@ -126,6 +127,29 @@ def _in_time(think: Callable[[], Move | None]) -> Move | None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _watched(think: Callable[[], Move | None]) -> Move | None:
+    """The same where nothing can interrupt, as in a browser: every call of a function looks at the clock."""
+    if sys.version_info < (3, 12):
+        return think()
+    end = time.monotonic() + HINT_SECONDS
+
+    def look(code: CodeType, offset: int) -> None:
+        if time.monotonic() >= end:
+            raise TimeoutError
+
+    watching, tool = sys.monitoring, sys.monitoring.PROFILER_ID
+    watching.use_tool_id(tool, "hints")
+    watching.register_callback(tool, watching.events.PY_START, look)
+    watching.set_events(tool, watching.events.PY_START)
+    try:
+        return think()
+    except TimeoutError:
+        return None
+    finally:
+        watching.set_events(tool, 0)
+        watching.free_tool_id(tool)
 
 
 def _considered(search: Search) -> list[HintedMove]:
