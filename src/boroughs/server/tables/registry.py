@@ -93,6 +93,7 @@ class TableRegistry:
         head.hints = usual if wish.hints is None else wish.hints
         head.rated = wish.rated
         check_rated(game, head)
+        head.club = wish.club
         head.daily = wish.daily
         if wish.daily:
             # Who plays against the bots of a day meets the same bots as everybody.
@@ -157,6 +158,7 @@ class TableRegistry:
                 contributions={},
                 start=None,
                 continues="",
+                lookers={},
             )
             await self._admit(head, live.presence.made_by)
             old.rematch = head.id
