@@ -278,6 +278,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     """A public table in the lobby."""
 
+    who: list[SeatInfo]
+    """Everybody who sits there, bots with their strength, and the free seats."""
+    rated: bool
+    hints: bool
+    takeback: TakebackPolicy
+
     id: str
     game: str
     title: str
@@ -291,10 +297,24 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     created: int
 
 
-class Lobby(msgspec.Struct, frozen=True):
-    """The public tables, those that wait for players first."""
+class MatchAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """So many wait for company in a game (`POST /api/match`)."""
+
+    game: str
+    seats: int
+    pace: Pace
+    rated: bool
+    waiting: int
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays now, and the public tables, those that wait for players first."""
 
     tables: list[TableCard]
+    playing: int
+    """How many people are at a table this moment, private ones counted, and see a game go on."""
+    asked: list[MatchAsked] = []
+    """What others wait for now."""
 
 
 class SeatGrant(msgspec.Struct, frozen=True, kw_only=True):
