@@ -27,8 +27,12 @@ import type {
   LabVariantRead,
   LabVariantText,
   LabWish,
+  Lent,
   LessonInfo,
   Lobby,
+  MatchGrant,
+  MatchInfo,
+  MatchWish,
   PlayOn,
   PlayerDeleted,
   PlayerExport,
@@ -121,6 +125,11 @@ export const getDailyBoard = (game: string, day: string) => call<DailyBoard>('GE
 export const checkInLesson = (game: string, step: number, move: string) =>
   call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
+export const askForMatch = (wish: MatchWish) => callAsMe<MatchGrant>('match', '', wish)
+/** As soon as something is newer than `after`; after ten seconds at the latest. */
+export const getMatch = (ticket: string, after: number) => call<MatchInfo>('GET', `match?lang=${language()}&after=${after}`, ticket)
+export const answerMatch = (ticket: string, answer: 'confirm' | 'withdraw') =>
+  call<MatchInfo>('POST', `match/answer?lang=${language()}`, ticket, { answer })
 export const createTable = (wish: CreateTable) => callAsMe<Created>('tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
 export const getOverview = (id: string, key: string) =>
@@ -138,6 +147,10 @@ export const changePlayer = (wish: PlayerWish) => call<PlayerInfo>('POST', 'play
 export const renewPlayer = () => call<PlayerGrant>('POST', 'player/key', '', { sure: true }, player.key())
 export const deletePlayer = () => call<PlayerDeleted>('POST', 'player/delete', '', { sure: true }, player.key())
 export const exportPlayer = () => call<PlayerExport>('GET', 'player/export', '', undefined, player.key())
+/** Lends my seat to a friend, by link. */
+export const lendSeat = (id: string, key: string) => call<Lent>('POST', `tables/${part(id)}/lend`, key)
+/** My old key takes back what I lent. */
+export const takeBack = (id: string, key: string) => call<Seated>('POST', `tables/${part(id)}/take-back`, key)
 export const hostTable = (id: string, key: string, action: HostAction) =>
   call<Hosted>('POST', `tables/${part(id)}/host`, key, action)
 export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)

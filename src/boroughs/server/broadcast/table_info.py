@@ -43,6 +43,7 @@ def seat_info(head: TableHead, number: int, online: bool) -> SeatInfo:
         resigned=seat.resigned,
         muted=seat.muted,
         crest=seat.crest if seat.owned else -1,
+        lent="" if seat.lent is None else seat.lent.name,
     )
 
 
@@ -108,6 +109,7 @@ def table_info(
         taken_back=head.taken_back,
         hints=head.hints,
         rated=head.rated,
+        stand_in=head.stand_in,
         created=head.created,
         watching=watching,
         awaited=list(awaited),

@@ -54,14 +54,15 @@ class Commits:
         if table is not None:
             steps = stored_steps(table, self.steps_written, self.move_ids.unwritten)
         head_changed, loaded.head_changed = loaded.head_changed, False
+        private, loaded.private_change = loaded.private_change, False
         chat = loaded.broadcaster.chat.take()
-        if not (steps or head_changed or chat):
+        if not (steps or head_changed or private or chat):
             return None
         write = Write(
             head.id, first=self.steps_written, steps=steps, records=records, results=results
         )
         now = services.calendar.now()
-        if head_changed or steps:
+        if head_changed or private or steps:
             write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if loaded.session is not None:
             write.position = loaded.session.position(loaded.clock.now(), services.uptime.now())

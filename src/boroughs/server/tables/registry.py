@@ -29,6 +29,7 @@ from boroughs.server.store.documents import (
     TableHead,
 )
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.daily import daily_table, today
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
@@ -95,6 +96,7 @@ class TableRegistry:
         usual = hints_by_default(game, people) and not wish.rated
         head.hints = usual if wish.hints is None else wish.hints
         head.rated = wish.rated
+        head.stand_in = check_bot(game, wish.stand_in, most_playouts)
         check_rated(game, head)
         head.daily = wish.daily
         if wish.daily:

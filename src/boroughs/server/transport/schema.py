@@ -84,6 +84,7 @@ HTTP: tuple[type[msgspec.Struct], ...] = (
     tables.Created,
     tables.Hosted,
     tables.JoinTable,
+    tables.Lent,
     tables.Lobby,
     tables.Problem,
     tables.Seated,
