@@ -30,13 +30,12 @@ class BotTalk:
         """Before what has happened is written: a line that fits it is written with it."""
         loaded = self.loaded
         frames, table = loaded.frames, loaded.table
-        if frames is None or table is None or not frames.waiting or loaded.connections.empty:
+        if frames is None or table is None or loaded.connections.empty or loaded.head.daily:
             return
-        speakers = self._speakers()
-        if not speakers or loaded.head.daily:
-            return
-        heard = self._heard_by_all()
         result = loaded.head.result or table.result
+        speakers = self._speakers() if frames.waiting or result is not None else {}
+        if not speakers:
+            return
         if result is not None:
             winners = [seat for seat in speakers if seat in result.winners]
             seat = winners[0] if winners else min(speakers)
@@ -46,7 +45,7 @@ class BotTalk:
             seat = self._lot(sorted(speakers), "start")
             self._say(seat, speakers[seat], "start")
         else:
-            self._speak_of(heard, speakers)
+            self._speak_of(self._heard_by_all(), speakers)
 
     def _speak_of(self, heard: Sequence[Phrase], speakers: dict[int, Neighbour]) -> None:
         """Of a big move, by who made it."""

@@ -174,6 +174,11 @@ class QuickMatch:
         self._tidy()
         return self._told(ticket, language)
 
+    def wake_all(self) -> None:
+        """The server stops: nobody is kept waiting for news that cannot come."""
+        for ticket in self._tickets.values():
+            ticket.news.set()
+
     async def confirm(self, secret: str, language: str) -> MatchInfo:
         """I am here; when all are, they sit down."""
         ticket = self._ticket(secret)

@@ -19,6 +19,8 @@ async def _ask(call: Call) -> matching.MatchGrant:
 
 
 async def _look(call: Call) -> matching.MatchInfo:
+    if call.registry.draining:
+        raise RequestRefused("restarting")
     after = call.number("after", 0, 0, 10**9) or 0
     look = call.registry.match.look(call.key, after, call.language)
     return await call.unless_abandoned(look)
