@@ -15,7 +15,7 @@ def test_two_who_ask_for_the_same_game_meet_at_a_table(site: Running, visit: Vis
     ann, bob = visit(site), visit(site, width=360, height=740, touch=True)
     for visitor in (ann, bob):
         visitor.go("/")
-        visitor.page.locator("a[href='#/lobby']").first.click()
+        visitor.page.locator("a[href='#/lobby']:visible").click()
         visitor.page.get_by_role("radiogroup").get_by_text("LOTS").click()
     ann.page.get_by_role("button", name="Anybody for LOTS?").click()
     expect(ann.page.locator("[data-id=waited]")).to_contain_text("waiting 0:")
