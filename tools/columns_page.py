@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from boroughs.arena.measure_names import count_title
-from boroughs.arena.rows import EVENT_COLUMNS, SEAT_COLUMNS
+from boroughs.arena.rows import DECISION_COLUMNS, EVENT_COLUMNS, SEAT_COLUMNS
 from boroughs.core.words import Catalogue
 from boroughs.games import game as game_named
 
@@ -120,6 +120,12 @@ def page() -> str:
         "| column | what it holds |",
         "|---|---|",
         *(f"| `{name}` | {about} |" for name, about in EVENT_COLUMNS.items()),
+        "",
+        "## `offered.parquet`: a row per decision, with `simulate --offered`",
+        "",
+        "| column | what it holds |",
+        "|---|---|",
+        *(f"| `{name}` | {about} |" for name, about in DECISION_COLUMNS.items()),
     ]
     for game in GAMES:
         counts, series = named_columns(game)

@@ -130,6 +130,21 @@ def test_an_illegal_answer_is_refused_with_its_reason_and_changes_nothing(
     assert [step for step in steps() if step.seat == 0] == []
 
 
+def test_who_is_refused_may_ask_why(command: Command) -> None:
+    result = command(
+        "play", "machi-koro", "--seed", "7", answers="why/build airport/why/rules mk-41/rules no/q"
+    )
+    told = " ".join(result.stdout.split())
+    assert "Nothing was refused that a clause of the rules explains." in told.split("> build")[0]
+    refused, why, rules, wrong = (told.split("> ")[place] for place in (2, 3, 4, 5))
+    named = re.findall(r"MK-\d+", refused)
+    clauses = [boroughs.game("machi-koro").clause(each) for each in named]
+    assert clauses
+    assert all(clause.text in why for clause in clauses)
+    assert boroughs.game("machi-koro").clause("MK-41").text in rules
+    assert "have no clause “no”" in wrong
+
+
 def test_letters_narrow_the_list(command: Command) -> None:
     result = command("play", "machi-koro", "--seed", "7", answers="1/harb//q")
     asked = result.stdout.split("> harb")[1].split("> ")[0]

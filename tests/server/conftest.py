@@ -21,6 +21,8 @@ from server.databases import postgres
 from server.playing import Api
 
 GENEROUS = Limits(
+    clubs_at_once=10_000,
+    reports_at_once=10_000,
     requests_per_second=10_000,
     requests_at_once=10_000,
     address_requests_per_second=100_000,

@@ -67,9 +67,14 @@ class Display:
         row.add_row(Text(" ·", style="bright_black"), Text(line))
         self.console.print(row)
 
-    def refuse(self, error: BoroughsError) -> None:
+    def refuse(self, error: BoroughsError, clauses: Sequence[str] = ()) -> None:
+        """Why not, in a sentence; and by which clauses, which `why` shows whole."""
         sentence = self.speech.refusal(error, self.words, self.names)
-        self.console.print(Text.assemble(("✗ ", "bold red"), sentence))
+        told = Text.assemble(("✗ ", "bold red"), sentence)
+        if clauses:
+            why = self.speech.say("command.why")
+            told.append(f"  ({', '.join(clauses)}: {why})", style="dim")
+        self.console.print(told)
 
     def thinking(self, code: str) -> AbstractContextManager[object]:
         """Shows that somebody thinks, and leaves no trace of it."""

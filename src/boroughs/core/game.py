@@ -11,6 +11,7 @@ from boroughs.core.account import Account, TakenStep
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.clauses import Clause, load_clauses
 from boroughs.core.daily import Daily
 from boroughs.core.data import read_data
 from boroughs.core.dice import Dice
@@ -309,6 +310,31 @@ class Game(ABC):
         ('MK-41',)
         """
         return load_refusals(self.package).get(code, ())
+
+    def clauses(self, language: str = "en") -> tuple[Clause, ...]:
+        """The rules clause by clause, chapter by chapter, with the numbers that are played with; none where it has no `clauses.toml`.
+
+        >>> import boroughs
+        >>> [clause.id for clause in boroughs.game("machi-koro").clauses()][:3]
+        ['MK-1', 'MK-2', 'MK-3']
+        """
+        return load_clauses(self.package, self.words(language), self.played_numbers())
+
+    def clause(self, name: str, language: str = "en") -> Clause:
+        """The clause of this id, in whatever letters, or BadOptions.
+
+        >>> import boroughs
+        >>> boroughs.game("machi-koro").clause("mk-41").title
+        'One thing a turn'
+        """
+        clauses = self.clauses(language)
+        for clause in clauses:
+            if clause.id.casefold() == name.casefold():
+                return clause
+        if not clauses:
+            raise BadOptions("no-clauses", game=self.name)
+        known = tuple(clause.id for clause in clauses)
+        raise BadOptions("unknown-clause", clause=name, game=self.name, known=known)
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""

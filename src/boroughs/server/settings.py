@@ -94,6 +94,16 @@ class Limits:
     """How long those who were brought together have to say that they are there."""
     match_bot_seconds: float = 60.0
     """After how long who waits is offered bots instead."""
+    clubs_per_hour: float = 20.0
+    clubs_at_once: int = 10
+    """How many clubs one address may found."""
+    reports_per_hour: float = 20.0
+    reports_at_once: int = 10
+    """How many names and lines one address may report."""
+    reports_per_table: int = 50
+    club_members: int = 50
+    clubs_per_player: int = 20
+    """In how many clubs one player may be."""
     worker_bytes: int = 1 << 30
     """How much memory a process that thinks or replays may take."""
     stopped_thoughts: int = 4
@@ -143,6 +153,9 @@ class Retention:
     records: float = 180.0
     players: float = 730.0
     """After so long without coming a player is forgotten, with all results."""
+    reports: float = 90.0
+    clubs: float = 730.0
+    """After so long without a visit of any member a club is forgotten, with all results."""
 
 
 @dataclass(frozen=True, slots=True)

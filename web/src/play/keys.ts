@@ -15,6 +15,8 @@ export interface KnownTable {
   seen: number
   /** It is over, or the server knows it no more: the key opens nothing that could be lost. */
   over?: boolean
+  /** The club whose table it is, where this device came from its page; the table itself tells nobody. */
+  club?: string
 }
 
 const PLACE = 'boroughs.tables'

@@ -5,12 +5,14 @@ export type Route =
   | { page: 'new'; game: string; open: boolean }
   | { page: 'learn'; game: string }
   | { page: 'opponents'; game: string }
+  | { page: 'ladder'; game: string }
   | { page: 'lab'; game: string }
   | { page: 'daily'; game: string; day: string }
   | { page: 'today' }
   | { page: 'games' }
   | { page: 'move'; packed: string }
   | { page: 'lobby' }
+  | { page: 'club'; id: string; link: string }
   | { page: 'me'; key: string }
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
@@ -27,6 +29,7 @@ export function parseRoute(hash: string): Route {
       return { page, game: first, open: asked.get('open') === '1' }
     case 'learn':
     case 'opponents':
+    case 'ladder':
     case 'lab':
       return { page, game: first }
     case 'daily':
@@ -35,6 +38,8 @@ export function parseRoute(hash: string): Route {
     case 'today':
     case 'games':
       return { page }
+    case 'club':
+      return { page, id: first, link: second }
     case 'me':
       return { page, key: first }
     case 'move':

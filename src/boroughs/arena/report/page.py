@@ -52,8 +52,12 @@ def themed(plot: Plot, dark: bool) -> dict[str, Any]:
         axis={**text, "gridColor": theme["line"], "domainColor": theme["line"],
               "tickColor": theme["line"], "labelFontSize": 12, "titleFontSize": 12,
               "titleFontWeight": "normal", "labelLimit": 240},
-        legend={**text, "labelFontSize": 12, "labelLimit": 300,
+        legend={**text, "labelFontSize": 12, "labelLimit": 300, "columnPadding": 28,
+                "padding": 10,
                 "symbolBaseFillColor": theme["ink"], "symbolBaseStrokeColor": theme["ink"]},
+        # Text is measured with another font than a browser may draw it with: room for one that is wider.
+        padding={"left": 36, "right": 24, "top": 5, "bottom": 5},
+        axisY={"titlePadding": 18},
         view={"stroke": None},
         range={"category": _COLOURS},
         rule={"color": theme["ink"]},

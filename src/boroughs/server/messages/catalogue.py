@@ -116,12 +116,31 @@ class GameShelf(msgspec.Struct, frozen=True):
     games: list[GameCard]
 
 
+class ClauseText(msgspec.Struct, frozen=True):
+    """One clause of the rules. Refusals name clauses by their `id`."""
+
+    id: str
+    title: str
+    text: str
+    ruling: str = ""
+    """Why we ruled so, where the rulebook is silent or contradicts itself; else empty."""
+    page: int = 0
+    """Of the rulebook; 0 where that cannot be told."""
+
+
+class ClauseChapter(msgspec.Struct, frozen=True):
+    title: str
+    clauses: list[ClauseText]
+
+
 class RulesText(msgspec.Struct, frozen=True):
-    """Our own short rules, in Markdown."""
+    """Our own rules: short, in Markdown, and clause by clause."""
 
     game: str
     language: Language
     markdown: str
+    chapters: list[ClauseChapter] = []
+    """All clauses, with the numbers that are played with; none where the game does not write any down."""
 
 
 class PackageBoard(msgspec.Struct, frozen=True):

@@ -384,7 +384,8 @@ class HintMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
-    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows.
+    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows,
+    or asked the judge of the reviews, whose chances are the moves' values.
 
     `hurried`: there was no time for enough of them, and its first idea is what counts.
     """

@@ -36,6 +36,8 @@ class SeatWish(_Request, frozen=True, kw_only=True):
     """Of `me`: my name; of a bot: what to call it."""
     bot: Annotated[str, Meta(max_length=32)] = ""
     """Of a bot: its level, or `search:400`."""
+    member: Annotated[str, Meta(max_length=32)] = ""
+    """Of a friend at a club's table: the member for whom the seat is kept, who needs no link."""
 
 
 class ClockSetting(_Request, frozen=True, kw_only=True):
@@ -67,6 +69,8 @@ class CreateTable(_Request, frozen=True, kw_only=True):
     device: Annotated[str, Meta(max_length=80)] = ""
     """Of a daily challenge: a random text of this device; its first try of a day counts, the next ones do not."""
     """A day, as `2026-11-15`: its puzzle is played, alone, with its own options and public dice."""
+    club: Annotated[str, Meta(max_length=32)] = ""
+    """Of which I am a member: the others may take its open seats, and look on."""
 
 
 class JoinTable(_Request, frozen=True, kw_only=True):
@@ -76,6 +80,21 @@ class JoinTable(_Request, frozen=True, kw_only=True):
     invite: Secret = ""
     seat: Seat | None = None
     """An open seat; any one where none is named."""
+
+
+class Report(_Request, frozen=True, kw_only=True):
+    """This name, or this line of the chat, is unfit: whoever runs the server hears of it."""
+
+    seat: Seat | None = None
+    """Whose name it is."""
+    line: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    """The number of the line; then the seat is not needed."""
+
+
+class Reported(msgspec.Struct, frozen=True, kw_only=True):
+    """It is written down."""
+
+    reported: bool = True
 
 
 # What the host may do

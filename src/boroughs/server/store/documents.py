@@ -49,6 +49,8 @@ class StoredSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The public id of the player whose seat it is; empty for a guest. Told to nobody."""
     crest: int = -1
     """The player's crest; -1 for a guest."""
+    kept: str = ""
+    """The public id of the member of the table's club for whom this seat is kept while it is free."""
     left: Literal["", "left", "filled"] = ""
     """Who had this seat has left it to a bot, or the host has put a bot here."""
     lent: LentSeat | None = None
@@ -149,6 +151,10 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Where it begins, until it has; else at the game's own beginning."""
     continues: str = ""
     """The record from which it goes on; else empty."""
+    club: str = ""
+    """Whose members may sit down and look on without a link; else empty. Told to nobody at the table."""
+    lookers: dict[str, str] = {}
+    """Members of the club who look on: of each player's id, the hash of their key."""
 
     @property
     def committed(self) -> bool:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boroughs.server.logs import Log
+from boroughs.server.store.clubs import ClubStore, ClubTableRow
 from boroughs.server.store.ownership import NotOwner
 from boroughs.server.store.players import PlayerStore, ResultRow
+from boroughs.server.store.reports import ReportStore
 
 
 class Conflict(Exception):
@@ -62,6 +64,8 @@ class Write:
     records: Sequence[RecordRow] = ()
     results: Sequence[ResultRow] = ()
     """Of players who come again, when the game is over."""
+    club_tables: Sequence[ClubTableRow] = ()
+    """That this table is a club's, and how it ended."""
 
 
 @dataclass(slots=True)
@@ -74,7 +78,7 @@ class StoredTable:
     chat: list[ChatRow] = field(default_factory=list)
 
 
-class Store(PlayerStore):
+class Store(PlayerStore, ClubStore, ReportStore):
     """Opened once, and used from one event loop."""
 
     log: Log | None = None
@@ -114,6 +118,10 @@ class Store(PlayerStore):
     @abstractmethod
     async def rows(self, phases: Sequence[str]) -> list[TableRow]:
         """All tables in these phases."""
+
+    @abstractmethod
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        """Those of these tables that are there, without their steps."""
 
     @abstractmethod
     async def record(self, record: str) -> str | None:

@@ -15,10 +15,12 @@ from boroughs.server.store.interface import (
     TableRow,
     Write,
 )
+from boroughs.server.store.memory_clubs import MemoryClubs
 from boroughs.server.store.memory_players import MemoryPlayers
+from boroughs.server.store.memory_reports import MemoryReports
 
 
-class MemoryStore(MemoryPlayers, Store):
+class MemoryStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
     """Everything in dictionaries."""
 
     def __init__(self) -> None:
@@ -36,6 +38,7 @@ class MemoryStore(MemoryPlayers, Store):
 
     async def write(self, write: Write) -> None:
         self.add_results(write.results)
+        self.add_club_tables(write.club_tables)
         for record in write.records:
             self.records[record.id] = (record.touched, record.text)
         if not write.table:
@@ -56,6 +59,9 @@ class MemoryStore(MemoryPlayers, Store):
 
     async def rows(self, phases: Sequence[str]) -> list[TableRow]:
         return [kept.row for kept in self.tables.values() if kept.row.phase in phases]
+
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        return [self.tables[table].row for table in tables if table in self.tables]
 
     async def record(self, record: str) -> str | None:
         found = self.records.get(record)
@@ -79,6 +85,7 @@ class MemoryStore(MemoryPlayers, Store):
         return len(found)
 
     async def delete(self, tables: Sequence[str]) -> None:
+        self.drop_club_tables(tables)
         for table in tables:
             self.tables.pop(table, None)
 

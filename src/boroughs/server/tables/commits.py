@@ -9,6 +9,7 @@ import msgspec
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.store import ChatRow, Conflict, TableRow, Write
+from boroughs.server.tables.club_results import club_table_row
 from boroughs.server.tables.daily import day_result
 from boroughs.server.tables.loaded_table import LoadedTable
 from boroughs.server.tables.move_ids import MoveIds
@@ -32,6 +33,8 @@ class Commits:
         self.loaded = loaded
         self.move_ids = MoveIds()
         self.steps_written = 0
+        self.club_told = False
+        """Whether its club knows of this table; told once more where that is not sure."""
 
     def collect(self) -> Changes | None:
         """What is to be written; None where nothing is."""
@@ -45,12 +48,15 @@ class Commits:
                 head.result = result_info(result)
             if head.result is not None:
                 loaded.finish()
-        steps, records, results = [], [], []
+        steps, records, results, clubs = [], [], [], []
         if table is not None and head.phase in ("over", "closed") and not head.record:
             records = [record_row(table, services.calendar.now())]
             head.record = records[0].id
             if services.settings.players:
                 results = result_rows(head, services.calendar.now())
+            self.club_told = False
+        if head.club and not self.club_told and services.settings.players:
+            clubs = [club_table_row(head, services.calendar.now())]
         if table is not None:
             steps = stored_steps(table, self.steps_written, self.move_ids.unwritten)
         head_changed, loaded.head_changed = loaded.head_changed, False
@@ -59,7 +65,12 @@ class Commits:
         if not (steps or head_changed or private or chat):
             return None
         write = Write(
-            head.id, first=self.steps_written, steps=steps, records=records, results=results
+            head.id,
+            first=self.steps_written,
+            steps=steps,
+            records=records,
+            results=results,
+            club_tables=clubs,
         )
         now = services.calendar.now()
         if head_changed or private or steps:
@@ -80,6 +91,7 @@ class Commits:
                 services.saving = False
             loaded.invalidate()
             raise
+        self.club_told = self.club_told or bool(write.club_tables)
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()
         services.metrics.steps += len(write.steps)

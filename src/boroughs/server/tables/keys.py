@@ -53,6 +53,8 @@ def role_of_hash(head: TableHead, key_hash: str) -> tuple[Viewer, bool]:
     # Who is invited to a seat may as well look on without taking it, as long as the seat is kept.
     if any(_same(key_hash, seat.invite) for seat in head.seats):
         return None, False
+    if any(_same(key_hash, looker) for looker in head.lookers.values()):
+        return None, False
     raise RequestRefused("wrong-key" if key_hash else "no-key")
 
 

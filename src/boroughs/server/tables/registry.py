@@ -98,6 +98,7 @@ class TableRegistry:
         head.rated = wish.rated
         head.stand_in = check_bot(game, wish.stand_in, most_playouts)
         check_rated(game, head)
+        head.club = wish.club
         head.daily = wish.daily
         if wish.daily:
             # Who plays against the bots of a day meets the same bots as everybody.
@@ -162,6 +163,7 @@ class TableRegistry:
                 contributions={},
                 start=None,
                 continues="",
+                lookers={},
             )
             await self._admit(head, live.presence.made_by)
             old.rematch = head.id

@@ -48,7 +48,7 @@ def seat_everybody(
             grants.append(SeatGrant(seat=number, key=key))
         elif wish.kind == "friend":
             invite = new_key()
-            seats.append(StoredSeat(invite=hashed(invite)))
+            seats.append(StoredSeat(invite=hashed(invite), kept=wish.member))
             grants.append(SeatGrant(seat=number, invite=invite))
         else:
             seats.append(StoredSeat(open=True))
@@ -83,8 +83,8 @@ def hints_by_default(game: Game, people: int) -> bool:
     return not game.real_time or people < 2
 
 
-def free_seat(head: TableHead, wish: JoinTable) -> int:
-    """The seat that this wish leads to; refused where there is none."""
+def free_seat(head: TableHead, wish: JoinTable, player: str = "") -> int:
+    """The seat that this wish leads to; refused where there is none. What is kept for a member is theirs first."""
     if wish.invite:
         for number, seat in enumerate(head.seats):
             if matches(wish.invite, seat.invite):
@@ -94,6 +94,9 @@ def free_seat(head: TableHead, wish: JoinTable) -> int:
         raise RequestRefused("not-gathering")
     if head.locked:
         raise RequestRefused("locked")
+    for number, seat in enumerate(head.seats):
+        if seat.free and seat.kept and seat.kept == player:
+            return number
     wanted = range(len(head.seats)) if wish.seat is None else [wish.seat]
     for number in wanted:
         if number < len(head.seats) and head.seats[number].free and head.seats[number].open:
@@ -106,7 +109,7 @@ def seat_player(seat: StoredSeat, player: Sitter | None) -> None:
     drop_order(seat)
     seat.player = "" if player is None else player.id
     seat.crest = -1 if player is None else player.crest
-    seat.left = ""
+    seat.left, seat.kept = "", ""
 
 
 def drop_order(seat: StoredSeat) -> None:
@@ -120,7 +123,7 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         head = live.head
         if head.phase in ("over", "closed"):
             raise RequestRefused("closed")
-        number = free_seat(head, wish)
+        number = free_seat(head, wish, "" if player is None else player.id)
         seat = head.seats[number]
         others = [other.name for other in head.seats if other is not seat]
         if player is not None and any(

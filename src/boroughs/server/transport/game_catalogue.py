@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import get_args
 
 import msgspec
@@ -19,6 +20,8 @@ from boroughs.server.messages.boards import Language
 from boroughs.server.messages.catalogue import (
     BotCard,
     ChoiceCard,
+    ClauseChapter,
+    ClauseText,
     GameCard,
     GameShelf,
     GameWords,
@@ -149,7 +152,18 @@ _TYPED = "<!-- typed -->"
 
 def rules_text(game: Game, language: Language) -> RulesText:
     text, _, _ = game.rules_text(language).partition(_TYPED)
-    return RulesText(game.name, language, text.rstrip() + "\n")
+    return RulesText(game.name, language, text.rstrip() + "\n", _chapters(game, language))
+
+
+def _chapters(game: Game, language: Language) -> list[ClauseChapter]:
+    clauses = game.clauses(language)
+    return [
+        ClauseChapter(
+            title,
+            [ClauseText(each.id, each.title, each.text, each.ruling, each.page) for each in those],
+        )
+        for title, those in groupby(clauses, lambda clause: clause.chapter)
+    ]
 
 
 def game_words(game: Game, language: Language) -> GameWords:

@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import Callable, Sequence
 from types import FrameType
+from typing import TypeVar
 
 import msgspec
 
@@ -18,10 +19,14 @@ from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.view import View
+from boroughs.review.advice import advised
 from boroughs.review.reasons import why
 from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import Acted, ActJob, HintedMove, HintFound, HintJob
 
+Thought = TypeVar("Thought")
+
+CAN_INTERRUPT = hasattr(signal, "setitimer")
 _CONSIDERED = 5
 HINT_SECONDS = 1.3
 """Within two seconds somebody who asked has an answer; the way there and back takes time too."""
@@ -51,6 +56,9 @@ def hint(job: HintJob) -> HintFound:
 def _found(job: HintJob) -> HintFound:
     game = varied_game(job.game, job.variant)
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
+    judged = _judged(game, turn)
+    if judged:
+        return _reasoned(game, turn, HintFound(playouts=0, hurried=False, moves=judged))
     expert = hint_bot(game)
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
         return _reasoned(game, turn, _searched(game, expert, turn))
@@ -62,6 +70,20 @@ def _found(job: HintJob) -> HintFound:
         return HintFound(playouts=0, hurried=hurried, moves=[])
     only = HintedMove(notation=move.notation, share=1.0, value=None)
     return _reasoned(game, turn, HintFound(playouts=0, hurried=hurried, moves=[only]))
+
+
+def _judged(game: Game, turn: Turn) -> list[HintedMove]:
+    """By the judge of the game's reviews, where it has one and time suffices: so a hint is never called a mistake.
+
+    In a browser, whose Python is slower and cannot be interrupted, it might take many seconds: there the bot is asked.
+    """
+    if len(turn.moves) < 2 or not CAN_INTERRUPT:
+        return []
+    found = _in_time(lambda: advised(game, turn.view, turn.seat, turn.dice, _CONSIDERED))
+    return [
+        HintedMove(notation=move.notation, share=float(place == 0), value=chance)
+        for place, (move, chance) in enumerate(found or [])
+    ]
 
 
 def _reasoned(game: Game, turn: Turn, found: HintFound) -> HintFound:
@@ -109,9 +131,9 @@ def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
     return HintFound(playouts=search.playouts, hurried=True, moves=moves)
 
 
-def _in_time(think: Callable[[], Move | None]) -> Move | None:
+def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
     """What comes of it within the time for a hint; None where it takes longer."""
-    if not hasattr(signal, "setitimer"):
+    if not CAN_INTERRUPT:
         return think()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
