@@ -15,7 +15,13 @@ from boroughs.server.messages.players import RatingInfo
 from boroughs.server.store.clubs import ClubTableRow, StoredClubResult
 from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.store.players import Entrant, StoredPlayer
-from boroughs.server.tables.club_ladder import ClubGame, count_games, pairs_of, rivalry_of
+from boroughs.server.tables.club_ladder import (
+    ClubGame,
+    count_games,
+    meetings_of,
+    pairs_of,
+    rivalry_of,
+)
 from boroughs.server.tables.clubs import Club, opened, read, touch
 from boroughs.server.tables.players import bot_names
 from boroughs.server.tables.registry import TableRegistry
@@ -39,7 +45,8 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
     games = _games(rows)
     titles = _Titles(language)
     order = list(found.members)
-    rivalry = rivalry_of(games, order, player)
+    meetings = meetings_of(games, order)
+    rivalry = rivalry_of(meetings, player)
     return messages.ClubInfo(
         id=club,
         name=found.row.name,
@@ -64,7 +71,7 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
         tables=await _tables(registry, found, player, people, titles),
         games=await services.store.count_club_results(club),
         results=[_result(each, people, titles) for each in reversed(games[-_RESULTS_SHOWN:])],
-        pairs=pairs_of(games, order),
+        pairs=pairs_of(meetings),
         rivalry=None
         if rivalry is None
         else msgspec.structs.replace(
