@@ -17,6 +17,7 @@ from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.store.players import Entrant, StoredPlayer
 from boroughs.server.tables.club_ladder import (
     ClubGame,
+    Meetings,
     count_games,
     meetings_of,
     pairs_of,
@@ -42,10 +43,10 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
     if any(row.pending for row in rows):
         found, rows = await _on_the_ladder(services, club, player)
     people = await _people(services, found)
-    games = _games(rows)
-    titles = _Titles(language)
     order = list(found.members)
-    meetings = meetings_of(games, order)
+    # Beside the tables: a club may have a thousand games.
+    games, meetings = await asyncio.to_thread(_met, rows, order)
+    titles = _Titles(language)
     rivalry = rivalry_of(meetings, player)
     return messages.ClubInfo(
         id=club,
@@ -169,6 +170,12 @@ def _games(rows: Sequence[ClubTableRow]) -> list[ClubGame]:
         ClubGame(row.table, row.game, msgspec.json.decode(row.body, type=StoredClubResult))
         for row in rows
     ]
+
+
+def _met(rows: Sequence[ClubTableRow], members: Sequence[str]) -> tuple[list[ClubGame], Meetings]:
+    """The games, and who met whom in them."""
+    games = _games(rows)
+    return games, meetings_of(games, members)
 
 
 def _rating(club: Club, who: str) -> RatingInfo | None:
