@@ -186,3 +186,5 @@ class Settings:
     """Whether there is a laboratory: for this machine alone, or for everybody who comes."""
     web: Path | None = None
     """The built web app."""
+    offline: Path | None = None
+    """The built site without a server (`make site`): browsers keep it for when this server cannot be reached."""

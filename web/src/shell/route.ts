@@ -62,6 +62,12 @@ function whole(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
 }
 
+/** A finished game again, as this seat saw it. */
+export function replayPath(record: string, eyes: number | null, step: number | null = null): string {
+  const asked = [step === null ? '' : `step=${step}`, eyes === null ? '' : `eyes=${eyes}`].filter(Boolean).join('&')
+  return `/replay/${record}${asked && '?'}${asked}`
+}
+
 /** Where own mistakes are tried again: of this seat, from this step on. */
 export function retryPath(record: string, seat: number, eyes: number | null, step: number | null = null): string {
   return `/review/${record}/retry?seat=${seat}` + (eyes === null ? '' : `&eyes=${eyes}`) + (step === null ? '' : `&step=${step}`)

@@ -114,6 +114,8 @@ class GameShelf(msgspec.Struct, frozen=True):
 
     language: Language
     games: list[GameCard]
+    offline: bool = False
+    """Whether `offline/` holds the site without a server, for when this one cannot be reached."""
 
 
 class ClauseText(msgspec.Struct, frozen=True):

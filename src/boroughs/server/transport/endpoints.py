@@ -47,7 +47,8 @@ from boroughs.server.workers.jobs import (
 
 
 async def _games(call: Call) -> catalogue.GameShelf:
-    return hosted_shelf(game_shelf(call.language), call.services.settings.variants)
+    settings = call.services.settings
+    return hosted_shelf(game_shelf(call.language), settings.variants, settings.offline is not None)
 
 
 async def _rules(call: Call) -> catalogue.RulesText:

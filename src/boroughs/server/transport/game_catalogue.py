@@ -45,7 +45,9 @@ def game_shelf(language: Language) -> GameShelf:
     return GameShelf(language, [game_card(game, language) for game in games])
 
 
-def hosted_shelf(shelf: GameShelf, variants: Mapping[str, HostedVariant]) -> GameShelf:
+def hosted_shelf(
+    shelf: GameShelf, variants: Mapping[str, HostedVariant], offline: bool = False
+) -> GameShelf:
     """The same games, those that are played with other numbers here under their full title."""
     cards = [
         msgspec.structs.replace(card, title=titled(card.title, variants[card.name].name))
@@ -53,7 +55,7 @@ def hosted_shelf(shelf: GameShelf, variants: Mapping[str, HostedVariant]) -> Gam
         else card
         for card in shelf.games
     ]
-    return msgspec.structs.replace(shelf, games=cards)
+    return msgspec.structs.replace(shelf, games=cards, offline=offline)
 
 
 def game_card(game: Game, language: Language) -> GameCard:
