@@ -116,10 +116,7 @@ def visit(page: Page, address: str) -> tuple[float, float]:
     page.goto(address)
     page.locator("ul.games li").first.wait_for()
     home = page.evaluate("performance.now()")
-    page.wait_for_function(
-        "document.querySelector('ul.games') && !document.querySelector('[data-id=engine]')",
-        timeout=300_000,
-    )
+    await_engine(page)
     return home / 1000, page.evaluate("performance.now()") / 1000
 
 
