@@ -179,7 +179,7 @@ def play(browser: Browser, address: str) -> None:
         while time.monotonic() < until and not ann.is_over():
             if not ann.play_one():
                 ann.page.wait_for_timeout(20)
-        answered = sorted(ann.page.evaluate("answered"))
+        answered = sorted(ann.page.evaluate("answered")) or [float("nan")]
         blocked = sorted(ann.page.evaluate("blocked"))
         ways = f"{answered[len(answered) // 2]:.0f} ms at the median, {answered[-1]:.0f} at most"
         print(
