@@ -165,7 +165,7 @@ def test_for_practice_a_takeback_stays_in_the_record(command: Command) -> None:
     arguments = ("play", "machi-koro", "--seed", "7", "--save", FILE, "--takebacks", "practice")
     result = command(*arguments, answers="1/undo/q")
     assert "for practice" in result.stdout
-    assert "Player takes a move back." in result.stdout
+    assert "You take a move back." in result.stdout
     assert [step.kind for step in steps()][-2:] == ["move", "withdraw"]
 
 
@@ -206,7 +206,7 @@ def test_a_hint_comes_from_the_best_bot_and_can_be_forbidden(command: Command) -
 def test_the_help_the_log_the_rules_and_the_board_can_be_asked_for(command: Command) -> None:
     result = command("play", "machi-koro", "--seed", "7", answers="?/1/log/rules/view/q")
     assert "take your last move back" in result.stdout
-    assert result.stdout.count("Player rolls") == 2
+    assert result.stdout.count("You roll") == 2
     assert result.stdout.count("Market ─") == 2
     assert "City Hall" in result.stdout
 
@@ -389,3 +389,14 @@ def test_every_line_fits(command: Command, monkeypatch: pytest.MonkeyPatch, colu
         "play", "machi-koro", "--bots", "easy,easy", "--seed", "7", answers="1/?/3/1/2/q"
     )
     assert max(map(cell_len, result.stdout.splitlines())) <= int(columns)
+
+
+def test_the_only_person_is_told_you_and_two_by_name(command: Command) -> None:
+    """ "Player is on turn." told somebody alone at a screen nothing."""
+    alone = command("play", "machi-koro", "--seats", "2", "--seed", "7", answers="1/q").stdout
+    assert "Your turn." in alone
+    assert "You roll" in alone
+    assert "Player is on turn" not in alone
+    assert "▶  Roll the dice." in alone
+    two = command("play", "machi-koro", "--people", "Ann,Bob", "--seed", "7", answers="1/q").stdout
+    assert "You roll" not in two

@@ -53,7 +53,8 @@ class Session:
         self.people = [number for number, seat in enumerate(seats) if not seat.bot]
         self.clock = TableClock(table.now)
         self._saved_steps = 0
-        self.inbox = Inbox(table, self.people, display.say, display.news, self.save_step)
+        display.reader = self.people[0] if len(self.people) == 1 else None
+        self.inbox = Inbox(table, self.people, display.told, display.news, self.save_step)
         self.menu = MoveMenu([], display.say, 1)
         self.passing_on = False
         """Whether the person at the screen has asked to let another have it."""

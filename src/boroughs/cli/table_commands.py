@@ -86,7 +86,10 @@ def _undo(session: Session, seat: int, rest: str) -> bool:
     except IllegalMove as refusal:
         display.refuse(refusal)
         return True
-    session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
+    if session.display.reader == seat:
+        session.inbox.note(session.speech.say("play.taken-back-you"))
+    else:
+        session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
     session.save_step()
     session.draw_whole = True
     return True

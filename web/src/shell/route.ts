@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new'; game: string; open: boolean }
   | { page: 'learn'; game: string }
   | { page: 'opponents'; game: string }
   | { page: 'ladder'; game: string }
@@ -26,6 +26,7 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
+      return { page, game: first, open: asked.get('open') === '1' }
     case 'learn':
     case 'opponents':
     case 'ladder':
@@ -59,6 +60,12 @@ export function parseRoute(hash: string): Route {
 
 function whole(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** A finished game again, as this seat saw it. */
+export function replayPath(record: string, eyes: number | null, step: number | null = null): string {
+  const asked = [step === null ? '' : `step=${step}`, eyes === null ? '' : `eyes=${eyes}`].filter(Boolean).join('&')
+  return `/replay/${record}${asked && '?'}${asked}`
 }
 
 /** Where own mistakes are tried again: of this seat, from this step on. */
