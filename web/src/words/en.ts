@@ -984,6 +984,7 @@ const en = {
     otherServer: 'Another server',
     noAddress: 'This is no address of a server. One looks like boroughs.example.org.',
     away: 'The server cannot be reached, so you play on this device. What you play here stays here: nothing is sent later.',
+    playHere: 'Play on this device',
     back: 'Back to the server',
     here: 'On this device',
     hereWhy: (tables: number) => `${some(tables, 'game')} played here while the server could not be reached. They stay on this device; the server knows nothing of them.`,

@@ -985,6 +985,7 @@ const fr: Words = {
     otherServer: 'Un autre serveur',
     noAddress: 'Ce n’est pas l’adresse d’un serveur. Elle ressemble à boroughs.example.org.',
     away: 'Le serveur est injoignable : vous jouez sur cet appareil. Ce que vous jouez ici y reste : rien n’est envoyé plus tard.',
+    playHere: 'Jouer sur cet appareil',
     back: 'Retour au serveur',
     here: 'Sur cet appareil',
     hereWhy: (tables: number) => `${some(tables, 'partie')} ici pendant que le serveur était injoignable. Tout reste sur cet appareil ; le serveur n’en sait rien.`,
