@@ -113,6 +113,7 @@ def page() -> str:
         *(f"| `{name}` | {about} |" for name, about in SEAT_COLUMNS.items()),
         "| `count.NAME` | a count of the game's statistics, for this seat |",
         "| `count.agent.NAME` | in a tournament with agents: what the agent at this seat did ([agents.md](agents.md#rank-a-model)) |",
+        "| `count.review.luck` | with `--luck`: how lucky this seat was, in millionths of a win ([review.md](review.md#results-less-luck)) |",
         "| `series.NAME` | a list: the count at the end of each round |",
         "",
         "## `events.parquet`: a row per kept event",

@@ -138,6 +138,14 @@ def test_every_bin_has_as_many_whole_numbers() -> None:
     assert list(bins_of(np.array([5.0, 5.0]))) == [5, 6]
 
 
+def test_a_histogram_of_thousands_has_no_empty_bins_between_them() -> None:
+    """Deals by ten thousands: bins of ten thousand, however far they reach."""
+    deals = 10_000.0 * np.array([1, 2, 4, 5, 21])
+    edges = bins_of(deals)
+    assert set(np.diff(edges)) == {10_000.0}
+    assert list(np.histogram(deals, edges)[0][:5]) == [1, 1, 0, 1, 1]
+
+
 def test_a_run_keeps_its_colour_and_no_rate_is_below_none(side_by_side: Report) -> None:
     """Whatever their names, the first run has the first colour."""
     plots = {plot.name: plot.chart.to_dict() for plot in side_by_side.plots}

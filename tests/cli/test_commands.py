@@ -162,6 +162,7 @@ def test_the_language_follows_the_environment(
         ("serve --bots easy", 2, "--bots takes a whole number: processes in which bots think"),
         ("simulate machi-koro --bots easy easy", 2, "several bots are written with commas"),
         ("serve --port 99999", 2, "There is no port 99999"),
+        ("serve --offline nowhere", 2, "nowhere is no site without a server"),
         ("simulate machi-koro --bots easy,easy --games x", 2, "--games takes a whole number"),
         ("new-game tram-lines --in no/such/folder", 2, "There is no folder no/such/folder"),
         ("play machi-koro --lang de", 2, "--lang"),

@@ -61,6 +61,13 @@ def serve(
             help="The same for whoever reaches the server: they use its processor.",
         ),
     ] = False,
+    offline: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="The site without a server (`make site`): who has played here plays on when this one is away.",
+        ),
+    ] = None,
     browser: Annotated[
         bool,
         typer.Option(
@@ -87,7 +94,7 @@ def serve(
         serve_tables(
             host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
             push_contact, variant or [], players,
-            "everybody" if lab_for_everybody else "here" if lab else "off",
+            "everybody" if lab_for_everybody else "here" if lab else "off", offline,
         )  # fmt: skip
 
 

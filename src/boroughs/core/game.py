@@ -95,6 +95,9 @@ class Game(ABC):
     remembered_events: frozenset[str] = frozenset()
     """Codes of events that a board still needs when the log has long forgotten them."""
 
+    standing_orders: tuple[str, ...] = ()
+    """What a player may leave to be played for them over days, by codes of the tables `order` and `order-stops` of the words."""
+
     data_file: str = ""
     """A TOML file in its package whose numbers a variant may change: `data.toml`. The game plays by `played_numbers`."""
     variant: Mapping[str, object] = {}
@@ -194,6 +197,13 @@ class Game(ABC):
         """What these moves of this viewer would bring and risk, in figures: a row for each of which the game can tell.
 
         The first cell of a row carries its `move`; the others have a head each.
+        """
+        return None
+
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        """What this standing order plays for this seat, which may act; None where the player decides.
+
+        It sees what a spectator sees: whether and when an order acts tells nobody what its seat holds.
         """
         return None
 

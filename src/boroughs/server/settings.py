@@ -81,6 +81,19 @@ class Limits:
     players_per_hour: float = 20.0
     players_at_once: int = 20
     """How many players' keys one address may have made."""
+    matches_per_minute: float = 6.0
+    matches_at_once: int = 12
+    """How often one address may ask for company (quick match); a match that it lets lapse costs three times more."""
+    match_tickets_per_address: int = 8
+    """Wishes of one address that wait at the same time."""
+    match_tickets: int = 2_000
+    """Of all addresses together."""
+    match_silence_seconds: float = 25.0
+    """A wish that nobody asks about for so long is over: its page is gone."""
+    match_confirm_seconds: float = 30.0
+    """How long those who were brought together have to say that they are there."""
+    match_bot_seconds: float = 60.0
+    """After how long who waits is offered bots instead."""
     clubs_per_hour: float = 20.0
     clubs_at_once: int = 10
     """How many clubs one address may found."""
@@ -173,3 +186,5 @@ class Settings:
     """Whether there is a laboratory: for this machine alone, or for everybody who comes."""
     web: Path | None = None
     """The built web app."""
+    offline: Path | None = None
+    """The built site without a server (`make site`): browsers keep it for when this server cannot be reached."""

@@ -1,5 +1,6 @@
 // The keys of my tables, kept in this browser: what lets me continue where I left off. None is ever dropped by itself.
 import type { Created } from '../protocol/messages'
+import { place } from './place'
 
 export interface KnownTable {
   id: string
@@ -19,7 +20,7 @@ export interface KnownTable {
   club?: string
 }
 
-const PLACE = 'boroughs.tables'
+const PLACE = place('tables')
 const BACKUP = 'boroughs keys 1'
 
 /** Whether the browser refused to keep something: then links are all there is, and the page says so. */

@@ -34,8 +34,12 @@ import type {
   LabVariantRead,
   LabVariantText,
   LabWish,
+  Lent,
   LessonInfo,
   Lobby,
+  MatchGrant,
+  MatchInfo,
+  MatchWish,
   PlayOn,
   PlayerDeleted,
   PlayerExport,
@@ -135,6 +139,11 @@ export const getDailyBoard = (game: string, day: string) => call<DailyBoard>('GE
 export const checkInLesson = (game: string, step: number, move: string) =>
   call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
+export const askForMatch = (wish: MatchWish) => callAsMe<MatchGrant>('match', '', wish)
+/** As soon as something is newer than `after`; after ten seconds at the latest. */
+export const getMatch = (ticket: string, after: number) => call<MatchInfo>('GET', `match?lang=${language()}&after=${after}`, ticket)
+export const answerMatch = (ticket: string, answer: 'confirm' | 'withdraw') =>
+  call<MatchInfo>('POST', `match/answer?lang=${language()}`, ticket, { answer })
 export const createTable = (wish: CreateTable) => callAsMe<Created>('tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
 export const getOverview = (id: string, key: string) =>
@@ -154,6 +163,10 @@ export const deletePlayer = () => call<PlayerDeleted>('POST', 'player/delete', '
 export const getPrograms = (game: string) => call<ProgramLadder>('GET', `games/${part(game)}/programs?lang=${language()}`)
 export const getProgress = () => call<PlayerProgress>('GET', 'player/progress', '', undefined, player.key())
 export const exportPlayer = () => call<PlayerExport>('GET', 'player/export', '', undefined, player.key())
+/** Lends my seat to a friend, by link. */
+export const lendSeat = (id: string, key: string) => call<Lent>('POST', `tables/${part(id)}/lend`, key)
+/** My old key takes back what I lent. */
+export const takeBack = (id: string, key: string) => call<Seated>('POST', `tables/${part(id)}/take-back`, key)
 export const getClubs = () => call<ClubList>('GET', `clubs?lang=${language()}`, '', undefined, player.key())
 export const getClub = (id: string) => call<ClubInfo>('GET', `clubs/${part(id)}?lang=${language()}`, '', undefined, player.key())
 export const createClub = (wish: ClubWish) => call<ClubGrant>('POST', `clubs?lang=${language()}`, '', wish, player.key())

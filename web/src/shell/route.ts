@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new'; game: string; open: boolean }
   | { page: 'learn'; game: string }
   | { page: 'opponents'; game: string }
   | { page: 'ladder'; game: string }
@@ -26,6 +26,7 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
+      return { page, game: first, open: asked.get('open') === '1' }
     case 'learn':
     case 'opponents':
     case 'ladder':

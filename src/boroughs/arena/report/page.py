@@ -53,10 +53,11 @@ def themed(plot: Plot, dark: bool) -> dict[str, Any]:
               "tickColor": theme["line"], "labelFontSize": 12, "titleFontSize": 12,
               "titleFontWeight": "normal", "labelLimit": 240},
         legend={**text, "labelFontSize": 12, "labelLimit": 300, "columnPadding": 28,
-                "padding": 10,
+                "padding": 10, "symbolOpacity": 1,
                 "symbolBaseFillColor": theme["ink"], "symbolBaseStrokeColor": theme["ink"]},
         # Text is measured with another font than a browser may draw it with: room for one that is wider.
         padding={"left": 36, "right": 24, "top": 5, "bottom": 5},
+        axisX={"labelFlush": False},
         axisY={"titlePadding": 18},
         view={"stroke": None},
         range={"category": _COLOURS},

@@ -221,10 +221,10 @@ class Plots:
                 continue
             points = run.series(chart.of, run.rounds(chart.of))
             for who, mine in zip(groups.kinds, (run.win > 0, run.win == 0), strict=True):
-                rows += [groups.row(run.label, who, **row) for row in line_rows(points[mine])]
-                if len(points[mine]):
-                    end = np.nanmean(points[mine][:, -1])
-                    says.append(f"{self._group(who, run)} {figure(end)}")
+                shown = line_rows(points[mine])
+                rows += [groups.row(run.label, who, **row) for row in shown]
+                if shown:
+                    says.append(f"{self._group(who, run)} {figure(shown[-1]['value'])}")
         if not rows:
             return None
         text = self.say("report.series-says", ends=", ".join(says))
@@ -250,10 +250,12 @@ class Plots:
 
 def figure(value: float) -> str:
     """
-    >>> figure(3.14), figure(1060833.3)
-    ('3.1', '1,060,833')
+    >>> figure(0.0625), figure(3.14), figure(1060833.3)
+    ('0.06', '3.1', '1,060,833')
     """
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.1f}"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 1 or value == 0 else f"{value:.2f}"
 
 
 def _spread_rows(groups: Groups, run: str, kind: str, values: Numbers, bins: Numbers) -> Rows:

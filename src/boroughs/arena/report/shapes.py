@@ -113,7 +113,7 @@ def dots(rows: Rows, axis: str, groups: Groups, by_factors: bool = False) -> Any
 
     Ratios differ by factors: on a plain scale a few large ones would squeeze all others.
     """
-    x: dict[str, Any] = {"title": axis}
+    x: dict[str, Any] = {"title": axis, "axis": alt.Axis(tickCount=8)}
     if by_factors and _differ_by_factors(rows):
         # Plain up to about the least, so that nothing is wasted on what nobody has.
         least = min(row["value"] for row in rows if row["value"] > 0)

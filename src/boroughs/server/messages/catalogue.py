@@ -72,6 +72,8 @@ class NeighbourCard(msgspec.Struct, frozen=True, kw_only=True):
     """Whom one meets first."""
     ladder: list[LadderPoints]
     """What was measured; nothing is guessed for other numbers of seats."""
+    says: dict[str, list[str]] = {}
+    """What they may say, by moment: a chat line with the code `neighbour.big.0` is the first under `big`."""
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,6 +114,8 @@ class GameShelf(msgspec.Struct, frozen=True):
 
     language: Language
     games: list[GameCard]
+    offline: bool = False
+    """Whether `offline/` holds the site without a server, for when this one cannot be reached."""
 
 
 class ClauseText(msgspec.Struct, frozen=True):

@@ -60,8 +60,9 @@ class Commits:
         if table is not None:
             steps = stored_steps(table, self.steps_written, self.move_ids.unwritten)
         head_changed, loaded.head_changed = loaded.head_changed, False
+        private, loaded.private_change = loaded.private_change, False
         chat = loaded.broadcaster.chat.take()
-        if not (steps or head_changed or chat):
+        if not (steps or head_changed or private or chat):
             return None
         write = Write(
             head.id,
@@ -72,7 +73,7 @@ class Commits:
             club_tables=clubs,
         )
         now = services.calendar.now()
-        if head_changed or steps:
+        if head_changed or private or steps:
             write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if loaded.session is not None:
             write.position = loaded.session.position(loaded.clock.now(), services.uptime.now())

@@ -47,7 +47,8 @@ from boroughs.server.workers.jobs import (
 
 
 async def _games(call: Call) -> catalogue.GameShelf:
-    return hosted_shelf(game_shelf(call.language), call.services.settings.variants)
+    settings = call.services.settings
+    return hosted_shelf(game_shelf(call.language), settings.variants, settings.offline is not None)
 
 
 async def _rules(call: Call) -> catalogue.RulesText:
@@ -179,6 +180,21 @@ async def _join(call: Call) -> tables.Seated:
     seat, key = await seats.join(live, wish, player)
     info = await live.info(call.language)
     return tables.Seated(table=info, seat=seat, key=key)
+
+
+async def _lend(call: Call) -> tables.Lent:
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    if viewer is None:
+        raise RequestRefused("seated-only")
+    call.take_one(call.rates.new_tables)
+    return tables.Lent(invite=await seats.lend(live, viewer))
+
+
+async def _take_back(call: Call) -> tables.Seated:
+    live = await call.table()
+    seat = await seats.take_back(live, call.key)
+    return tables.Seated(table=await live.info(call.language), seat=seat, key=call.key)
 
 
 async def _host(call: Call) -> tables.Hosted:
@@ -344,6 +360,8 @@ ENDPOINTS = (
         "GET", _TABLE + "/invitation", _invitation, "What one is invited to.", overviews.Invitation
     ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
+    Endpoint("POST", _TABLE + "/lend", _lend, "Lends my seat to a friend.", tables.Lent),
+    Endpoint("POST", _TABLE + "/take-back", _take_back, "Takes a lent seat back.", tables.Seated),
     Endpoint(
         "POST",
         _TABLE + "/report",

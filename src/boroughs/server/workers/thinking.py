@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Callable, Sequence
-from types import FrameType
+from types import CodeType, FrameType
 from typing import TypeVar
 
 import msgspec
@@ -75,7 +76,7 @@ def _found(job: HintJob) -> HintFound:
 def _judged(game: Game, turn: Turn) -> list[HintedMove]:
     """By the judge of the game's reviews, where it has one and time suffices: so a hint is never called a mistake.
 
-    In a browser, whose Python is slower and cannot be interrupted, it might take many seconds: there the bot is asked.
+    In a browser, whose Python is slower, its time would hardly ever suffice: there the bot is asked.
     """
     if len(turn.moves) < 2 or not CAN_INTERRUPT:
         return []
@@ -134,7 +135,7 @@ def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
 def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
     """What comes of it within the time for a hint; None where it takes longer."""
     if not CAN_INTERRUPT:
-        return think()
+        return _watched(think)
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise TimeoutError
@@ -148,6 +149,30 @@ def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _watched(think: Callable[[], Thought | None]) -> Thought | None:
+    """The same where nothing can interrupt, as in a browser: every call of a function looks at the clock."""
+    if sys.version_info >= (3, 12):
+        end = time.monotonic() + HINT_SECONDS
+
+        def look(code: CodeType, offset: int) -> None:
+            if time.monotonic() >= end:
+                raise TimeoutError
+
+        watching, tool = sys.monitoring, sys.monitoring.PROFILER_ID
+        watching.use_tool_id(tool, "hints")
+        watching.register_callback(tool, watching.events.PY_START, look)
+        watching.set_events(tool, watching.events.PY_START)
+        try:
+            return think()
+        except TimeoutError:
+            return None
+        finally:
+            watching.set_events(tool, 0)
+            watching.free_tool_id(tool)
+    else:
+        return think()
 
 
 def _considered(search: Search) -> list[HintedMove]:
