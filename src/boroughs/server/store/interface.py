@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boroughs.server.logs import Log
+from boroughs.server.store.days import DayEnd, DayStore
 from boroughs.server.store.ownership import NotOwner
 from boroughs.server.store.players import PlayerStore, ResultRow
 
@@ -62,6 +63,8 @@ class Write:
     records: Sequence[RecordRow] = ()
     results: Sequence[ResultRow] = ()
     """Of players who come again, when the game is over."""
+    day: DayEnd | None = None
+    """How a day's challenge ended here, where it counts."""
 
 
 @dataclass(slots=True)
@@ -74,7 +77,7 @@ class StoredTable:
     chat: list[ChatRow] = field(default_factory=list)
 
 
-class Store(PlayerStore):
+class Store(PlayerStore, DayStore):
     """Opened once, and used from one event loop."""
 
     log: Log | None = None

@@ -15,10 +15,11 @@ from boroughs.server.store.interface import (
     TableRow,
     Write,
 )
+from boroughs.server.store.memory_days import MemoryDays
 from boroughs.server.store.memory_players import MemoryPlayers
 
 
-class MemoryStore(MemoryPlayers, Store):
+class MemoryStore(MemoryPlayers, MemoryDays, Store):
     """Everything in dictionaries."""
 
     def __init__(self) -> None:
@@ -36,6 +37,8 @@ class MemoryStore(MemoryPlayers, Store):
 
     async def write(self, write: Write) -> None:
         self.add_results(write.results)
+        if write.day is not None:
+            self.end_day(write.day)
         for record in write.records:
             self.records[record.id] = (record.touched, record.text)
         if not write.table:

@@ -16,6 +16,7 @@ from boroughs.server.store.players import (
 
 class MemoryPlayers(PlayerStore):
     def __init__(self) -> None:
+        super().__init__()
         self.people: dict[str, PlayerRow] = {}
         self.kept_results: dict[tuple[str, str], ResultRow] = {}
         self.kept_ratings: dict[tuple[str, str], RatingRow] = {}

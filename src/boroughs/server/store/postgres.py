@@ -34,6 +34,7 @@ from boroughs.server.store.ownership import (
     read_holder,
     this_process,
 )
+from boroughs.server.store.postgres_days import PostgresDays, end_day
 from boroughs.server.store.postgres_players import PostgresPlayers, insert_results
 
 _CONNECTIONS = 8
@@ -51,7 +52,7 @@ _SET_VALUE = (
 )
 
 
-class PostgresStore(PostgresPlayers, Store):
+class PostgresStore(PostgresPlayers, PostgresDays, Store):
     """A pool of connections; a write is one transaction, flushed before it returns."""
 
     def __init__(self, address: str) -> None:
@@ -373,6 +374,8 @@ async def _write(connection: Any, write: Write) -> None:
             record.text,
         )
     await insert_results(connection, write.results)
+    if write.day is not None:
+        await end_day(connection, write.day)
 
 
 def _table_row(row: Any) -> TableRow:

@@ -36,6 +36,7 @@ from boroughs.server.store.ownership import (
     this_process,
 )
 from boroughs.server.store.sqlite_checkpoints import Checkpointer, prepare_writer
+from boroughs.server.store.sqlite_days import SqliteDays
 from boroughs.server.store.sqlite_players import SqlitePlayers
 from boroughs.server.store.sqlite_statements import (
     STATEMENTS_KEPT,
@@ -52,7 +53,7 @@ _MOST_TOGETHER = 500
 """Writes in one commit: more would make the first wait for the last."""
 
 
-class SqliteStore(SqlitePlayers, Store):
+class SqliteStore(SqlitePlayers, SqliteDays, Store):
     """A file in write-ahead mode with full synchronisation: what was committed survives a power cut."""
 
     def __init__(self, path: Path) -> None:

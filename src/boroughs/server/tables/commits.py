@@ -10,6 +10,7 @@ from boroughs.server.broadcast.frames import result_info
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.store import ChatRow, Conflict, TableRow, Write
 from boroughs.server.tables.daily import day_result
+from boroughs.server.tables.day_entries import entry_end, seated_as_begun
 from boroughs.server.tables.loaded_table import LoadedTable
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.results import result_rows
@@ -37,6 +38,9 @@ class Commits:
         """What is to be written; None where nothing is."""
         loaded = self.loaded
         table, head, services = loaded.table, loaded.head, loaded.services
+        if head.ranked and not seated_as_begun(head, loaded.game):
+            head.ranked = False
+            loaded.head_changed = True
         if table is not None and head.phase == "playing":
             result = table.result
             if head.daily:
@@ -45,10 +49,11 @@ class Commits:
                 head.result = result_info(result)
             if head.result is not None:
                 loaded.finish()
-        steps, records, results = [], [], []
+        steps, records, results, day = [], [], [], None
         if table is not None and head.phase in ("over", "closed") and not head.record:
             records = [record_row(table, services.calendar.now())]
             head.record = records[0].id
+            day = entry_end(head, table)
             if services.settings.players:
                 results = result_rows(head, services.calendar.now())
         if table is not None:
@@ -58,7 +63,12 @@ class Commits:
         if not (steps or head_changed or chat):
             return None
         write = Write(
-            head.id, first=self.steps_written, steps=steps, records=records, results=results
+            head.id,
+            first=self.steps_written,
+            steps=steps,
+            records=records,
+            results=results,
+            day=day,
         )
         now = services.calendar.now()
         if head_changed or steps:
