@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import boroughs
+from boroughs.bots.daily import play_day
 from boroughs.core.dice import dice_of
 from boroughs.server.tables.daily import today
-from boroughs.server.workers.puzzles import play_day
 from server.conftest import Running
 from server.playing import joined, keys
 

@@ -588,6 +588,9 @@ const en = {
     diceSign: 'The sign of what all were bound to, as “boroughs verify” prints it for the record:',
   },
   end: {
+    soundOffer: 'With sound next time?',
+    soundOn: 'Sound on',
+    soundOff: 'No, thanks',
     scores: 'The score',
     ahead: 'Who was ahead',
     course: 'How it went',

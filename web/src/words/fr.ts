@@ -589,6 +589,9 @@ const fr: Words = {
     diceSign: 'Le signe de ce à quoi tous étaient engagés, tel que « boroughs verify » l’affiche pour l’enregistrement :',
   },
   end: {
+    soundOffer: 'Avec le son la prochaine fois ?',
+    soundOn: 'Activer le son',
+    soundOff: 'Non, merci',
     scores: 'Le score',
     ahead: 'Qui menait',
     course: 'Le cours de la partie',

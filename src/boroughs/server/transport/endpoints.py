@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.core.daily import Daily
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games import game as game_of
@@ -96,7 +97,19 @@ async def _daily_best(call: Call) -> puzzles.DailyBest:
     if not isinstance(reply, DailyFound):
         slow = isinstance(reply, Failed) and reply.slow
         raise RequestRefused("busy" if slow else "failed")
-    return reply.best
+    return await _with_best_played(call, puzzle, reply.best)
+
+
+async def _with_best_played(
+    call: Call, puzzle: Daily, best: puzzles.DailyBest
+) -> puzzles.DailyBest:
+    """Whoever did better here has made it known."""
+    board = await call.services.store.day_board(call.part("game"), puzzle.date, puzzle.less)
+    if not board.counts:
+        return best
+    scores = [score for score, _ in board.counts]
+    total = min(best.total, *scores) if puzzle.less else max(best.total, *scores)
+    return msgspec.structs.replace(best, total=total)
 
 
 async def _daily_board(call: Call) -> puzzles.DailyBoard:
