@@ -13,11 +13,10 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from server.conftest import serving  # noqa: E402
-from web.conftest import find_browser, launch  # noqa: E402
-
 import boroughs  # noqa: E402
 from boroughs.cli.serve import APP  # noqa: E402
+from server.conftest import serving  # noqa: E402
+from web.conftest import find_browser, launch  # noqa: E402
 
 WIDTH, HEIGHT = 1200, 630
 QUALITY = 82

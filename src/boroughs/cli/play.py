@@ -145,11 +145,11 @@ def _tell_verdict(session: Session, puzzle: Daily) -> None:
     stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
     code = "play.daily-best" if verdict.proven else "play.daily-known"
     scored = display.words.text("daily.score")
-    number = display.speech.words.number
+    figure = display.speech.words.number
     display.tell(
         code,
-        score=scored.format(score=number(score)),
-        best=scored.format(score=number(verdict.best)),
+        score=scored.format(score=figure(score)),
+        best=scored.format(score=figure(verdict.best)),
     )
     for number, one in enumerate(best.rounds, 1):
         display.tell("play.daily-round", round=number, points=one.points)

@@ -8,6 +8,8 @@ from boroughs import SeededDice, Table
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import TILES, TILES_VERSION
 from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
+from boroughs.games.mad_city.rules import MadCity
+from boroughs.games.mad_city.view import BuilderView, MadCityView
 from games.mad_city.table import GAME
 
 
@@ -104,13 +106,23 @@ def test_what_a_city_would_bring_now_is_what_it_brings(date: str) -> None:
         table = Table(GAME, seats=1, options=puzzle.options, seed=puzzle.seed)
         rounds = 0
         while table.result is None:
-            before = GAME.annotated(table.view(0)).builders[0]
-            state, number = table.state, table.state.round
+            before = mine(table)
+            number = rounds_of(table)
             moves = table.moves(0)
             done = [move for move in moves if move.notation == "done"]
             table.play(0, (done or [dice.choice(list(moves))])[0])
-            if state.round != number or table.result is not None:
-                after = GAME.annotated(table.view(0)).builders[0]
-                assert after.score - before.score == before.would_bring
+            if rounds_of(table) != number or table.result is not None:
+                assert mine(table).score - before.score == before.would_bring
                 rounds += 1
         assert rounds >= 3
+
+
+def mine(table: Table) -> BuilderView:
+    view = GAME.annotated(table.view(0))
+    assert isinstance(view, MadCityView)
+    return view.builders[0]
+
+
+def rounds_of(table: Table) -> int:
+    assert isinstance(table.state, MadCity)
+    return int(table.state.round)

@@ -51,11 +51,10 @@ class Forger:
             await ann.until(lambda c: c.frame)
             while not ann.over:
                 await ann.until(lambda c: c.moves or c.over)
-                if ann.over:
-                    break
-                move = next(given, ann.moves[0])
-                await ann.play(move)
-                played.append(move)
+                if not ann.over:
+                    move = next(given, ann.moves[0])
+                    await ann.play(move)
+                    played.append(move)
         return played
 
     # The ways of forging: each is one entry that must not count.
