@@ -133,3 +133,14 @@ def test_the_income_of_a_year_is_not_called_the_tile_that_ended_it() -> None:
     ]
     assert what_turned(deal, 1, 3, -30000) == deal[0]
     assert what_turned(deal, 0, 3, 30000) == deal[1]
+    # Alone, the sheet of a round is what brought its points, whatever else was told of it.
+    sheet = [
+        Event("counter", {"seat": 0, "category": "tower"}),
+        Event("scored", {"seat": 0, "ranger": 0, "road": -5, "bets": 0, "zones": 2, "total": -7}),
+    ]
+    assert what_turned(sheet, 0, 1, -3) == sheet[1]
+    block = [
+        Event("places", {"seat": 0, "piece": "L", "floor": 1, "x": 2}),
+        Event("scored", {"seat": 0, "floors": 0, "matches": 2}),
+    ]
+    assert what_turned(block, 0, 1, 2) == block[0]

@@ -121,6 +121,20 @@ export function starLine(stars: number, of: number): string {
 }
 
 /** `Sunday 15 November 2026`, whatever the reader's time zone. */
-export function dayName(day: string, locale: string, style: 'full' | 'medium' = 'full'): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export function dayName(day: string, locale: string): string {
+  return told(day, locale, { dateStyle: 'full' })
+}
+
+/** `Sunday 15 November`. */
+export function dayTitle(day: string, locale: string): string {
+  return told(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** `15 Nov`. */
+export function dayShort(day: string, locale: string): string {
+  return told(day, locale, { day: 'numeric', month: 'short' })
+}
+
+function told(day: string, locale: string, how: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -268,7 +268,7 @@ const en = {
     points: (points: number) => `${figure(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
     stars: (stars: number, of: number) => `${stars} of ${some(of, 'star')}`,
     streak: (days: number) => (days === 1 ? 'Streak: 1 day' : `Streak: ${days} days in a row`),
-    searching: 'Looking for the best city of the day…',
+    searching: 'Looking for the best of the day…',
     bestKnown: (points: number) => `Best known: ${figure(points)}`,
     bestPossible: (points: number) => `Best possible: ${figure(points)}`,
     knownCities: 'Cities that reach the best known total',

@@ -269,7 +269,7 @@ const fr: Words = {
     points: (points) => `${figure(points)} ${Math.abs(points) < 2 ? 'point' : 'points'}`,
     stars: (stars, of) => `${stars} étoile${stars < 2 ? '' : 's'} sur ${of}`,
     streak: (days) => (days < 2 ? `Série : ${days} jour` : `Série : ${days} jours de suite`),
-    searching: 'Recherche de la meilleure ville du jour…',
+    searching: 'Recherche du meilleur résultat du jour…',
     bestKnown: (points) => `Meilleur total connu : ${figure(points)}`,
     bestPossible: (points) => `Meilleur total possible : ${figure(points)}`,
     knownCities: 'Des villes qui atteignent le meilleur total connu',

@@ -37,6 +37,8 @@ _TRUST = 0.8
 its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
 _LEAST_VALUE = 1e-9
 _UNIT = "statistic.unit"
+_PARTS_OF_A_DEED = 2
+"""What tells of more amounts is the sheet of a round, also where one plays alone."""
 _LEAST_SWING = 5
 """Chances of a hundred below which a change is nothing to speak of."""
 
@@ -210,16 +212,30 @@ def what_turned(events: Sequence[Event], seat: int, seats: int, gained: int) -> 
         if seats > 1
         and {other.params.get("seat") for other in events if other.code == event.code} == everybody
     ]
-    exact = [event for event in settled or own if gained and gained in _amounts(event)]
+    exact = [event for event in settled or own if gained and _brings(event, gained)]
     if settled:
         return (exact or settled)[0]
+    sheets = [event for event in exact if len(_amounts(event)) > _PARTS_OF_A_DEED]
+    if sheets:
+        return sheets[0]
     if not own or events[0] in own:
         return events[0]
     return (exact or own)[0]
 
 
-def _amounts(event: Event) -> list[object]:
-    return [value for name, value in event.params.items() if name not in ("seat", "to")]
+def _brings(event: Event, gained: int) -> bool:
+    """In one of its numbers, or in all of its parts together."""
+    amounts = _amounts(event)
+    parts = [value for name, value in amounts.items() if name != "total"]
+    return gained in amounts.values() or sum(parts) == gained
+
+
+def _amounts(event: Event) -> dict[str, int]:
+    return {
+        name: value
+        for name, value in event.params.items()
+        if isinstance(value, int) and name not in ("seat", "to")
+    }
 
 
 def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:
