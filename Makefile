@@ -28,7 +28,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
 play: .venv/runtime $(APP) ## play in the browser (make play ARGS="play machi-koro" in this terminal)
-	@.venv/bin/boroughs $(or $(ARGS),serve --open --quiet)
+	@.venv/bin/boroughs $(or $(ARGS),serve --open --quiet $(if $(wildcard $(SITE)),--offline $(dir $(SITE))))
 
 web: $(APP) ## the web app, when something changed
 
@@ -150,12 +150,12 @@ bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside ot
 	@$(PURE) benchmarks/run.py $(ARGS)
 
 # A hundred kills are one test, on the same data: it may take longer than any other.
-soak: .venv/dev ## a hundred crashes on each store, floods and whole games against the play server (half an hour)
+soak: .venv/dev $(APP) $(SITE) ## a hundred crashes on each store, floods and whole games against the play server (half an hour)
 	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 -o faulthandler_timeout=7200 tests/server/store/test_crash.py tests/server/test_games.py \
 		tests/server/tables/test_live_table.py tests/server/transport/test_socket.py \
 		tests/server/broadcast/test_secrets.py tests/server/store/test_ownership.py \
 		tests/server/transport/test_rate_limits.py tests/server/workers tests/server/tables/test_takebacks.py \
-		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py
+		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py tests/web/test_site_storage.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix
@@ -212,10 +212,11 @@ $(GALLERY): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES)
 	@touch $@
 
 # Pages first, for they empty the folder; then Python, the engine and the service worker that knows all files.
-$(SITE): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES) $(filter-out src/boroughs/web/%,$(SOURCES)) tools/site.py
+# Where friends can be met: make site SERVER=https://boroughs.example.org/
+$(SITE): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES) $(filter-out src/boroughs/web/%,$(SOURCES)) tools/site.py tools/site_trial.py
 	@echo "building the site without a server"
 	@mkdir -p build
-	@$(NODE) run site > build/site.log 2>&1 || { cat build/site.log; exit 1; }
+	@VITE_SERVER='$(SERVER)' $(NODE) run site > build/site.log 2>&1 || { cat build/site.log; exit 1; }
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" $(PURE) tools/site.py
 	@touch $@
 

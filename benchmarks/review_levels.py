@@ -49,20 +49,28 @@ def mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
+def error_of(values: Sequence[float]) -> float:
+    """The standard error of their mean."""
+    middle = mean(values)
+    return sqrt(mean([(value - middle) ** 2 for value in values]) / len(values))
+
+
 def tell(level: Level) -> None:
     seats = level.seats()
     decisions = sum(seat.decisions for seat in seats)
     lost = mean([seat.errors for seat in seats])
-    spread = sqrt(mean([(seat.errors - lost) ** 2 for seat in seats]) / len(seats))
+    spread = error_of([seat.errors for seat in seats])
     shares = [
         100 * sum(getattr(seat, size) for seat in seats) / decisions
         for size in ("inaccuracies", "mistakes", "blunders")
     ]
-    accuracy = 100 * mean([seat.accuracy for seat in seats])
+    # Of games, not of seats: both seats of a game saw the same dice.
+    of_games = [mean([seat.accuracy for seat in review.seats]) for review in level.reviews]
+    accuracy, accuracy_error = 100 * mean(of_games), 100 * error_of(of_games)
     drift = 100 * mean([abs(seat.drift) for seat in seats])
     print(
         f"{level.name:8} games {len(level.reviews):4} decisions {decisions:6} "
-        f"lost {100 * lost:6.1f} ± {100 * spread:4.1f} accuracy {accuracy:5.1f} (of the mean loss {100 / (1 + lost):5.1f}) "
+        f"lost {100 * lost:6.1f} ± {100 * spread:4.1f} accuracy {accuracy:5.1f} ± {accuracy_error:.1f} (of the mean loss {100 / (1 + lost):5.1f}) "
         f"sizes {shares[0]:.1f} {shares[1]:.1f} {shares[2]:.1f} % drift {drift:5.1f} "
         f"seconds {mean(level.seconds):.2f} at most {max(level.seconds):.2f} nodes {level.nodes / len(level.reviews):.0f}",
         flush=True,

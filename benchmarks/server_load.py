@@ -181,7 +181,7 @@ def start_server(folder: Path, bots: int) -> tuple[subprocess.Popen[str], str]:
         "import sys; from pathlib import Path; from boroughs.server.settings import *;"
         "from boroughs.server.running import serve; from boroughs.server.logs import Log;"
         "limits = Limits(tables_at_once=10**6, http_at_once=10**6, connections_per_address=10**6,"
-        "address_requests_at_once=10**9);"
+        "address_requests_at_once=10**9, welcomes_at_once=10**9);"
         "serve(Settings(port=0, data=Path(sys.argv[1]), bot_processes=int(sys.argv[2]), limits=limits),"
         "lambda address: print(address, flush=True), Log(quiet=True))"
     )

@@ -22,11 +22,18 @@ def found() -> str | None:
 
 
 def apt(*words: str) -> bool:
-    environment = {**os.environ, **QUIETLY}
-    silence = subprocess.DEVNULL
+    """Whether it worked; what went wrong is said. Another who installs at the moment is waited for."""
+    patience = ("-o", "DPkg::Lock::Timeout=300")
     done = subprocess.run(
-        ["apt-get", *words], check=False, stdout=silence, stderr=silence, env=environment
+        ["apt-get", *patience, *words],
+        check=False,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **QUIETLY},
     )
+    if done.returncode != 0:
+        print(done.stderr.strip(), file=sys.stderr, flush=True)
     return done.returncode == 0
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from boroughs.arena.measure_names import count_title
-from boroughs.arena.rows import EVENT_COLUMNS, SEAT_COLUMNS
+from boroughs.arena.rows import DECISION_COLUMNS, EVENT_COLUMNS, SEAT_COLUMNS
 from boroughs.core.words import Catalogue
 from boroughs.games import game as game_named
 
@@ -113,6 +113,7 @@ def page() -> str:
         *(f"| `{name}` | {about} |" for name, about in SEAT_COLUMNS.items()),
         "| `count.NAME` | a count of the game's statistics, for this seat |",
         "| `count.agent.NAME` | in a tournament with agents: what the agent at this seat did ([agents.md](agents.md#rank-a-model)) |",
+        "| `count.review.luck` | with `--luck`: how lucky this seat was, in millionths of a win ([review.md](review.md#results-less-luck)) |",
         "| `series.NAME` | a list: the count at the end of each round |",
         "",
         "## `events.parquet`: a row per kept event",
@@ -120,6 +121,12 @@ def page() -> str:
         "| column | what it holds |",
         "|---|---|",
         *(f"| `{name}` | {about} |" for name, about in EVENT_COLUMNS.items()),
+        "",
+        "## `offered.parquet`: a row per decision, with `simulate --offered`",
+        "",
+        "| column | what it holds |",
+        "|---|---|",
+        *(f"| `{name}` | {about} |" for name, about in DECISION_COLUMNS.items()),
     ]
     for game in GAMES:
         counts, series = named_columns(game)

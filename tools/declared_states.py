@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -425,6 +426,8 @@ class DataWriter(Writer):
         base = self.parts[part.base].data if part.base else "msgspec.Struct"
         forbid = ", forbid_unknown_fields=True" if part.forbids_others else ""
         forbid += ", array_like=True" if part.as_list else ""
+        # Made by name, fields that may be missing stand wherever they belong; made by place, they come last.
+        forbid += "" if part.fixed else ", kw_only=True"
         if part.shown:
             self.add(f"class {part.shown}({base}, frozen=True, gc=False, kw_only=True):")
             self.add('    """What a view shows as it stands."""')
@@ -433,6 +436,8 @@ class DataWriter(Writer):
                     self._field(field, lenient=True)
             written = [field for field in written if not field.is_shown]
             base, forbid = part.shown, ", kw_only=True, forbid_unknown_fields=True"
+        elif part.fixed:
+            self._check_order(part)
         self.add(f"class {part.data}({base}, frozen=True, gc=False{forbid}):")
         self._doc(self.part_module(part), part.name)
         for field in written:
@@ -444,6 +449,15 @@ class DataWriter(Writer):
                 " forbid_unknown_fields=True):"
             )
             self.add('    """The same as it is written down."""')
+
+    def _check_order(self, part: Part) -> None:
+        """What is made by place cannot have a field that must be given behind one that may be missing."""
+        fields = [field for field in self.part_fields(part) if field.is_written]
+        for field, after in pairwise(fields):
+            if "Missing" in field.marks and "Missing" not in after.marks:
+                raise BadDeclaration(
+                    f"{part.name}.{after.name}: say Missing, or declare it before {field.name}"
+                )
 
     def _table_struct(self, shown: list[Field]) -> None:
         if self.declared.view_has_table:
@@ -580,14 +594,13 @@ class DataWriter(Writer):
     def _left_out(self, fields: list[Field]) -> None:
         """What stands for a list by seat where a position lacks it."""
         by_seat = [field for field in fields if "MissingEach" in field.marks]
-        if by_seat:
-            self.add("FOR_EACH_SEAT: dict[str, object] = {")
-            for field in by_seat:
-                empty = self.name(field.module, field.marks["MissingEach"][0])
-                self.add(f'"{field.name}": {empty},')
-            self.add(
-                "}", '"""Lists by seat: what each seat has where a position leaves one out."""'
-            )
+        mapping = self.need("collections.abc", "Mapping")
+        proxy = self.need("types", "MappingProxyType")
+        self.add(f"FOR_EACH_SEAT: {mapping}[str, object] = {proxy}({{")
+        for field in by_seat:
+            empty = self.name(field.module, field.marks["MissingEach"][0])
+            self.add(f'"{field.name}": {empty},')
+        self.add("})", '"""Lists by seat: what each seat has where a position leaves one out."""')
 
     def _table_key(self, shown: list[Field]) -> None:
         """All that the open part follows from, so that it can be looked up."""

@@ -1,6 +1,6 @@
 """Writes the golden values and the playthroughs anew: what every game shows, step by step. Name in the commit why one changed.
 
-Usage: python tools/golden_values.py [GAME ...]
+Usage: python tools/golden_values.py [GAME ... | reviews]
 """
 
 from __future__ import annotations
@@ -14,11 +14,16 @@ sys.path.insert(0, str(TESTS))
 
 from golden.digests import BOTS, all_games, bots_game, cases, random_game  # noqa: E402
 from golden.playthroughs import write  # noqa: E402
+from golden.reviews import write as write_reviews  # noqa: E402
 
 VALUES = TESTS / "golden" / "values.json"
 
 
 def main() -> None:
+    if sys.argv[1:] in ([], ["reviews"]):
+        write_reviews()
+    if sys.argv[1:] == ["reviews"]:
+        return
     wanted = [game for game in all_games() if game.name in sys.argv[1:] or not sys.argv[1:]]
     write([game.name for game in wanted])
     values = json.loads(VALUES.read_text("utf-8")) if VALUES.exists() else {}

@@ -40,8 +40,13 @@ def side_by_side(runs: list[Path]) -> Report:
     return build_report(runs[::-1])
 
 
-def test_a_page_needs_nothing_from_outside(runs: list[Path]) -> None:
-    html = build_report(runs[:1]).html
+@pytest.fixture(scope="module")
+def one(runs: list[Path]) -> Report:
+    return build_report(runs[:1])
+
+
+def test_a_page_needs_nothing_from_outside(one: Report) -> None:
+    html = one.html
     assert "<script" not in html
     assert set(re.findall(r"https?://[^\"' )<]+", html)) <= {
         "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink",
@@ -50,16 +55,16 @@ def test_a_page_needs_nothing_from_outside(runs: list[Path]) -> None:
     assert html.count("<svg") == 2 * html.count("<h2>") > 10
 
 
-def test_the_sentences_say_what_the_rows_say(runs: list[Path]) -> None:
-    [won] = [plot for plot in build_report(runs[:1]).plots if plot.name == "win-rates"]
+def test_the_sentences_say_what_the_rows_say(runs: list[Path], one: Report) -> None:
+    [won] = [plot for plot in one.plots if plot.name == "win-rates"]
     rows = pq.read_table(runs[0] / "games.parquet").to_pylist()
     easy = sum(row["win"] for row in rows if row["bot"] == "easy") / 20
     assert f"1 easy wins most often: {easy:.1%}" in won.text
 
 
-def test_pay_back_is_the_cost_of_all_rounds_over_all_coins(runs: list[Path]) -> None:
+def test_pay_back_is_the_cost_of_all_rounds_over_all_coins(runs: list[Path], one: Report) -> None:
     """Worked out once more from the rows: what stood how long at what cost, and what it brought."""
-    [plot] = [plot for plot in build_report(runs[:1]).plots if plot.name == "payback"]
+    [plot] = [plot for plot in one.plots if plot.name == "payback"]
     shown = {row["label"]: row["value"] for row in plot.chart.to_dict()["data"]["values"]}
     assert all(
         row["low"] <= row["value"] <= row["high"] for row in plot.chart.to_dict()["data"]["values"]
@@ -131,6 +136,14 @@ def test_every_bin_has_as_many_whole_numbers() -> None:
     assert edges[0] == 0
     assert edges[-1] > 60
     assert list(bins_of(np.array([5.0, 5.0]))) == [5, 6]
+
+
+def test_a_histogram_of_thousands_has_no_empty_bins_between_them() -> None:
+    """Deals by ten thousands: bins of ten thousand, however far they reach."""
+    deals = 10_000.0 * np.array([1, 2, 4, 5, 21])
+    edges = bins_of(deals)
+    assert set(np.diff(edges)) == {10_000.0}
+    assert list(np.histogram(deals, edges)[0][:5]) == [1, 1, 0, 1, 1]
 
 
 def test_a_run_keeps_its_colour_and_no_rate_is_below_none(side_by_side: Report) -> None:

@@ -53,7 +53,7 @@ def test_beside_the_next_best() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_reasons_are_said_in_both_languages(name: str) -> None:
-    """Any move of a first choice; nothing real is touched by trying it."""
+    """Any move of a first choice has one; nothing real is touched by trying it."""
     played = game(name)
     table = Table(played, max(2, played.seat_counts[0]), seed=3)
     seat = table.to_act[0]
@@ -61,6 +61,7 @@ def test_reasons_are_said_in_both_languages(name: str) -> None:
     move = table.moves(seat)[0]
     dice = SeededDice(1)
     reasons = outlook(played, table.view(seat), seat, move, played.heuristic(), dice, lambda: False)
+    assert reasons
     for reason in reasons:
         for language in LANGUAGES:
             played.words(language).say(reason.says)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
-from tools.declared_states import GAMES, declared_fields, written_files
+from tools.declared_states import (
+    GAMES,
+    BadDeclaration,
+    DataWriter,
+    declared_fields,
+    written_files,
+)
 
 from boroughs.core.state import State
 from builds.sources import COMPILED, ROOT
@@ -48,3 +54,16 @@ def test_no_state_inherits_through_more_than_three_classes(game: str) -> None:
 def test_no_bounds_stand_in_a_compiled_module(path: str) -> None:
     """mypyc does not look at the types inside `Annotated[...]`: a named number there becomes C that does not compile."""
     assert "msgspec.Meta(" not in (ROOT / path).read_text("utf-8")
+
+
+def test_what_is_made_by_place_has_what_may_be_missing_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else the file that is written could not be imported."""
+    writer = DataWriter("chinatown")
+    offer = writer.parts["Offer"]
+    fields = sorted(writer.part_fields(offer), key=lambda field: "Missing" not in field.marks)
+    assert "Missing" in fields[0].marks
+    monkeypatch.setattr(writer, "part_fields", lambda part: fields)
+    with pytest.raises(BadDeclaration, match=r"number: say Missing, or declare it before"):
+        writer.write()

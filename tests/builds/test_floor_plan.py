@@ -29,7 +29,7 @@ EXPECTED = {"figures", "goal", "statistics", "bot"}
 """Rooms of every game that people play; the reference game does without."""
 ORDER = (
     "components", "options", "bounds", "state", "copying", "declared", "effects", "turn", "moves",
-    "rules", "position", "checks", "view", "figures", "goal", "scene", "statistics", "encoding",
+    "rules", "position", "checks", "view", "figures", "goal", "orders", "scene", "statistics", "encoding",
     "bot", "game",
 )  # fmt: skip
 """The plan from top to bottom: a room imports only what stands above it."""

@@ -19,6 +19,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_and_install(tmp_path_factory.mktemp("stranger"))
 
 
+@pytest.mark.long
 def test_its_own_tests_pass(installed: Path) -> None:
     package = installed.parent / NAME
     run("pytest", "-q", "-p", "no:cacheprovider", folder=package, PYTHONPATH=str(installed))

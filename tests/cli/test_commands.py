@@ -108,6 +108,29 @@ def test_the_rules_in_two_languages(command: Command) -> None:
     assert english.stdout != french.stdout
 
 
+def test_the_rules_list_their_clauses_by_chapter_within_eighty_columns(command: Command) -> None:
+    for language, chapter in (("en", "Building, and the end"), ("fr", "Bâtir, et la fin")):
+        result = command("rules", "machi-koro", "--lang", language)
+        listed = result.stdout.split(chapter)[1]
+        assert re.findall(r"^  (MK-\d+)", listed, re.M) == [
+            f"MK-{number}" for number in range(40, 46)
+        ]
+        assert max(len(line) for line in result.stdout.splitlines()) <= 80
+
+
+def test_a_clause_is_shown_whole_with_its_page_and_its_ruling(command: Command) -> None:
+    result = command("rules", "mad-city", "mad-33", "MAD-16")
+    told = " ".join(result.stdout.split())
+    game = boroughs.game("mad-city")
+    for clause in (game.clause("MAD-33"), game.clause("MAD-16")):
+        assert f"{clause.id} {clause.title}" in told
+        assert f"rulebook, page {clause.page}" in told
+        assert clause.text in told
+        assert f"Our ruling: {clause.ruling}" in told
+    french = " ".join(command("rules", "mad-city", "MAD-33", "--lang", "fr").stdout.split())
+    assert " ".join(game.clause("MAD-33", "fr").text.split()) in french
+
+
 def test_the_language_follows_the_environment(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +143,9 @@ def test_the_language_follows_the_environment(
     [
         ("play machikoro", 2, "Did you mean machi-koro?"),
         ("rules nothing-like-it", 2, "Known are: "),
+        ("rules machi-koro MK21", 2, "Did you mean MK-21?"),
+        ("rules machi-koro nonsense", 2, "Known are: MK-1, "),
+        ("rules lanterns L-1", 2, "are not written down in clauses"),
         ("play", 2, "Which game?"),
         ("play machi-koro --seats 9", 2, "cannot be played by 9 players"),
         ("play machi-koro --people A,B,C,D,E,F", 2, "cannot be played by 6 players"),
@@ -136,6 +162,7 @@ def test_the_language_follows_the_environment(
         ("serve --bots easy", 2, "--bots takes a whole number: processes in which bots think"),
         ("simulate machi-koro --bots easy easy", 2, "several bots are written with commas"),
         ("serve --port 99999", 2, "There is no port 99999"),
+        ("serve --offline nowhere", 2, "nowhere is no site without a server"),
         ("simulate machi-koro --bots easy,easy --games x", 2, "--games takes a whole number"),
         ("new-game tram-lines --in no/such/folder", 2, "There is no folder no/such/folder"),
         ("play machi-koro --lang de", 2, "--lang"),

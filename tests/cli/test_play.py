@@ -146,6 +146,21 @@ def test_an_illegal_answer_is_refused_with_its_reason_and_changes_nothing(
     assert [step for step in steps() if step.seat == 0] == []
 
 
+def test_who_is_refused_may_ask_why(command: Command) -> None:
+    result = command(
+        "play", "machi-koro", "--seed", "7", answers="why/build airport/why/rules mk-41/rules no/q"
+    )
+    told = " ".join(result.stdout.split())
+    assert "Nothing was refused that a clause of the rules explains." in told.split("> build")[0]
+    refused, why, rules, wrong = (told.split("> ")[place] for place in (2, 3, 4, 5))
+    named = re.findall(r"MK-\d+", refused)
+    clauses = [boroughs.game("machi-koro").clause(each) for each in named]
+    assert clauses
+    assert all(clause.text in why for clause in clauses)
+    assert boroughs.game("machi-koro").clause("MK-41").text in rules
+    assert "have no clause “no”" in wrong
+
+
 def test_letters_narrow_the_list(command: Command) -> None:
     result = command("play", "machi-koro", "--seed", "7", answers="1/harb//q")
     asked = result.stdout.split("> harb")[1].split("> ")[0]
@@ -166,7 +181,7 @@ def test_for_practice_a_takeback_stays_in_the_record(command: Command) -> None:
     arguments = ("play", "machi-koro", "--seed", "7", "--save", FILE, "--takebacks", "practice")
     result = command(*arguments, answers="1/undo/q")
     assert "for practice" in result.stdout
-    assert "Player takes a move back." in result.stdout
+    assert "You take a move back." in result.stdout
     assert [step.kind for step in steps()][-2:] == ["move", "withdraw"]
 
 
@@ -207,7 +222,7 @@ def test_a_hint_comes_from_the_best_bot_and_can_be_forbidden(command: Command) -
 def test_the_help_the_log_the_rules_and_the_board_can_be_asked_for(command: Command) -> None:
     result = command("play", "machi-koro", "--seed", "7", answers="?/1/log/rules/view/q")
     assert "take your last move back" in result.stdout
-    assert result.stdout.count("Player rolls") == 2
+    assert result.stdout.count("You roll") == 2
     assert result.stdout.count("Market ─") == 2
     assert "City Hall" in result.stdout
 
@@ -390,3 +405,14 @@ def test_every_line_fits(command: Command, monkeypatch: pytest.MonkeyPatch, colu
         "play", "machi-koro", "--bots", "easy,easy", "--seed", "7", answers="1/?/3/1/2/q"
     )
     assert max(map(cell_len, result.stdout.splitlines())) <= int(columns)
+
+
+def test_the_only_person_is_told_you_and_two_by_name(command: Command) -> None:
+    """ "Player is on turn." told somebody alone at a screen nothing."""
+    alone = command("play", "machi-koro", "--seats", "2", "--seed", "7", answers="1/q").stdout
+    assert "Your turn." in alone
+    assert "You roll" in alone
+    assert "Player is on turn" not in alone
+    assert "▶  Roll the dice." in alone
+    two = command("play", "machi-koro", "--people", "Ann,Bob", "--seed", "7", answers="1/q").stdout
+    assert "You roll" not in two

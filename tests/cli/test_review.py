@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import boroughs
 from cli.commanding import Command
 
@@ -19,14 +21,21 @@ def played(*, to_the_end: bool = True) -> None:
     FILE.write_text(table.record, "utf-8")
 
 
-def test_a_finished_game_is_told(command: Command) -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("won", "Luck", "Mistakes")),
+        pytest.param("fr", ("victoire", "Chance"), marks=pytest.mark.long),
+    ],
+)
+def test_a_finished_game_is_told(command: Command, language: str, words: tuple[str, ...]) -> None:
     played()
-    for language, words in (("en", ("won", "Luck", "Mistakes")), ("fr", ("victoire", "Chance"))):
-        result = command("review", str(FILE), "--lang", language)
-        assert result.exit_code == 0, result.output
-        assert all(word in result.stdout for word in (*words, "Ann", "Ada", "50.0", "100.0"))
+    result = command("review", str(FILE), "--lang", language)
+    assert result.exit_code == 0, result.output
+    assert all(word in result.stdout for word in (*words, "Ann", "Ada", "50.0", "100.0"))
 
 
+@pytest.mark.long
 def test_plain_data_for_programs(command: Command) -> None:
     played()
     result = command("review", str(FILE), "--json")

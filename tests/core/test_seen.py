@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import boroughs
 from boroughs.core.errors import BadRecord
-from boroughs.core.seen import dump_seen, read_seen, read_seen_head
+from boroughs.core.seen import dump_seen, game_of_seen, read_seen, read_seen_head
 from boroughs.core.table import Table
 from core.lantern_tables import table_with
 from reference_game import GAME
@@ -103,3 +104,23 @@ def test_a_line_cut_short_is_named(number: int) -> None:
     with pytest.raises(BadRecord) as refused:
         read_seen(GAME, "\n".join(lines))
     assert refused.value.params == {"line": number + 1}
+
+
+def test_the_numbers_that_were_played_go_along() -> None:
+    """Else another starting hand or price would be shown by the game's usual numbers."""
+    usual = boroughs.game("machi-koro")
+    varied = usual.varied({"game": {"starting_coins": 7}})
+    table = Table(varied, 2, seed="seen")
+    head = read_seen_head(dump_seen(varied, 0, table.record_for(0), ["Ada", "Bo"]))
+    assert game_of_seen(usual, head).variant == varied.variant
+    assert '"variant"' not in dump_seen(usual, 0, [])
+    assert game_of_seen(usual, read_seen_head(dump_seen(usual, 0, []))) is usual
+
+
+@pytest.mark.parametrize("variant", ['{"game":{"no_such":1}}', '{"game":{"starting_coins":-1}}'])
+def test_numbers_that_the_game_has_not_are_refused(variant: str) -> None:
+    usual = boroughs.game("machi-koro")
+    text = dump_seen(usual, 0, []).replace('"frames"', f'"variant":{variant},"frames"')
+    with pytest.raises(BadRecord) as refused:
+        game_of_seen(usual, read_seen_head(text))
+    assert refused.value.code == "bad-head"

@@ -199,3 +199,23 @@ def test_a_minute_of_learning_beats_a_random_player(tmp_path: Path) -> None:
     learner.learn()
     learner.save(settings.save)
     assert example["judge"](settings)["random"] >= 2 / 3
+
+
+WITHOUT_SB3 = importlib.util.find_spec("sb3_contrib") is None
+LEFT_OUT_SB3 = "LEFT OUT: sb3-contrib is not installed (pip install sb3-contrib), so the recipe for stable-baselines3 was not tried"
+
+
+@pytest.mark.skipif(WITHOUT_SB3, reason=LEFT_OUT_SB3)
+@pytest.mark.long
+def test_the_recipe_for_stable_baselines3_learns_and_plays() -> None:
+    """A few hundred steps in the mix, and two games against each: what is played is always legal.
+
+    An illegal action would end its game at once; a game of Machi Koro has more steps than that.
+    """
+    example = runpy.run_path(str(ROOT / "examples" / "maskable_ppo.py"))
+    model = example["learn"](0, steps=6 * 256, environments=6, seed=1)
+    assert model.num_timesteps == 6 * 256
+    lengths = [episode["l"] for episode in model.ep_info_buffer]
+    assert lengths
+    assert min(lengths) > 10
+    assert set(example["judge"](model, games=2)) == {"random", "easy", "normal"}

@@ -7,8 +7,11 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 import boroughs
+from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.scene import Cell, Grid, Panel, Scene
 from boroughs.envs import pettingzoo as doors
-from boroughs.envs.rendering import Span, picture
+from boroughs.envs.blocks import font, has_glyph, pale, readable
+from boroughs.envs.picture import picture
 from envs.tables import Setting
 from refusals import refuses
 
@@ -160,5 +163,43 @@ def test_an_unknown_way_to_render_is_refused() -> None:
 
 def test_a_picture_has_letters_with_accents_and_the_sign_for_times() -> None:
     """Each differs from the box that stands for what a font lacks, and an accent from none."""
-    box, *signs = (picture([[Span(sign)]]).tobytes() for sign in "\u2603é×eèêçü")
-    assert len({box, *signs}) == len(signs) + 1
+    signs = [bytes(font().getmask(sign)) for sign in "\U0010fffdé×eèêçü"]
+    assert len(set(signs)) == len(signs)
+
+
+def test_signs_that_no_plain_font_has_are_told_in_words() -> None:
+    assert readable("\U0001f35e Bakery") == "Bakery"
+    assert readable("3 per \U0001f35e you own") == "3 per bread you own"
+
+
+@pytest.mark.parametrize("name", sorted(boroughs.game_names()))
+def test_every_sign_of_every_board_can_be_drawn_in_both_languages(name: str) -> None:
+    """Or has a name to stand for it: no empty boxes."""
+    game = boroughs.game(name)
+    table = boroughs.Table(game, seats=3, seed=5, bots=["random"] * 3)
+    while table.result is None and len(table.steps) < 60:
+        table.play_next()
+    drawn = 0
+    for language in ("en", "fr"):
+
+        def say(words: Phrase, language: str = language) -> str:
+            nonlocal drawn
+            text = game.words(language).say(words)
+            for part in text.split("\n"):
+                assert all(has_glyph(sign) for sign in readable(part)), text
+            drawn += 1
+            return text
+
+        shown = picture(game.scene(table.view(0)), say)
+        assert shown.std() > 5
+    assert drawn > 20
+
+
+def test_a_board_is_drawn_as_squares_not_as_text() -> None:
+    """A red square of the board is a patch of that colour in the picture, an unmarked one is not."""
+    squares = [Cell(0, 0, "A", "red"), Cell(1, 0, "B", "blue")]
+    panel = Panel(phrase("label.a"), [Grid(3, 1, squares)])
+    shown = picture(Scene([panel]), lambda words: "x")
+    for tone in ("red", "blue"):
+        assert (shown == np.array(pale(tone), np.uint8)).all(axis=2).sum() > 200
+    assert not (shown == np.array(pale("green"), np.uint8)).all(axis=2).any()

@@ -33,7 +33,7 @@ def perfect_game(seed: str, blunder: float = 2.0) -> tuple[str, int, int]:
     while table.result is None:
         [seat] = table.to_act
         moves = list(table.moves(seat))
-        chances = _after_each(table, seat, moves, backing)
+        chances = after_each(table, seat, moves, backing)
         wanted = best_of(chances, seat)
         worst = min(range(len(moves)), key=lambda place: chances[place][seat])
         if step < 0 and chances[wanted][seat] - chances[worst][seat] >= blunder:
@@ -42,7 +42,7 @@ def perfect_game(seed: str, blunder: float = 2.0) -> tuple[str, int, int]:
     return table.record, step, blunderer
 
 
-def _after_each(
+def after_each(
     table: Table, seat: int, moves: Sequence[Move], backing: Backing
 ) -> list[list[float]]:
     states = []

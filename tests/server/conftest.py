@@ -21,6 +21,8 @@ from server.databases import postgres
 from server.playing import Api
 
 GENEROUS = Limits(
+    clubs_at_once=10_000,
+    reports_at_once=10_000,
     requests_per_second=10_000,
     requests_at_once=10_000,
     address_requests_per_second=100_000,
@@ -57,6 +59,9 @@ GENEROUS = Limits(
     reviews_per_hour=1e6,
     reviews_at_once=10_000,
     kept_bytes_per_day=1e12,
+    matches_per_minute=1e6,
+    matches_at_once=10_000,
+    match_tickets_per_address=10_000,
     players_per_hour=1e6,
     players_at_once=10_000,
 )

@@ -88,7 +88,7 @@ def test_with_time_enough_the_playouts_are_counted(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(thinking, "HINT_SECONDS", 600.0)
     monkeypatch.setattr(thinking, "_ENOUGH_PLAYOUTS", 5)
     monkeypatch.setattr(thinking, "hint_bot", lambda played: make_bot(played, "search:8"))
-    found = thinking.hint(job_for("machi-koro", skip=3))
+    found = thinking.hint(job_for("new-jack-city", skip=3))
     assert (found.playouts, found.hurried) == (8, False)
 
 
@@ -112,3 +112,15 @@ def test_a_cheap_card_leaves_what_it_does_not_cost() -> None:
     cheap = next(n for n in job.moves if n in ("build ranch", "build wheat-field", "build bakery"))
     [left] = [r for r in played.reasons(view, played.parse(cheap)) if r.says.code == "reason.left"]
     assert left.says.params["coins"] == coins - 1
+
+
+def test_a_hint_has_the_chances_of_the_judge_who_reviews_the_game() -> None:
+    """The best first, the next ones behind it; who follows it is not told of a mistake afterwards."""
+    job = job_for("machi-koro", skip=4)
+    found = thinking.hint(job)
+    chances = [hinted.value for hinted in found.moves]
+    assert len(chances) > 1
+    assert None not in chances
+    assert chances == sorted(chances, key=lambda chance: -(chance or 0.0))
+    assert {hinted.notation for hinted in found.moves} <= set(job.moves)
+    assert any(reason.says.code.startswith("outlook.") for reason in found.moves[0].reasons)

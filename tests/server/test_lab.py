@@ -165,6 +165,8 @@ def test_a_table_is_played_with_the_numbers(lab: Running) -> None:
     assert created.status_code == 201, created.text
     table = created.json()["table"]
     assert table["title"].endswith("(rich)")
+    rules = lab.api.get("/api/games/machi-koro/rules", table=table["id"]).json()
+    assert "200 coins" in rules["chapters"][0]["clauses"][0]["text"]
     words = lab.api.get("/api/games/machi-koro/words", table=table["id"]).json()
     assert words["tables"]["cost"]["cafe"] == "7"
     assert lab.api.get("/api/games/machi-koro/words").json()["tables"]["cost"]["cafe"] == "2"

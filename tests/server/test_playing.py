@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+import boroughs
 from server.conftest import Running
 from server.playing import Refusal, joined, keys, play_randomly
 
@@ -50,3 +51,17 @@ def test_who_is_refused_learns_on_which_clauses_that_rests(server: Running) -> N
             assert refused.value.clauses == []
 
     asyncio.run(ask())
+
+
+def test_the_rules_come_with_every_clause_that_a_refusal_may_name(server: Running) -> None:
+    for name in boroughs.game_names():
+        game = boroughs.game(name)
+        for language in ("en", "fr"):
+            rules = server.api.get(f"/api/games/{name}/rules", lang=language).json()
+            sent = [
+                (clause["id"], chapter["title"], clause["text"], clause["ruling"], clause["page"])
+                for chapter in rules["chapters"]
+                for clause in chapter["clauses"]
+            ]
+            known = game.clauses(language)
+            assert sent == [(c.id, c.chapter, c.text, c.ruling, c.page) for c in known]

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from boroughs.cli.serve import APP
 from server.conftest import Running, Serve, serving
+from web.site_host import PLACE, SITE, Files, SiteVisitor
 from web.visitor import Visitor
 
 # Without a graphics card pages are painted faster by the processor; WebGL is drawn in software.
@@ -95,3 +96,33 @@ def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
     for visitor in visitors:
         visitor.leave()
     assert [error for visitor in visitors for error in visitor.errors] == []
+
+
+# The site without a server
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a host of plain files has, the site somewhere inside."""
+    if not (SITE / "sw.js").is_file():
+        pytest.fail("the site is not built: make site")
+    root = tmp_path_factory.mktemp("files")
+    (root / PLACE).parent.mkdir(parents=True)
+    (root / PLACE).symlink_to(SITE)
+    return root
+
+
+@pytest.fixture
+def files(site_folder: Path) -> Iterator[Files]:
+    host = Files(site_folder)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def ann(browser: Browser, files: Files) -> Iterator[SiteVisitor]:
+    """Somebody at the site, who leaves no error in the console."""
+    visitor = SiteVisitor(browser, files.address)
+    yield visitor
+    visitor.leave()
+    assert visitor.errors == []

@@ -100,6 +100,15 @@ def test_a_swing_leads_to_its_moment_and_the_picture_can_be_saved(
     expect(visitor.page).to_have_url(re.compile("replay.*step="))
 
 
+def test_who_played_watches_again_with_their_own_eyes(visit: Visit, site: Running) -> None:
+    visitor = visit(site)
+    visitor.play_now("Machi Koro")
+    resign(visitor)
+    visitor.page.get_by_role("link", name="Watch again").click()
+    expect(visitor.page).to_have_url(re.compile("replay.*eyes=0"))
+    expect(visitor.page.locator("main")).to_contain_text("Your city")
+
+
 def test_who_gave_up_is_not_told_that_the_others_did(visit: Visit, site: Running) -> None:
     visitor = visit(site)
     visitor.play_now("Machi Koro")

@@ -57,3 +57,17 @@ def test_i_may_decide_otherwise(visit: Visit, site: Running) -> None:
     hint.get_by_role("button", name="I decide").click()
     expect(hint).to_have_count(0)
     expect(visitor.page.locator(".spotlight")).to_have_count(0)
+
+
+def test_a_hint_that_was_followed_goes_where_the_move_stays_possible(
+    visit: Visit, site: Running
+) -> None:
+    """Chinatown's choice of lots may be changed until all are ready: the hint stayed, and did nothing more."""
+    visitor = visit(site)
+    visitor.play_now("Chinatown")
+    visitor.page.get_by_role("button", name="Hint", exact=True).click()
+    hint = visitor.page.locator("section.hint")
+    expect(hint.locator(".reasons li").first).to_be_visible()
+    hint.get_by_role("button", name="Do it").click()
+    expect(hint).to_have_count(0)
+    expect(visitor.page.get_by_role("button", name="Ready", exact=True)).to_be_enabled()

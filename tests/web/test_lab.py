@@ -32,6 +32,7 @@ def change(page: Page, thing: str, number: str, to: str) -> None:
     page.locator(".field", has_text=number).locator("input[type=text]").first.fill(to)
 
 
+@pytest.mark.long
 def test_a_designer_changes_a_card_and_sees_it(
     open_site: Serve, visit: Visit, tmp_path: Path
 ) -> None:

@@ -156,6 +156,32 @@ def test_what_each_step_speaks_of_is_in_sight(
     assert walk(visitor, name) == {}
 
 
+def test_longer_words_do_not_push_the_target_out_of_sight(visit: Visit, site: Running) -> None:
+    """In French the two buttons below Chinatown's offers were wider than a phone."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True, locale="fr-FR")
+    visitor.go("/learn/chinatown")
+    page = visitor.page
+    for at in range(1, 6):
+        expect(page.locator(".coach")).to_contain_text(f"Étape {at} ")
+        page.locator(".coach .buttons button:nth-child(2)").tap()
+    expect(page.locator(".coach")).to_contain_text("Étape 6 ")
+    page.wait_for_function(SETTLED, polling=100)
+    groups = [[point.id, *point.together] for point in lesson_of("chinatown").step[5].points]
+    assert page.evaluate(MEASURE, [groups, []])["faults"] == []
+
+
+def test_a_page_that_scrolls_smoothly_arrives(visit: Visit, site: Running) -> None:
+    """Machi Koro's row of the 3 lies screens below the roll: with motion the page stopped half way."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    page.emulate_media(reduced_motion="no-preference")
+    visitor.go("/learn/machi-koro")
+    skip_to(page, 6)
+    page.wait_for_function(SETTLED, polling=600)
+    groups = [[point.id, *point.together] for point in lesson_of("machi-koro").step[5].points]
+    assert page.evaluate(MEASURE, [groups, []])["faults"] == []
+
+
 def test_a_count_is_watched_before_it_is_pointed_at(visit: Visit, site: Running) -> None:
     """Mad City counts the round in the light; what it came to is lit when it stands there."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)

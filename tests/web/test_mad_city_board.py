@@ -561,6 +561,27 @@ def test_what_nobody_confirmed_outlives_a_reload_in_the_minute(
 
 
 @pytest.mark.long
+def test_the_board_of_a_phone_is_not_laid_anew_in_the_minute(
+    laid_site: Running, visit: Visit
+) -> None:
+    """The bar stays as high, whatever it says and however many buttons stand in it."""
+    ann = visit(laid_site, width=360, height=740, touch=True)
+    begin(ann, laid_site)
+    bar, city = ann.page.locator(".prompt"), square(ann, "c3")
+    sentence = bar.locator("p[role=status]")
+    before = (bar.bounding_box(), city.bounding_box())
+    for onto in ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"):
+        lay(ann, onto)
+    expect(sentence).to_contain_text("All laid")
+    assert (bar.bounding_box(), city.bounding_box()) == before
+    # One line, not a column of single words.
+    assert sentence.evaluate("(node) => node.offsetHeight") < 30
+    ann.page.locator("[data-move=done]").click()
+    expect(sentence).to_contain_text("Waiting")
+    assert (bar.bounding_box(), city.bounding_box()) == before
+
+
+@pytest.mark.long
 def test_the_last_tile_is_taken_back_at_once_and_alone(laid_site: Running, visit: Visit) -> None:
     """By the button and by the keys that undo everywhere; nobody is asked, and nothing earlier goes."""
     ann = visit(laid_site)

@@ -91,6 +91,26 @@ def test_what_decided_the_game_is_told(
     assert faults(visitor) == []
 
 
+def test_where_nobody_judges_the_games_own_figures_are_told(visit: Visit, site: Running) -> None:
+    """Mad City: no sentence about networks, nothing to try again, and all within a phone."""
+    table = boroughs.Table("mad-city", seats=2, seed="minute", bots=["random", "random"])
+    table.play_out()
+    record = imported(site, table.record)["id"]
+    visitor = visit(site, width=360, height=740, touch=True)
+    visitor.excused = True
+    visitor.go(f"/review/{record}?eyes=0")
+    page = visitor.page
+    expect(page.locator(".figures table")).to_be_visible()
+    expect(page.get_by_role("link", name="Watch it again")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert (
+        page.locator(".figures .wide").evaluate("(node) => node.scrollWidth - node.clientWidth")
+        <= 0
+    )
+
+
 def test_a_game_without_a_review_says_why(visit: Visit, site: Running) -> None:
     table = boroughs.Table("machi-koro", seats=2, seed="open", players=["Ann", "Bob"])
     table.play(table.to_act[0], "roll 1")

@@ -24,6 +24,7 @@ from web.test_pages import AXE, faults
             "gagne",
             "Copié",
             id="phone-fr-dark",
+            marks=pytest.mark.long,
         ),
     ],
 )

@@ -38,7 +38,11 @@ def open_chat(person: Visitor) -> None:
     [
         pytest.param({}, "Bravo!", "Nice roll", id="desktop"),
         pytest.param(
-            {**PHONE, "locale": "fr-FR", "dark": True}, "Bravo !", "Beau lancer", id="phone"
+            {**PHONE, "locale": "fr-FR", "dark": True},
+            "Bravo !",
+            "Beau lancer",
+            id="phone",
+            marks=pytest.mark.long,
         ),
     ],
 )
@@ -98,7 +102,10 @@ def test_who_is_muted_here_is_neither_seen_nor_counted(site: Running, visit: Vis
     expect(ann.page.locator("#side-panel li.sticker")).to_have_count(1)
 
 
-@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "wishes",
+    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+)
 def test_what_a_rival_did_is_told_at_the_foot_of_the_board_with_dice_as_dice(
     site: Running, visit: Visit, wishes: dict[str, object]
 ) -> None:

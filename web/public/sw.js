@@ -1,5 +1,5 @@
 // The service worker: a page for when there is no connection, and alerts. Nothing else is cached, so nothing is ever stale.
-const OFFLINE = 'offline-1'
+const OFFLINE = 'offline-2'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(OFFLINE).then((cache) => cache.add('./offline.html')))
@@ -10,15 +10,23 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== OFFLINE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('offline-') && name !== OFFLINE).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
 })
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return
-  event.respondWith(fetch(event.request).catch(() => caches.match('./offline.html')))
+  event.respondWith(fetch(event.request).catch(offlinePage))
 })
+
+/** Where the site without a server is kept too, the page leads there. */
+async function offlinePage() {
+  const page = await caches.match('./offline.html')
+  const site = new URL('offline/', self.registration.scope).pathname
+  const kept = (await caches.keys()).some((name) => name.startsWith(`boroughs ${site} `))
+  return kept ? new Response((await page.text()).replace(' hidden', ''), { headers: page.headers }) : page
+}
 
 // An alert has no content: what the game is and who plays stays between the page and its server.
 const TURN = { en: ['Your turn', 'A game waits for you.'], fr: ['À vous', 'Une partie vous attend.'] }

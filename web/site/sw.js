@@ -2,7 +2,9 @@
 // VERSION and FILES are written by tools/site.py.
 const VERSION = '@VERSION@'
 const FILES = /* @FILES@ */ []
-const CACHE = `boroughs-${VERSION}`
+/** Another site at another path of the same host has its own. */
+const OURS = `boroughs ${new URL(self.registration.scope).pathname} `
+const CACHE = OURS + VERSION
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fill())
@@ -33,7 +35,7 @@ self.addEventListener('activate', (event) => {
 
 async function tidy() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('boroughs-') && name !== CACHE).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)))
 }
 
 self.addEventListener('fetch', (event) => {

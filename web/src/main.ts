@@ -14,6 +14,7 @@ reloadAfterUpgrade()
 if (import.meta.env.MODE === 'site') {
   const engine = (await import('./engine/local.svelte')).theEngine()
   choose(engine)
+  void import('./engine/pending').then(({ beginPending }) => beginPending())
   // What it takes for being offline is what was just loaded: asked for a moment later it comes from the browser's own cache.
   void engine.loaded.then(registerWorker)
 } else {

@@ -4,6 +4,7 @@ import { deedOf } from '../src/boards/lots/keys'
 import { foreseen, placeOf, pointedAt, spotAt, startOf, type Place } from '../src/boards/lots/places'
 import { Risks } from '../src/boards/lots/risks.svelte'
 import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
+import { edgePoints, outlines, Site } from '../src/boards/lots/tower/shapes'
 import type { Checked } from '../src/protocol/messages'
 import { hangsAt, stepAt } from '../src/boards/lots/swing'
 
@@ -19,6 +20,20 @@ describe('places', () => {
 
   it('are named by where the foot stands', () => {
     expect(spotAt(bar(0, 1, 0), [2, 3, 1])).toBe('I flat1@2,3,1')
+  })
+})
+
+describe('the outline of flat cells', () => {
+  it('goes once round a block', () => {
+    expect(outlines([[0, 0], [1, 0]]).map((way) => way.length)).toEqual([4])
+    expect(outlines([[0, 0], [1, 0], [0, 1]]).map((way) => way.length)).toEqual([6])
+  })
+
+  it('ends, and goes round every part, where cells lie apart or meet at a corner', () => {
+    expect(outlines([[0, 0], [3, 0]]).map((way) => way.length)).toEqual([4, 4])
+    const corner = outlines([[0, 0], [1, 1]])
+    expect(corner.flat()).toHaveLength(8)
+    expect(edgePoints(new Site(4, 4), [[0, 0, 0], [1, 1, 0]])).toHaveLength(8 * 3 * 2 * 3)
   })
 })
 

@@ -4,10 +4,11 @@ import { evenPace, momentOf, waitFor } from '../src/replay/pace'
 
 const anchor = { at: 10_000, wall: 500 }
 
-test('time runs as it did, or four times as fast; step by step it stands', () => {
-  expect(momentOf('real', anchor, 1500)).toBe(11_000)
-  expect(momentOf('fast', anchor, 1500)).toBe(14_000)
-  expect(momentOf('steps', anchor, 1500)).toBe(10_000)
+test('time runs as it did, or four times as fast; step by step it is that of the step', () => {
+  expect(momentOf('real', anchor, 1500, 10_000)).toBe(11_000)
+  expect(momentOf('fast', anchor, 1500, 10_000)).toBe(14_000)
+  // Mad City's minute showed 1:20, as it had stood when the replay began.
+  expect(momentOf('steps', anchor, 1500, 31_000)).toBe(31_000)
 })
 
 test('the next step comes when its moment has', () => {

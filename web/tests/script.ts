@@ -20,6 +20,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     taken_back: 0,
     hints: true,
     rated: false,
+    stand_in: 'normal',
     created: 0,
     watching: 0,
     awaited: [],
@@ -61,5 +62,5 @@ export function frame(number: number, change: Partial<FrameMessage> = {}): Frame
 }
 
 export function welcome(number: number): Welcome {
-  return { type: 'welcome', table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], earlier: [], chat: [] }
+  return { type: 'welcome', table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], earlier: [], chat: [], orders: [], order: null }
 }

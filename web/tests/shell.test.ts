@@ -20,7 +20,8 @@ import { mayReload } from '../src/shell/upgrade'
 describe('addresses', () => {
   test('name their page', () => {
     expect(parseRoute('')).toEqual({ page: 'home' })
-    expect(parseRoute('#/new/machi-koro')).toEqual({ page: 'new', game: 'machi-koro' })
+    expect(parseRoute('#/new/machi-koro')).toEqual({ page: 'new', game: 'machi-koro', open: false })
+    expect(parseRoute('#/new/lots?open=1')).toEqual({ page: 'new', game: 'lots', open: true })
     expect(parseRoute('#/table/abc')).toEqual({ page: 'table', id: 'abc', key: '' })
     expect(parseRoute('#/table/abc/secret')).toEqual({ page: 'table', id: 'abc', key: 'secret' })
     expect(parseRoute('#/join/abc/inv')).toEqual({ page: 'join', id: 'abc', invite: 'inv' })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Line } from '../src/protocol/messages'
 import { captionOf } from '../src/talk/caption.svelte'
 import { isSticker, stickerArt, STICKERS } from '../src/talk/stickers'
+import { telling as deals } from '../src/boards/chinatown/log'
 import { telling } from '../src/boards/machi_koro/log'
 
 const line = (code: string, text: string, params: Line['params']): Line => ({ code: `event.${code}`, text, params })
@@ -21,6 +22,20 @@ describe('captions', () => {
     expect(captionOf([line('rolled', 'You roll 3.', { seat: 0, dice: [3] })], 0, telling)).toBeNull()
     expect(captionOf([line('turn', 'It is Gus’s turn.', { seat: 1 })], 0, telling)).toBeNull()
     expect(captionOf([], 0, telling)).toBeNull()
+  })
+
+  it('end where my turn begins', () => {
+    const placed = line('places', 'Bert lets go of the red T on floor 1.', { seat: 1 })
+    const turn = line('turn', 'Your turn.', { seat: 0 })
+    const cast = line('rolled', 'You roll the yellow O.', { seat: 0 })
+    expect(captionOf([placed, turn, cast], 0, {})?.parts.map((part) => part.text)).toEqual(['Bert lets go of the red T on floor 1.'])
+  })
+
+  it('tell what an offer holds, not its number', () => {
+    const offered = line('offered', 'Ada makes offer 4:', { seat: 2, offer: 4 })
+    const gives = line('would-buildings', 'Ada would give Wen lot 78', { seat: 2, to: 1, buildings: '78' })
+    const gets = line('would-buildings', 'Wen would give Ada lot 23', { seat: 1, to: 2, buildings: '23' })
+    expect(captionOf([offered, gives, gets], 0, deals)?.parts.map((part) => part.text)).toEqual(['Ada would give Wen lot 78, Wen would give Ada lot 23'])
   })
 
   it('tell who watches of everybody', () => {

@@ -14,6 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from boroughs.arena.estimate import Z, holm
+from boroughs.arena.luck import COUNTED as LUCK
+from boroughs.arena.luck import MILLION, luck_adjusted
 from boroughs.arena.run_folder import RunFolder, write_json
 from boroughs.arena.simulate import require_folder, simulate
 from boroughs.core.extras import needs_extra
@@ -48,6 +50,8 @@ class Difference:
     """The smallest change that as many games show with 80 % certainty."""
     games_needed: int
     """So many games would show a change of this size with 80 % certainty."""
+    luck_saved: float = 0.0
+    """How much smaller the variance of the change is without a share of luck, where that was taken away."""
 
     @property
     def is_sure(self) -> bool:
@@ -83,20 +87,33 @@ def compare(
     out: Path | None = None,
     resume: bool = False,
     batch: bool = False,
+    luck: bool = False,
 ) -> Comparison:
     """Plays both with the same seeds; with `out` the rows of both are kept there, in `base` and `variant`.
 
-    With `batch` both are played over flat arrays: many more games, whose dice have less in common.
+    With `batch` both are played over flat arrays: many more games, whose dice have less in common. With `luck` a share of
+    luck is taken away from who won: the same means, and less noise (`arena/luck.py`).
     """
     require_folder(out, resume=resume)
     if out is None:
         with TemporaryDirectory() as folder:
             target = Path(folder) / "run"
             return _compare(
-                base, variant, bots, games, seed, options, workers, progress, target, False, batch
+                base,
+                variant,
+                bots,
+                games,
+                seed,
+                options,
+                workers,
+                progress,
+                target,
+                False,
+                batch,
+                luck,
             )
     return _compare(
-        base, variant, bots, games, seed, options, workers, progress, out, resume, batch
+        base, variant, bots, games, seed, options, workers, progress, out, resume, batch, luck
     )
 
 
@@ -112,6 +129,7 @@ def _compare(
     out: Path,
     resume: bool,
     batch: bool,
+    luck: bool,
 ) -> Comparison:
     asked: dict[str, Any] = {
         "compare": {
@@ -125,6 +143,8 @@ def _compare(
     }
     if batch:
         asked["compare"]["batch"] = True
+    if luck:
+        asked["compare"]["luck"] = True
     interrupted = False
     with RunFolder(out).opened(asked, resume):
         for number, (name, game) in enumerate((("base", base), ("variant", variant))):
@@ -149,6 +169,7 @@ def _compare(
                 variant=game.variant,
                 in_streams=not batch,
                 batch=batch,
+                luck=luck,
             )
             interrupted = played.interrupted
             if interrupted:
@@ -175,6 +196,15 @@ def _comparison(game: str, bots: list[str], out: Path, interrupted: bool) -> Com
     found = [
         difference(name, before.get(name, nothing), after.get(name, nothing)) for name in names
     ]
+    lucks = [place_luck(file, len(bots), numbers) for file in files]
+    if all(lucks):
+        halves = (numbers // len(bots) % 2).astype(bool)
+        found = [
+            without_luck(one, (before[one.name], after[one.name]), lucks, halves)
+            if one.name in lucks[0]
+            else one
+            for one in found
+        ]
     corrected = holm([one.p for one in found])
     found = [replace(one, p=p) for one, p in zip(found, corrected, strict=True)]
     saved = next(one.variance_saved for one in found if one.name == "length")
@@ -205,9 +235,42 @@ def measures(path: Path, seats: int, numbers: npt.NDArray[np.int64]) -> dict[str
     found["score"] = by_game("score").mean(axis=1)
     found["winning score"] = by_game("score").max(axis=1)
     for name in table.column_names:
-        if name.startswith("count."):
+        if name.startswith("count.") and name != f"count.{LUCK}":
             found[name.removeprefix("count.")] = by_game(name).sum(axis=1)
     return found
+
+
+def place_luck(path: Path, seats: int, numbers: npt.NDArray[np.int64]) -> dict[str, Numbers]:
+    """Of whoever was first, second, ... to act in each of these games: how lucky, by the name of the measure; empty where it was not counted."""
+    if f"count.{LUCK}" not in pq.read_schema(path).names:
+        return {}
+    table = pq.read_table(path, columns=["game", "turn", f"count.{LUCK}"])
+    kept = np.isin(table.column("game").to_numpy(), numbers)
+    turn, luck = (
+        table.column(name).to_numpy().astype(np.float64)[kept].reshape(-1, seats)
+        for name in ("turn", f"count.{LUCK}")
+    )
+    return {
+        f"win.turn {place + 1}": np.where(turn == place, luck, 0.0).sum(axis=1) / MILLION
+        for place in range(seats)
+    }
+
+
+def without_luck(
+    plain: Difference,
+    results: tuple[Numbers, Numbers],
+    lucks: Sequence[dict[str, Numbers]],
+    halves: npt.NDArray[np.bool_],
+) -> Difference:
+    """The same difference between results less a share of their luck, and what that saved."""
+    adjusted = [
+        luck_adjusted([won], [luck[plain.name]], [halves]).results[0]
+        for won, luck in zip(results, lucks, strict=True)
+    ]
+    told = difference(plain.name, adjusted[0], adjusted[1])
+    before = float((results[1] - results[0]).var())
+    after = float((adjusted[1] - adjusted[0]).var())
+    return replace(told, luck_saved=1 - after / before if before else 0.0)
 
 
 def difference(name: str, base: Numbers, variant: Numbers) -> Difference:

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from boroughs.arena.agent_bot import seated_agents
-from boroughs.arena.played_game import HeardEvent, PlayedGame
+from boroughs.arena.luck import COUNTED as LUCK
+from boroughs.arena.luck import kept_luck, luck_judge
+from boroughs.arena.played_game import Decision, HeardEvent, PlayedGame
 from boroughs.arena.seating import game_seed, seat_table, seating
 from boroughs.batch import register_search
 from boroughs.bots import BotName, find_bot
 from boroughs.bots.watched import WatchedBot
-from boroughs.core.bot import Bot, NamedBot, require_bot
+from boroughs.core.bot import Answer, Bot, NamedBot, Turn, require_bot
 from boroughs.core.errors import (
     BoroughsError,
     BotFailed,
@@ -22,6 +24,7 @@ from boroughs.core.errors import (
 )
 from boroughs.core.event import Event
 from boroughs.core.game import Game
+from boroughs.core.judge import Judge
 from boroughs.core.phrase import Param
 from boroughs.core.registry import is_registered
 from boroughs.core.result import Result
@@ -29,6 +32,7 @@ from boroughs.core.statistics import Statistics
 from boroughs.core.table import Table
 from boroughs.core.tracebacks import described
 from boroughs.games import game_of
+from boroughs.review.luck import luck_of
 
 
 class EventCounter:
@@ -72,6 +76,10 @@ class Match:
     """Whether each seat and purpose has dice of its own, for comparisons."""
     records: bool = False
     """Whether the record of every game is kept."""
+    offered: bool = False
+    """Whether the moves are kept that were offered at each decision."""
+    luck: bool = False
+    """Whether each seat's luck is counted, as the review counts it."""
 
     @cached_property
     def game(self) -> Game:
@@ -87,6 +95,10 @@ class Match:
         for bot in bots:
             require_bot(bot)
         return [WatchedBot(bot, name) for bot, name in zip(bots, self.bot_names, strict=True)]
+
+    @cached_property
+    def judge(self) -> Judge:
+        return luck_judge(self.game, len(self.bots))
 
     @property
     def bot_names(self) -> list[str]:
@@ -111,6 +123,8 @@ class Match:
             "variant",
             "in_streams",
             "records",
+            "offered",
+            "luck",
         )
         kept = {name: getattr(self, name) for name in fields}
         if is_registered(self.game.name):
@@ -153,6 +167,7 @@ class Match:
         table = self.table(number, counter)
         if counter is not None:
             counter.table = table
+        decisions = self._listened(table) if self.offered else []
         acting = table.to_act
         players = seating(len(self.bots), number)
         bots = [bot.bot for bot in self.watched]
@@ -166,6 +181,7 @@ class Match:
             steps=len(table.steps) - 1,
             milliseconds=table.now,
             record=self.record_of(table, number) if self.records else "",
+            decisions=decisions,
         )
         if counter is not None:
             played.events = [
@@ -176,7 +192,29 @@ class Match:
                 played.counts = counter.statistics.counts
                 played.series = counter.statistics.series
             played.counts = played.counts | agent_counts()
+        if self.luck:
+            found = luck_of(self.game, self.record_of(table, number), self.judge)
+            played.counts = played.counts | {LUCK: kept_luck(found)}
         return played
+
+    def _listened(self, table: Table) -> list[Decision]:
+        """What the bots of this table are asked and answer, as it happens."""
+        decisions: list[Decision] = []
+
+        def hear(turn: Turn, answer: Answer) -> None:
+            decisions.append(
+                Decision(
+                    step=len(table.steps) - 1,
+                    at=turn.now,
+                    seat=turn.seat,
+                    offered=tuple(move.notation for move in turn.moves),
+                    played="" if answer.move is None else answer.move.notation,
+                )
+            )
+
+        for bot in self.watched:
+            bot.told = hear
+        return decisions
 
     def _play_out(self, table: Table, number: int) -> Result:
         try:

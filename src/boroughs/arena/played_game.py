@@ -17,6 +17,20 @@ class HeardEvent:
     event: Event
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot was asked, and what it answered."""
+
+    step: int
+    """So many steps had been taken."""
+    at: int
+    seat: int
+    offered: tuple[str, ...]
+    """In notation, in the order of the list."""
+    played: str
+    """Nothing where it waits."""
+
+
 @dataclass(slots=True)
 class PlayedGame:
     """What is kept of a game. `players` are indices into the bots of the match, by seat."""
@@ -33,6 +47,8 @@ class PlayedGame:
     """Of the game's statistics: by name, then by seat."""
     series: dict[str, list[list[int]]] = field(default_factory=dict)
     events: list[HeardEvent] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    """Where the moves that were offered are kept."""
     record: str = ""
     """Where records are kept."""
 

@@ -84,6 +84,26 @@ EVENT_COLUMNS = {
 }
 
 
+_DECISIONS = pa.schema(
+    [
+        ("game", pa.int64()),
+        ("step", pa.int32()),
+        ("milliseconds", pa.int64()),
+        ("seat", pa.int8()),
+        ("offered", pa.list_(pa.string())),
+        ("played", pa.string()),
+    ]
+)
+DECISION_COLUMNS = {
+    "game": "the number of the game",
+    "step": "so many steps had been taken when the bot was asked",
+    "milliseconds": "when, in virtual time",
+    "seat": "who was asked",
+    "offered": "a list: the moves it was offered, in notation. Where a game lists only a useful part of its moves (offers, placements), that part",
+    "played": "what it answered; empty where it waits",
+}
+
+
 def game_rows(games: Sequence[PlayedGame], bots: Sequence[str], tally: Tally) -> bytes:
     """A Parquet file with a row per game and seat; the sums travel in its head."""
     rows = [_seat_row(game, seat, bots) for game in games for seat in range(len(game.players))]
@@ -193,6 +213,23 @@ def event_rows(games: Sequence[PlayedGame]) -> bytes:
     return _written(pa.Table.from_pylist(rows, _EVENTS))
 
 
+def decision_rows(games: Sequence[PlayedGame]) -> bytes:
+    """A Parquet file with a row per decision: what was offered, what was played."""
+    rows = [
+        {
+            "game": game.number,
+            "step": decision.step,
+            "milliseconds": decision.at,
+            "seat": decision.seat,
+            "offered": decision.offered,
+            "played": decision.played,
+        }
+        for game in games
+        for decision in game.decisions
+    ]
+    return _written(pa.Table.from_pylist(rows, _DECISIONS))
+
+
 def _seat(value: object) -> int | None:
     return value if isinstance(value, int) else None
 
@@ -222,6 +259,10 @@ def merge_games(parts: Sequence[Path], target: Path) -> None:
 
 def merge_events(parts: Sequence[Path], target: Path) -> None:
     _merge((_read(part) for part in parts), _EVENTS, target)
+
+
+def merge_decisions(parts: Sequence[Path], target: Path) -> None:
+    _merge((_read(part) for part in parts), _DECISIONS, target)
 
 
 def _read(part: Path) -> pa.Table:

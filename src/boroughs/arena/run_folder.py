@@ -3,6 +3,7 @@
 run.json         what was asked for: who resumes must ask for the same
 games.parquet    a row per game and seat
 events.parquet   a row per kept event
+offered.parquet  where they are wanted, a row per decision: the moves that were offered, the one that was played
 records/         where they are wanted, the record of every game by its number
 summary.json     who won how often, and how sure that is
 parts/           while the run is not finished
@@ -20,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from boroughs.arena.rows import merge_events, merge_games, read_part_tally
+from boroughs.arena.rows import merge_decisions, merge_events, merge_games, read_part_tally
 from boroughs.arena.tally import Tally
 from boroughs.arena.workers import Chunk
 from boroughs.core.errors import BadOptions, BoroughsError
@@ -84,6 +85,8 @@ class RunFolder:
             self._write_record(number, record)
         if chunk.events:
             self._write(f"{name}.events.parquet", chunk.events)
+        if chunk.decisions:
+            self._write(f"{name}.offered.parquet", chunk.decisions)
         self._write(f"{name}.games.parquet", chunk.games)
 
     def _write_record(self, number: int, record: str) -> None:
@@ -117,13 +120,14 @@ class RunFolder:
         with _writing(half):
             merge_games(parts, half)
         half.replace(self.path / "games.parquet")
-        # Events are written first: those without their games were never finished.
-        events = [path.with_name(path.name.replace(".games.", ".events.")) for path in parts]
-        if all(path.exists() for path in events):
-            half = self.path / "events.parquet.half"
-            with _writing(half):
-                merge_events(events, half)
-            half.replace(self.path / "events.parquet")
+        # These are written first: those without their games were never finished.
+        for name, merge in (("events", merge_events), ("offered", merge_decisions)):
+            found = [path.with_name(path.name.replace(".games.", f".{name}.")) for path in parts]
+            if all(path.exists() for path in found):
+                half = self.path / f"{name}.parquet.half"
+                with _writing(half):
+                    merge(found, half)
+                half.replace(self.path / f"{name}.parquet")
         write_json(self.path / "summary.json", summary)
         if complete:
             shutil.rmtree(self.parts)

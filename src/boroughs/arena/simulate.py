@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from boroughs.arena.estimate import Estimate, mean_estimate, sign_test, wilson
+from boroughs.arena.luck import luck_judge
 from boroughs.arena.match import Match
 from boroughs.arena.tally import PlayerSums, Tally, tally_of, tally_sum
 from boroughs.arena.workers import (
@@ -132,6 +133,8 @@ def simulate(
     batch: bool = False,
     device: str = "cpu",
     records: bool = False,
+    offered: bool = False,
+    luck: bool = False,
 ) -> Simulation:
     """Plays `games` games between these bots, one seat each.
 
@@ -147,7 +150,8 @@ def simulate(
     returns what was finished by then, marked `interrupted`.
 
     With `out`, a folder, every game is written down as well (`arena/run_folder.py` says how), with
-    the events of these codes and with `records` the record of each game; `resume` goes on with what an interrupted run has left there.
+    the events of these codes, with `records` the record of each game and with `offered` the moves that every bot was
+    offered at every decision, with `luck` each seat's luck as the review counts it; `resume` goes on with what an interrupted run has left there.
 
     `variant` says which numbers of the game are played otherwise (`core/variant.py`), `in_streams`
     that each seat and purpose has dice of its own, so that two such runs can be compared game by game.
@@ -176,15 +180,19 @@ def simulate(
         variant=dictionary("variant", variant, '{"game": {"starting_coins": 5}}'),
         in_streams=in_streams,
         records=records,
+        offered=offered,
+        luck=luck,
     )
-    require_folder(out, resume=resume, events=events, records=records)
+    require_folder(out, resume=resume, events=events, records=records, offered=offered, luck=luck)
     _check_events(match.game, match.events)
     if device not in _DEVICES:
         raise BadOptions("bad-option-value", option="device", value=device, choices=_DEVICES)
-    if batch and (events or in_streams or ray or records):
+    if batch and (events or in_streams or ray or records or offered or luck):
         raise BadOptions("no-batch-events")
     if device != "cpu" and (not batch or out is not None):
         raise BadOptions("no-device-files", device=device)
+    if luck:
+        luck_judge(match.game, len(match.bots))
     if batch:
         batch_for(match.game.name, out is not None, device)
     run = Run(match, games, workers, progress, ray, device if batch else "")
@@ -285,6 +293,10 @@ class Run:
         }
         if self.match.records:
             asked["records"] = True
+        if self.match.offered:
+            asked["offered"] = True
+        if self.match.luck:
+            asked["luck"] = True
         return asked | {"batch": True} if self.batch_on else asked
 
     def play(self, keep: Callable[[Chunk], object] | None, unplayed: Unplayed) -> None:

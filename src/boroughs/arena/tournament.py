@@ -11,9 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+import numpy as np
 
 from boroughs.arena.agent_bot import COUNTED, AgentBot, AgentTally, agent_command
 from boroughs.arena.estimate import Estimate, holm, sign_test, wilson
+from boroughs.arena.luck import COUNTED as LUCK
+from boroughs.arena.luck import MILLION, adjusted_estimate, luck_adjusted
 from boroughs.arena.ratings import Rating, rate_players
 from boroughs.arena.run_folder import RunFolder, write_json
 from boroughs.arena.simulate import Simulation, require_folder, simulate
@@ -58,12 +61,16 @@ class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of the game that are played otherwise."""
     agents: AgentLimits = AgentLimits()
     """Of those players that are programs."""
+    luck: bool = False
+    """Whether results are told less a share of their luck as well."""
 
     def asked(self) -> dict[str, Any]:
         """All that decides the games."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         if not any(entrant.command for entrant in self.player):
             del plain["agents"]
+        if not self.luck:
+            del plain["luck"]
         return plain
 
 
@@ -90,6 +97,8 @@ class PlayerRecord:
     rating: Rating
     agent: AgentTally | None = None
     """What its program did, where it has one."""
+    luck_adjusted: Estimate | None = None
+    """The win rate less a share of luck, where that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +111,8 @@ class Tournament:
     players: list[PlayerRecord]
     pairs: list[PairResult]
     interrupted: bool
+    luck_saved: float | None = None
+    """How much smaller the variance of results is without that share of luck, from 0 to 1."""
 
     def summary(self) -> dict[str, Any]:
         plain: dict[str, Any] = msgspec.to_builtins(self)
@@ -232,6 +243,7 @@ def _play_match(
         ray=ray,
         # No seed gives an agent's games again.
         records=any(entrant.command for entrant in match),
+        luck=plan.luck,
     )
 
 
@@ -254,6 +266,7 @@ def _tournament(
                 ahead[pair] = ahead.get(pair, 0) + is_ahead
     called = {entrant.name: entrant.called for entrant in plan.player}
     tallies = _agent_tallies(plan, played)
+    lucky = _luck_adjusted(names, played) if plan.luck else None
     return Tournament(
         game=plan.game,
         pairings=len(played),
@@ -266,12 +279,39 @@ def _tournament(
                 wilson(wins[rating.player], rating.games),
                 rating,
                 tallies.get(rating.player),
+                None if lucky is None else lucky[0].get(rating.player),
             )
             for rating in rate_players(names, games)
         ],
         pairs=_pairs(names, games, ahead),
         interrupted=interrupted,
+        luck_saved=None if lucky is None else lucky[1],
     )
+
+
+def _luck_adjusted(
+    names: Sequence[str], played: Sequence[tuple[Sequence[Entrant], Path]]
+) -> tuple[dict[str, Estimate], float]:
+    """Each player's win rate less a share of luck, and how much variance that saved over all of them."""
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    columns = ["game", "player", "win", f"count.{LUCK}"]
+    rows: dict[str, list[tuple[float, float, bool]]] = {name: [] for name in names}
+    for match, folder in played:
+        if (folder / "games.parquet").exists():
+            table = pq.read_table(folder / "games.parquet", columns=columns).to_pydict()
+            for number, player, win, luck in zip(*table.values(), strict=True):
+                # By rounds of the seating, so that both halves have everybody at every seat.
+                half = bool(number // len(match) % 2)
+                rows[match[player - 1].name].append((win, luck / MILLION, half))
+    groups = {name: np.array(found, float).reshape(-1, 3) for name, found in rows.items() if found}
+    adjusted = luck_adjusted(
+        [group[:, 0] for group in groups.values()],
+        [group[:, 1] for group in groups.values()],
+        [group[:, 2] > 0 for group in groups.values()],
+    )
+    rates = map(adjusted_estimate, adjusted.results)
+    return dict(zip(groups, rates, strict=True)), adjusted.saved
 
 
 def _pairs(

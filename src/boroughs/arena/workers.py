@@ -19,6 +19,9 @@ from boroughs.arena.match import Match
 from boroughs.arena.tally import Tally, tally_game, tally_of
 from boroughs.core.errors import BoroughsError
 
+BLAS_THREADS = "OPENBLAS_NUM_THREADS"
+"""The variable by which numpy's own library is told; read when a process loads it."""
+
 
 @dataclass(slots=True)
 class Chunk:
@@ -28,6 +31,7 @@ class Chunk:
     tally: Tally
     games: bytes = b""
     events: bytes = b""
+    decisions: bytes = b""
     records: list[str] = field(default_factory=list)
     """Of each game in its order, where records are kept."""
 
@@ -44,10 +48,11 @@ def play_chunk(match: Match, first: int, count: int) -> Chunk:
             played.append(game)
     chunk = Chunk(first, tally)
     if match.counting:
-        from boroughs.arena.rows import event_rows, game_rows  # noqa: PLC0415
+        from boroughs.arena.rows import decision_rows, event_rows, game_rows  # noqa: PLC0415
 
         chunk.games = game_rows(played, match.bot_names, tally)
         chunk.events = event_rows(played) if match.events else b""
+        chunk.decisions = decision_rows(played) if match.offered else b""
         chunk.records = [game.record for game in played] if match.records else []
     tally.seconds = time.perf_counter() - began
     return chunk
@@ -108,7 +113,7 @@ class LocalProcesses(Workers):
         self._executor = ProcessPoolExecutor(count, spawning, initializer=end_with_parent)
 
     def send(self, first: int, count: int) -> None:
-        with _interrupts_ignored():
+        with _interrupts_ignored(), _one_thread_each():
             self._running.append(self._executor.submit(play_chunk, self.match, first, count))
 
     @property
@@ -182,6 +187,21 @@ def play_all(
             keep(chunk)
             each = max(1e-6, chunk.tally.seconds / chunk.tally.games)
             size = max(1, min(4 * size, int(seconds / each)))
+
+
+@contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """What is started here multiplies matrices on one thread: a process for each core leaves no room for more.
+
+    Those of a small network are too small for several; waiting for each other they take many times as long.
+    """
+    before = os.environ.get(BLAS_THREADS)
+    os.environ.setdefault(BLAS_THREADS, "1")
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[BLAS_THREADS]
 
 
 @contextmanager

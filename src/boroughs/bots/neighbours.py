@@ -27,6 +27,8 @@ FILE: Final = "neighbours.toml"
 FIRST: Final = "easy"
 """Whom one meets first."""
 
+Moment: TypeAlias = Literal["start", "big", "won", "lost"]
+"""When a neighbour may say something."""
 Colour: TypeAlias = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 
 
@@ -54,6 +56,21 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What is seen behind."""
 
 
+class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody may say, by moment. Nothing in it tells of what they hold."""
+
+    start: list[Spoken] = []
+    """When the game begins."""
+    big: list[Spoken] = []
+    """After a move of their own that all have seen, of those that the file names as `big`."""
+    won: list[Spoken] = []
+    lost: list[Spoken] = []
+
+    def at(self, moment: Moment) -> list[Spoken]:
+        found: list[Spoken] = getattr(self, moment)
+        return found
+
+
 class Neighbour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Somebody to play with. The name is the same in all languages: it stands in records."""
 
@@ -64,6 +81,7 @@ class Neighbour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     line: Spoken
     """How they play: only what the bot really does."""
     face: Face
+    says: Lines = Lines()
 
     def rung(self, game: str, seats: int) -> Rung | None:
         """Where the ladder has them at so many seats; None where that was not measured."""
@@ -73,27 +91,34 @@ class Neighbour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 class _Neighbours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     neighbour: list[Neighbour]
+    big: list[str] = []
+    """The events, told to everybody, after which their doer may say something."""
 
 
 def read_neighbours(text: str) -> tuple[Neighbour, ...]:
     """Those of a file, from the most careless to the strongest; BadOptions where it cannot be read."""
+    return tuple(_read(text).neighbour)
+
+
+def _read(text: str) -> _Neighbours:
     try:
-        found = msgspec.convert(tomllib.loads(text), _Neighbours).neighbour
+        read = msgspec.convert(tomllib.loads(text), _Neighbours)
     except (ValueError, RecursionError) as error:
         raise BadOptions("bad-neighbours", problem=str(error)) from None
+    found = read.neighbour
     for told in ([one.name.casefold() for one in found], [one.bot for one in found]):
         twice = next((text for text in told if told.count(text) > 1), None)
         if twice is not None:
             raise BadOptions("bad-neighbours", problem=f"twice: {twice}")
-    return tuple(found)
+    return read
 
 
 @lru_cache(maxsize=64)
-def _neighbours_in(package: str) -> tuple[Neighbour, ...] | None:
+def _neighbours_in(package: str) -> _Neighbours | None:
     """A stranger's faces that cannot be read must close no table: then it is as if there were none."""
     path = files(package).joinpath(FILE)
     try:
-        return read_neighbours(path.read_text("utf-8")) if path.is_file() else None
+        return _read(path.read_text("utf-8")) if path.is_file() else None
     except (BadOptions, ValueError):
         return None
 
@@ -107,9 +132,21 @@ def neighbours_of(game: Game) -> tuple[Neighbour, ...]:
     """
     own = _neighbours_in(game.package)
     if own is not None:
-        return own
-    usual = _neighbours_in("boroughs.bots") or ()
-    return tuple(each for each in usual if substitute_level(game, each.bot) is None)
+        return tuple(own.neighbour)
+    usual = _neighbours_in("boroughs.bots")
+    known = [] if usual is None else usual.neighbour
+    return tuple(each for each in known if substitute_level(game, each.bot) is None)
+
+
+def big_events(game: Game) -> frozenset[str]:
+    """The events of this game after which their doer may say something.
+
+    >>> import boroughs
+    >>> sorted(big_events(boroughs.game("machi-koro")))
+    ['built-landmark']
+    """
+    own = _neighbours_in(game.package)
+    return frozenset() if own is None else frozenset(own.big)
 
 
 def neighbour_at(game: Game, name: str, bot: str) -> Neighbour | None:

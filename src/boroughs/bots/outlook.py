@@ -38,7 +38,9 @@ def outlook(
         resolve_chance(state, dice)
         gains.append(int(state.score(seat)) - score)
         changes.append(heuristic.value(state)[seat] - prospects if heuristic is not None else 0.0)
-    return [*_at_once(gains), *_prospects(changes)]
+    # A hint always has a reason, if only that nothing speaks against it.
+    found = [*_at_once(gains), *_prospects(changes)]
+    return found or [Reason("note", phrase("outlook.nothing-lost"))]
 
 
 def _at_once(gains: list[int]) -> list[Reason]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boroughs.core.bot import Answer, Bot, NamedBot, Turn, ask_bot
 from boroughs.core.errors import GameFault, IllegalBotMove
 from boroughs.core.game import Game
@@ -17,11 +19,15 @@ class WatchedBot(NamedBot):
         self.seat = -1
         self.asked = False
         """Whether it is thinking right now."""
+        self.told: Callable[[Turn, Answer], object] | None = None
+        """Who wants to know what it was asked and what it answered."""
 
     def act(self, turn: Turn) -> Answer:
         self.seat, self.asked = turn.seat, True
         answer = ask_bot(self.bot, turn)
         self.asked = False
+        if self.told is not None:
+            self.told(turn, answer)
         return answer
 
     def is_to_blame(self, game: Game, error: Exception) -> bool:

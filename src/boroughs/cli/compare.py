@@ -17,6 +17,7 @@ from boroughs.arena.measure_names import measure_name
 from boroughs.arena.variant_file import read_variant
 from boroughs.cli.simulate import announce_batch, chance_text, progress_bar
 from boroughs.cli.speech import STOPPED, Speech, output
+from boroughs.cli.tournament import times_text
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.words import load_catalogue
@@ -44,6 +45,7 @@ def run_comparison(
     out: Path | None,
     resume: bool,
     batch: bool = False,
+    luck: bool = False,
 ) -> None:
     before, after = game_in(base), game_in(variant)
     if before.name != after.name:
@@ -52,7 +54,7 @@ def run_comparison(
         announce_batch(before.name, speech, quiet, counting=True)
     with progress_bar(2 * games, speech, shown=not quiet) as progress:
         found = compare(
-            before, after, bots, games, seed, options, workers, progress, out, resume, batch
+            before, after, bots, games, seed, options, workers, progress, out, resume, batch, luck
         )
     if as_json:
         facts = found.summary()
@@ -100,6 +102,9 @@ def show(found: Comparison, speech: Speech, console: Console) -> None:
         console.print(Text(told, style="dim"))
     saved = f"{found.variance_saved:.0%}"
     console.print(Text(speech.say("compare.saved", saved=saved), style="dim"))
+    if first is not None and first.luck_saved:
+        rates = {"saved": f"{first.luck_saved:.0%}", "times": times_text(first.luck_saved)}
+        console.print(Text(speech.say("compare.luck-saved", **rates), style="dim"))
     console.print(Text(_enough(found, speech), style="dim"))
 
 

@@ -23,6 +23,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 from boroughs.core.scene import Grid, Panel, Rows
+from boroughs.core.telling import addressed, speaks_of, together
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue
 
@@ -43,12 +44,24 @@ class Display:
         self.game = game
         self.names = names
         self.words = game.words(speech.language)
+        self.reader: int | None = None
+        """The seat of the only person here, who is told "you"."""
         self._drawn: list[Panel] = []
 
     def say(self, phrase: Phrase) -> str:
         """In words; who types the names of squares and cards is told them."""
         typed = Phrase(f"typed-{phrase.code}", phrase.params)
         return self.words.say(typed if typed.code in self.words else phrase, self.names)
+
+    def told(self, phrase: Phrase) -> str:
+        """What happened."""
+        if self.reader is None or not speaks_of(self.reader, phrase):
+            return self.say(phrase)
+        names = [*self.names]
+        if self.reader in together(phrase):
+            names[self.reader] = self.words.text("list.you")
+        told = self.words.say(addressed(self.reader, phrase, self.words), names)
+        return told[:1].upper() + told[1:]
 
     # Sentences
 
@@ -67,9 +80,14 @@ class Display:
         row.add_row(Text(" ·", style="bright_black"), Text(line))
         self.console.print(row)
 
-    def refuse(self, error: BoroughsError) -> None:
+    def refuse(self, error: BoroughsError, clauses: Sequence[str] = ()) -> None:
+        """Why not, in a sentence; and by which clauses, which `why` shows whole."""
         sentence = self.speech.refusal(error, self.words, self.names)
-        self.console.print(Text.assemble(("✗ ", "bold red"), sentence))
+        told = Text.assemble(("✗ ", "bold red"), sentence)
+        if clauses:
+            why = self.speech.say("command.why")
+            told.append(f"  ({', '.join(clauses)}: {why})", style="dim")
+        self.console.print(told)
 
     def thinking(self, code: str) -> AbstractContextManager[object]:
         """Shows that somebody thinks, and leaves no trace of it."""
@@ -145,12 +163,14 @@ class Display:
         return SceneRenderer(self.say, self.console.width, now, self.speech.say("play.you"))
 
     def question(self, name: str, prompt: Phrase | None) -> None:
+        """Asks by name where several share the screen."""
         asked = "" if prompt is None else self.say(prompt)
         # What only helps somebody who types stands apart: a page has buttons.
         tip = "" if prompt is None else "typed." + prompt.code.partition(".")[2]
         if tip in self.words:
             asked += " " + self.words.text(tip)
-        self.console.print(Text.assemble((name, "bold cyan"), ("  " + asked, "bold")))
+        whom = name if self.reader is None else "▶"
+        self.console.print(Text.assemble((whom, "bold cyan"), ("  " + asked, "bold")))
 
     def menu(self, menu: MoveMenu, forms: bool) -> None:
         if menu.entries:

@@ -67,6 +67,12 @@ def simulate(
     events: Annotated[
         str, typer.Option("--events", help="With --out: also keep events, by code: built,rolled.")
     ] = "",
+    offered: Annotated[
+        bool,
+        typer.Option(
+            "--offered", help="With --out: also keep what every bot could play each time."
+        ),
+    ] = False,
     records: Annotated[
         bool, typer.Option("--records", help="With --out: also keep the record of every game.")
     ] = False,
@@ -111,6 +117,7 @@ def simulate(
             ray=ray,
             device=device.value,
             records=records,
+            offered=offered,
         )
 
 
@@ -165,6 +172,7 @@ _OF_A_PLAN = {
     "seed": "--seed",
     "option": "--option",
     "variant": "--variant",
+    "luck": "--luck",
 }
 """What a plan of a tournament says itself."""
 
@@ -216,6 +224,10 @@ def tournament(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the unfinished tournament in the folder.")
     ] = False,
+    luck: Annotated[
+        bool,
+        typer.Option("--luck", help="Also take a share of luck out of the results: less noise."),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
     lang: Lang = None,
@@ -259,6 +271,7 @@ def tournament(
             [flag for name, flag in _OF_A_PLAN.items() if stands_on_command_line(context, name)],
             agents or [],
             AgentLimits(agent_seconds, agent_tries),
+            luck,
         )
         run_tournament(
             plan, cores() if workers is None else workers, speech, json, quiet, out, resume, ray
@@ -368,6 +381,10 @@ def compare(
         bool, typer.Option("--resume", help="Go on with an unfinished comparison.")
     ] = False,
     batch: Batch = False,
+    luck: Annotated[
+        bool,
+        typer.Option("--luck", help="Also take a share of luck out of the results: less noise."),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Lines of JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
     lang: Lang = None,
@@ -400,6 +417,7 @@ def compare(
             out,
             resume,
             batch,
+            luck,
         )
 
 

@@ -57,7 +57,7 @@ def boroughs(
       boroughs                           play in the browser
       boroughs games                     what there is to play
       boroughs play machi-koro           you against the computer, in this terminal
-      boroughs rules machi-koro          how it is played
+      boroughs rules machi-koro          how it is played, and clause by clause
     """
     if context.invoked_subcommand is not None:
         return
@@ -263,19 +263,40 @@ def verify(
 
 
 @app.command()
-def rules(game: GameName, lang: Lang = None) -> None:
-    """Show how a game is played, on a page or two.
+def rules(
+    game: GameName,
+    clauses: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[CLAUSE]...", help="Show these clauses whole, as in `MK-21`."),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Show how a game is played, on a page or two, and its clauses by chapter.
+
+    Refusals and tests name clauses; with their names each is shown whole: what it says, the page of
+    the rulebook where that is known, and why we ruled so where the rulebook does not decide.
 
     \b
       boroughs rules machi-koro
+      boroughs rules machi-koro MK-21
       boroughs rules machi-koro --lang fr | less -R
     """
+    from boroughs.cli.clauses import list_clauses, show_clauses
     from boroughs.cli.markdown import show_markdown
     from boroughs.cli.speech import output, speaking
     from boroughs.games import game as game_of
 
     with speaking(lang) as speech:
-        show_markdown(output(), game_of(game).rules_text(speech.language))
+        asked = game_of(game)
+        if clauses:
+            show_clauses(
+                output(), [asked.clause(each, speech.language) for each in clauses], speech
+            )
+            return
+        show_markdown(output(), asked.rules_text(speech.language))
+        listed = asked.clauses(speech.language)
+        if listed:
+            list_clauses(output(), listed, speech, f"boroughs rules {game} {listed[0].id}")
 
 
 @app.command("new-game")

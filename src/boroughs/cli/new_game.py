@@ -22,6 +22,8 @@ FILES = {
     "data.toml.txt": "{package}/data.toml",
     "en.toml.txt": "{package}/words/en.toml",
     "rules.md.txt": "{package}/words/rules.en.md",
+    "clauses.toml.txt": "{package}/clauses.toml",
+    "refusals.toml.txt": "{package}/refusals.toml",
     "test_game.py.txt": "tests/test_{package}.py",
 }
 

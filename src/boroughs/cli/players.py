@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import typer
@@ -26,6 +27,8 @@ from boroughs.server.store.ownership import DataInUse, UnusableData
 from boroughs.server.store.players import PlayerRow, StoredPlayer
 from boroughs.server.store.sqlite_players import find_players
 
+T = TypeVar("T")
+
 
 def players(
     named: str,
@@ -42,17 +45,26 @@ def players(
         raise typer.Exit(2)
     changes = bool(rename or remove or ban is not None)
     if not changes and not database:
-        _list(_look(data_file(data), named, max(1, most)))
+        _list(look(data_file(data), lambda c: find_players(c, named, max(1, most))))
         return
+
+    async def manage(store: Store) -> None:
+        if changes:
+            await _change(store, named, rename, remove, ban)
+        else:
+            _list(await store.players(named, max(1, most)))
+
+    with_store(manage, data, database)
+
+
+def with_store(work: Callable[[Store], Awaitable[None]], data: Path | None, database: str) -> None:
+    """Does this with the data, which no server may have meanwhile."""
     store = make_store(Settings(data=data_file(data), database=database))
 
     async def manage() -> None:
         await store.open()
         try:
-            if changes:
-                await _change(store, named, rename, remove, ban)
-            else:
-                _list(await store.players(named, max(1, most)))
+            await work(store)
         finally:
             await store.close()
 
@@ -66,13 +78,13 @@ def players(
         raise typer.Exit(1) from None
 
 
-def _look(path: Path, named: str, most: int) -> list[PlayerRow]:
+def look(path: Path, find: Callable[[sqlite3.Connection], T]) -> T:
     """Only reads, so that a running server need not stop for it."""
     try:
         if not path.exists():
             raise FileNotFoundError(2, "no such file", str(path))
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-            return find_players(connection, named, most)
+            return find(connection)
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}.")
     except sqlite3.Error as error:

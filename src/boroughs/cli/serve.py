@@ -63,6 +63,7 @@ def serve(
     variants: Sequence[Path] = (),
     players: bool = True,
     lab: Lab = "off",
+    offline: Path | None = None,
 ) -> None:
     if not 0 <= port <= _LAST_PORT:
         complain(f"There is no port {port}: --port takes a number from 0 to {_LAST_PORT}.")
@@ -82,6 +83,9 @@ def serve(
             "The web app is not built, only bots can connect. In a clone `make web` builds it;"
             " what was installed from the clone before has to be installed again."
         )
+    if offline is not None and not (offline / "engine" / "engine.json").is_file():
+        complain(f"{offline} is no site without a server: in a clone `make site` builds one.")
+        raise typer.Exit(2)
     for broken in broken_packages():
         complain(str(broken))
     settings = Settings(
@@ -98,6 +102,7 @@ def serve(
         players=players,
         lab=lab,
         web=APP,
+        offline=offline,
     )
     place = "" if lab == "off" else "#/lab"
     try:

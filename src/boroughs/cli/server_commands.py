@@ -61,6 +61,13 @@ def serve(
             help="The same for whoever reaches the server: they use its processor.",
         ),
     ] = False,
+    offline: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="The site without a server (`make site`): who has played here plays on when this one is away.",
+        ),
+    ] = None,
     browser: Annotated[
         bool,
         typer.Option(
@@ -87,7 +94,7 @@ def serve(
         serve_tables(
             host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
             push_contact, variant or [], players,
-            "everybody" if lab_for_everybody else "here" if lab else "off",
+            "everybody" if lab_for_everybody else "here" if lab else "off", offline,
         )  # fmt: skip
 
 
@@ -154,6 +161,10 @@ def players(
     ban: Annotated[
         bool | None, typer.Option("--ban/--unban", help="Whether the key opens nothing here.")
     ] = None,
+    clubs: Annotated[bool, typer.Option("--clubs", help="Clubs instead of players.")] = False,
+    reported: Annotated[
+        bool, typer.Option("--reported", help="Names and lines that were reported at tables.")
+    ] = False,
     most: Annotated[int, typer.Option(help="How many to list.")] = 50,
     data: Annotated[
         Path | None, typer.Option(help="The file that keeps the tables, as in `serve`.")
@@ -162,7 +173,7 @@ def players(
         str, typer.Option(envvar=_DATABASE, help="A PostgreSQL address, as in `serve`.")
     ] = "",
 ) -> None:
-    """List the people who come again, rename, remove or ban one.
+    """List the people who come again, rename, remove or ban one; the same for their clubs.
 
     Whoever was here last comes first. To change something (with PostgreSQL also to list), stop the server and name the
     player by id: names may be alike.
@@ -172,12 +183,20 @@ def players(
       boroughs players ann
       boroughs players 4x7kq2m9hb3z --rename Anonymous
       boroughs players 4x7kq2m9hb3z --ban
+      boroughs players --reported
+      boroughs players --clubs mayors
     """
+    from boroughs.cli.clubs import list_reports, manage_clubs
     from boroughs.cli.players import players as manage_players
     from boroughs.cli.speech import speaking
 
     with speaking(None):
-        manage_players(named, rename, remove, ban, most, data, database)
+        if reported:
+            list_reports(most, data, database)
+        elif clubs:
+            manage_clubs(named, rename, remove, most, data, database)
+        else:
+            manage_players(named, rename, remove, ban, most, data, database)
 
 
 def schema() -> None:

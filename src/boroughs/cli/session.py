@@ -57,10 +57,13 @@ class Session:
         self.people = [number for number, seat in enumerate(seats) if not seat.bot]
         self.clock = TableClock(table.now)
         self._saved_steps = 0
-        self.inbox = Inbox(table, self.people, display.say, display.news, self.save_step)
+        display.reader = self.people[0] if len(self.people) == 1 else None
+        self.inbox = Inbox(table, self.people, display.told, display.news, self.save_step)
         self.menu = MoveMenu([], display.say, 1)
         self.passing_on = False
         """Whether the person at the screen has asked to let another have it."""
+        self._refusal: tuple[int, tuple[str, ...]] = (-1, ())
+        """Whose move was refused last, and by which clauses."""
         self.draw_whole = True
         """Whether the next position is drawn in full, whatever happened last."""
         self._seen = 0
@@ -206,10 +209,21 @@ class Session:
         try:
             self.table.play(seat, notation, self.clock.now())
         except IllegalMove as refusal:
-            self.display.refuse(refusal)
+            self._refuse(seat, refusal)
             return False
         self._seen = self.inbox.frames[seat]
         return True
+
+    def refused_by(self, seat: int) -> tuple[str, ...]:
+        """The clauses on which the last refusal rests, if it was this seat's, as far as the game has them in words."""
+        refused, clauses = self._refusal
+        return clauses if refused == seat else ()
+
+    def _refuse(self, seat: int, refusal: IllegalMove) -> None:
+        known = {clause.id for clause in self.table.game.clauses(self.speech.language)}
+        clauses = self.table.game.refusal_clauses(refusal.code)
+        self._refusal = seat, tuple(clause for clause in clauses if clause in known)
+        self.display.refuse(refusal, self._refusal[1])
 
     def _try(self, seat: int, text: str) -> bool:
         """A move that is not on the list, the beginning of one that is, or letters to look for."""
@@ -222,7 +236,7 @@ class Session:
             if self.menu.narrow(text):
                 self.show_menu(seat)
             else:
-                self.display.refuse(refusal)
+                self._refuse(seat, refusal)
             return False
         self._seen = self.inbox.frames[seat]
         return True

@@ -54,6 +54,7 @@ def run_simulation(
     ray: str = "",
     device: str = "cpu",
     records: bool = False,
+    offered: bool = False,
 ) -> None:
     chosen = chosen_game(game, variant)
     if batch:
@@ -78,6 +79,7 @@ def run_simulation(
             ray=ray,
             device=device,
             records=records,
+            offered=offered,
         )
     if as_json:
         for line in json_lines(simulation):

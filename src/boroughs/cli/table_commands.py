@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.table import Table as Lines
@@ -9,6 +10,7 @@ from rich.text import Text
 
 from boroughs.batch import prepare_search
 from boroughs.bots import hint_bot, substitute_level
+from boroughs.cli.clauses import show_clauses
 from boroughs.cli.form_filling import FormFilling
 from boroughs.cli.markdown import show_markdown
 from boroughs.cli.session import Command, Session
@@ -30,6 +32,7 @@ def _help(session: Session, seat: int, rest: str) -> bool:
         "more": not session.menu.complete,
         "hint": session.hints,
         "next": bool(_others_to_act(session, seat)),
+        "why": bool(session.refused_by(seat)),
     }
     lines = Lines.grid(padding=(0, 2, 0, 0))
     lines.add_row(Text("  " + say("help.number-key"), style="cyan"), say("help.number"))
@@ -83,7 +86,10 @@ def _undo(session: Session, seat: int, rest: str) -> bool:
     except IllegalMove as refusal:
         display.refuse(refusal)
         return True
-    session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
+    if session.display.reader == seat:
+        session.inbox.note(session.speech.say("play.taken-back-you"))
+    else:
+        session.inbox.note(session.speech.say("play.taken-back", name=session.names[seat]))
     session.save_step()
     session.draw_whole = True
     return True
@@ -129,9 +135,32 @@ def _log(session: Session, seat: int, rest: str) -> bool:
 
 
 def _rules(session: Session, seat: int, rest: str) -> bool:
-    text = session.table.game.rules_text(session.speech.language)
-    show_markdown(session.display.console, text)
+    if rest:
+        _show_clauses(session, rest.split())
+    else:
+        text = session.table.game.rules_text(session.speech.language)
+        show_markdown(session.display.console, text)
     return False
+
+
+def _why(session: Session, seat: int, rest: str) -> bool:
+    """The clauses on which the last refusal of this seat rests."""
+    clauses = session.refused_by(seat)
+    if clauses:
+        _show_clauses(session, clauses)
+    else:
+        session.display.tell("play.no-why")
+    return False
+
+
+def _show_clauses(session: Session, names: Sequence[str]) -> None:
+    game, language = session.table.game, session.speech.language
+    try:
+        clauses = [game.clause(name, language) for name in names]
+    except BoroughsError as error:
+        session.display.refuse(error)
+    else:
+        show_clauses(session.display.console, clauses, session.speech)
 
 
 def _save(session: Session, seat: int, rest: str) -> bool:
@@ -175,6 +204,7 @@ COMMANDS: dict[str, Command] = {
     "view": _view,
     "log": _log,
     "rules": _rules,
+    "why": _why,
     "save": _save,
     "next": _next,
     "quit": _quit,

@@ -44,6 +44,7 @@ def make_plan(
     given: Sequence[str] = (),
     agents: Sequence[str] = (),
     limits: AgentLimits = _LIMITS,
+    luck: bool = False,
 ) -> TournamentPlan:
     """The plan in a file, or the one that the command line describes.
 
@@ -56,7 +57,7 @@ def make_plan(
     entrants = [*map(_agent, agents), *(Entrant(name, name) for name in bots)]
     changed = dict(chosen_game(source, variant).variant)
     return TournamentPlan(
-        source, entrants, seats, games, seed, schedule, dict(options), changed, limits
+        source, entrants, seats, games, seed, schedule, dict(options), changed, limits, luck
     )
 
 
@@ -117,6 +118,15 @@ def show(tournament: Tournament, speech: Speech, console: Console) -> None:
             style="dim",
         )
     )
+    if tournament.luck_saved is not None:
+        saved = tournament.luck_saved
+        told = speech.say("tournament.luck-saved", saved=f"{saved:.0%}", times=times_text(saved))
+        console.print(Text(told, style="dim"))
+
+
+def times_text(saved: float) -> str:
+    """How many times fewer games tell as much."""
+    return f"{1 / (1 - saved):.1f}" if saved < 1 else "∞"
 
 
 def _players_table(tournament: Tournament, speech: Speech) -> Table:
@@ -124,10 +134,15 @@ def _players_table(tournament: Tournament, speech: Speech) -> Table:
     table.add_column(speech.say("tournament.player"))
     for column in ("tournament.rating", "tournament.games", "simulate.win-rate"):
         table.add_column(speech.say(column), justify="right", no_wrap=True)
+    if tournament.luck_saved is not None:
+        table.add_column(speech.say("tournament.luck-adjusted"), justify="right", no_wrap=True)
     for player in tournament.players:
         name = player.name if player.name == player.bot else f"{player.name} ({player.bot})"
         rating = f"{player.rating.mean:.1f} ± {player.rating.high - player.rating.mean:.1f}"
-        table.add_row(name, rating, str(player.games), percent_text(player.win_rate))
+        cells = [name, rating, str(player.games), percent_text(player.win_rate)]
+        if player.luck_adjusted is not None:
+            cells.append(percent_text(player.luck_adjusted))
+        table.add_row(*cells)
     return table
 
 

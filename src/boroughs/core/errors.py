@@ -11,7 +11,7 @@ from boroughs.core.refusals import load_refusals
 from boroughs.core.words import BadWords, Catalogue, MissingWords, load_catalogue
 
 _SHARED = "boroughs.core"
-_LISTED = ("unknown-game", "unknown-bot", "unknown-option", "unknown-event")
+_LISTED = ("unknown-game", "unknown-bot", "unknown-option", "unknown-event", "unknown-clause")
 """Where a name is close to none that exists, all of them are told."""
 
 
@@ -111,7 +111,9 @@ class BoroughsError(Exception):
         if not self.code.startswith("unknown-") or not isinstance(known, tuple):
             return ""
         asked = str(self.params.get(self.code.removeprefix("unknown-"), "")).lower()
-        return next(iter(difflib.get_close_matches(asked, [str(name) for name in known], n=1)), "")
+        by_letters = {str(name).lower(): str(name) for name in known}
+        close = difflib.get_close_matches(asked, by_letters, n=1)
+        return by_letters[close[0]] if close else ""
 
 
 class IllegalMove(BoroughsError):

@@ -11,6 +11,7 @@ from boroughs.core.account import Account, TakenStep
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
 from boroughs.core.bot import Bot
+from boroughs.core.clauses import Clause, load_clauses
 from boroughs.core.daily import Daily
 from boroughs.core.data import read_data
 from boroughs.core.dice import Dice
@@ -93,6 +94,9 @@ class Game(ABC):
 
     remembered_events: frozenset[str] = frozenset()
     """Codes of events that a board still needs when the log has long forgotten them."""
+
+    standing_orders: tuple[str, ...] = ()
+    """What a player may leave to be played for them over days, by codes of the tables `order` and `order-stops` of the words."""
 
     data_file: str = ""
     """A TOML file in its package whose numbers a variant may change: `data.toml`. The game plays by `played_numbers`."""
@@ -193,6 +197,13 @@ class Game(ABC):
         """What these moves of this viewer would bring and risk, in figures: a row for each of which the game can tell.
 
         The first cell of a row carries its `move`; the others have a head each.
+        """
+        return None
+
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        """What this standing order plays for this seat, which may act; None where the player decides.
+
+        It sees what a spectator sees: whether and when an order acts tells nobody what its seat holds.
         """
         return None
 
@@ -299,6 +310,31 @@ class Game(ABC):
         ('MK-41',)
         """
         return load_refusals(self.package).get(code, ())
+
+    def clauses(self, language: str = "en") -> tuple[Clause, ...]:
+        """The rules clause by clause, chapter by chapter, with the numbers that are played with; none where it has no `clauses.toml`.
+
+        >>> import boroughs
+        >>> [clause.id for clause in boroughs.game("machi-koro").clauses()][:3]
+        ['MK-1', 'MK-2', 'MK-3']
+        """
+        return load_clauses(self.package, self.words(language), self.played_numbers())
+
+    def clause(self, name: str, language: str = "en") -> Clause:
+        """The clause of this id, in whatever letters, or BadOptions.
+
+        >>> import boroughs
+        >>> boroughs.game("machi-koro").clause("mk-41").title
+        'One thing a turn'
+        """
+        clauses = self.clauses(language)
+        for clause in clauses:
+            if clause.id.casefold() == name.casefold():
+                return clause
+        if not clauses:
+            raise BadOptions("no-clauses", game=self.name)
+        known = tuple(clause.id for clause in clauses)
+        raise BadOptions("unknown-clause", clause=name, game=self.name, known=known)
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""

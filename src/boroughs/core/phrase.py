@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TypeAlias
 
 import msgspec
-from typing_extensions import TypeVar
+
+if sys.version_info >= (3, 13):
+    from typing import TypeVar
+else:
+    from typing_extensions import TypeVar
 
 Param: TypeAlias = int | str | tuple[int | str, ...]
 

@@ -13,7 +13,7 @@ import msgspec
 
 from boroughs.core.audience import Viewer
 from boroughs.core.door import Frame
-from boroughs.core.errors import BadRecord
+from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
 from boroughs.core.view import View
@@ -30,6 +30,8 @@ class SeenHead(msgspec.Struct, frozen=True, kw_only=True):
     viewer: Viewer
     frames: int
     players: list[str] = []
+    variant: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """The numbers that were played otherwise, where there were any."""
 
 
 class _FrameLine(msgspec.Struct):
@@ -57,6 +59,7 @@ def seen_head(game: Game, viewer: Viewer, frames: int, players: Sequence[str]) -
         viewer=viewer,
         frames=frames,
         players=list(players),
+        variant=dict(game.variant) or msgspec.UNSET,
     )
     return msgspec.json.encode(head).decode() + "\n"
 
@@ -96,6 +99,16 @@ def read_seen_head(text: str) -> SeenHead:
     if head.format != FORMAT:
         raise BadRecord("not-a-record", line=1)
     return head
+
+
+def game_of_seen(game: Game, head: SeenHead) -> Game:
+    """The game with the numbers that were played."""
+    if not head.variant:
+        return game
+    try:
+        return game.varied(head.variant)
+    except BadOptions as error:
+        raise BadRecord("bad-head", problem=str(error)) from None
 
 
 def _read_frame(game: Game, line: str, number: int) -> Frame:

@@ -1,4 +1,4 @@
-"""A move as somebody says it who looks at the board: the parts of `Game.told`, joined to one sentence."""
+"""How things are told to somebody: a move as one says it who looks at the board, and what happened with "you" for who did it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 
 from boroughs.core.phrase import Phrase
 from boroughs.core.words import Catalogue
+
+_YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
+"""Parameters that may be the reader, and what is then added to the code."""
 
 
 def told_move(parts: Sequence[Phrase], words: Catalogue, say: Callable[[Phrase], str]) -> str:
@@ -18,3 +21,28 @@ def told_move(parts: Sequence[Phrase], words: Catalogue, say: Callable[[Phrase],
             said += " " if said.endswith(":") else words.text("list.joiner")
         said += say(Phrase(f"told.{key}", part.params) if known else part)
     return said
+
+
+def speaks_of(reader: int, phrase: Phrase) -> bool:
+    """Whether this seat did it, alone or with others, or it was done to them."""
+    params = phrase.params
+    for param in _YOU:
+        if param in params:
+            who = params[param]
+            if who in (reader, (reader,)):
+                return True
+    return "seats" in params and reader in together(phrase)
+
+
+def together(phrase: Phrase) -> tuple[int | str, ...]:
+    """Those who did something together."""
+    seats = phrase.params.get("seats")
+    return tuple(seats) if isinstance(seats, tuple | list) and len(seats) > 1 else ()
+
+
+def addressed(reader: int, phrase: Phrase, words: Catalogue) -> Phrase:
+    """The phrase for the one who did it, or to whom it was done, where the catalogue has one."""
+    for param, suffix in _YOU.items():
+        if phrase.params.get(param) in (reader, (reader,)) and phrase.code + suffix in words:
+            return Phrase(phrase.code + suffix, phrase.params)
+    return phrase

@@ -24,7 +24,7 @@ from boroughs.core.scheduling import hand_time
 from boroughs.core.table import Table
 from boroughs.core.view import View
 from boroughs.core.words import MissingWords
-from boroughs.envs.rendering import as_text, scene_lines
+from boroughs.envs.rendering import scene_text
 
 MOVES_SHOWN = 60
 """So many moves stand in an observation; `move_lines` has the others."""
@@ -75,7 +75,7 @@ class Reader:
 
     def board(self, view: View) -> str:
         """The table as this viewer sees it."""
-        return as_text(scene_lines(self.game.scene(view), self.say))
+        return scene_text(self.game.scene(view), self.say)
 
     def forms(self, view: View, values: int | None = None) -> list[str]:
         """How to write the moves that are too many to list; so many values for each blank, or all."""

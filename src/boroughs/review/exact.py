@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from boroughs.core.chance import Outcome
 from boroughs.core.judge import Judge
 from boroughs.core.move import Move
 from boroughs.core.state import State
@@ -16,6 +17,14 @@ from boroughs.review.nodes import Node
 MOST_MOVES: Final = 40
 """Where there are more (hundreds of swaps), those are compared that the judge thinks worth a look."""
 MOST_TOLD: Final = 6
+
+
+class _Weighed(NamedTuple):
+    """A question of nature: the mean over all its answers, what came, and every answer with its chances and odds."""
+
+    mean: list[float]
+    after: list[float]
+    possible: list[tuple[Outcome, list[float], float]]
 
 
 class ExactReviewer:
@@ -42,6 +51,16 @@ class ExactReviewer:
             yield judged
             before = judged.after[0]
 
+    def luck(self, node: Node, following: State) -> list[float]:
+        """What nature did to everybody's chance at this node alone."""
+        if node.kind == "chance":
+            weighed = self._weighed(node)
+            return less([weighed.after], [weighed.mean])[0]
+        if node.kind == "set-up":
+            before, after = self.backing.chances([node.state, following])
+            return less([after], [before])[0]
+        return []
+
     def _forced(self, node: Node, before: list[float], following: State) -> Judged:
         """Nobody chose. What the set-up dealt is luck; else the judge has changed its mind."""
         after = self.backing.chances([following])[0]
@@ -58,6 +77,20 @@ class ExactReviewer:
 
     def _chance(self, node: Node, before: list[float]) -> Judged:
         """Luck: what came, less the mean over all that could."""
+        weighed = self._weighed(node)
+        after, mean = weighed.after, weighed.mean
+        return Judged(
+            before=[before],
+            luck=less([after], [mean]),
+            choice=nothing([after]),
+            drift=less([mean], [before]),
+            after=[after],
+            possible=tuple(
+                Possible(one.text, tuple(value), likely) for one, value, likely in weighed.possible
+            ),
+        )
+
+    def _weighed(self, node: Node) -> _Weighed:
         chance, outcome = node.chance, node.outcome
         assert chance is not None
         assert outcome is not None
@@ -68,18 +101,10 @@ class ExactReviewer:
             states.append(state)
         values = self.backing.chances(states)
         odds = [weight / chance.total for weight in chance.weights]
-        mean = mean_of(list(zip(odds, values, strict=True)))
-        after = values[chance.outcomes.index(outcome)]
-        return Judged(
-            before=[before],
-            luck=less([after], [mean]),
-            choice=nothing([after]),
-            drift=less([mean], [before]),
-            after=[after],
-            possible=tuple(
-                Possible(one.text, tuple(value), likely)
-                for one, value, likely in zip(chance.outcomes, values, odds, strict=True)
-            ),
+        return _Weighed(
+            mean_of(list(zip(odds, values, strict=True))),
+            values[chance.outcomes.index(outcome)],
+            list(zip(chance.outcomes, values, odds, strict=True)),
         )
 
     def _decision(self, node: Node, before: list[float]) -> Judged:

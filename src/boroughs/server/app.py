@@ -38,7 +38,7 @@ from boroughs.server.transport.websocket_wire import WebSocketWire
 Responder: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
+    "Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline';"
     " img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self';"
     " worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
@@ -67,6 +67,9 @@ def make_app(registry: TableRegistry) -> ASGIApp:
         Route("/boards/{game}/{file}", _package_board(rates)),
         WebSocketRoute("/api/play", _sockets(SocketEndpoint(registry, rates))),
     ]
+    if settings.offline is not None:
+        site = StaticFiles(directory=settings.offline, html=True)
+        routes.append(Mount("/offline", CountedPages(site, rates)))
     if settings.web is not None and (settings.web / "index.html").is_file():
         files = StaticFiles(directory=settings.web, html=True)
         routes.append(Mount("/", CountedPages(files, rates)))

@@ -21,6 +21,8 @@ class Metrics:
     faults: int = 0
     connections: int = 0
     tables_created: int = 0
+    matches: int = 0
+    """Tables that quick match has made."""
     reviews: int = 0
     """Made and kept; those that were kept already are not counted."""
     requests: Counter[str] = field(default_factory=Counter)
@@ -44,6 +46,7 @@ class Metrics:
             "boroughs_refused_total": self.refused,
             "boroughs_faults_total": self.faults,
             "boroughs_tables_created_total": self.tables_created,
+            "boroughs_matches_total": self.matches,
             "boroughs_reviews_total": self.reviews,
         }
         for name, value in counters.items():

@@ -135,6 +135,7 @@ class PlayServer:
     def drain(self) -> None:
         """Nobody new is let in, and who is here is told to come back."""
         self.registry.draining = True
+        self.registry.match.wake_all()
         for live in list(self.registry.tables.values()):
             live.connections.dismiss("restarting")
 

@@ -81,6 +81,29 @@ class Limits:
     players_per_hour: float = 20.0
     players_at_once: int = 20
     """How many players' keys one address may have made."""
+    matches_per_minute: float = 6.0
+    matches_at_once: int = 12
+    """How often one address may ask for company (quick match); a match that it lets lapse costs three times more."""
+    match_tickets_per_address: int = 8
+    """Wishes of one address that wait at the same time."""
+    match_tickets: int = 2_000
+    """Of all addresses together."""
+    match_silence_seconds: float = 25.0
+    """A wish that nobody asks about for so long is over: its page is gone."""
+    match_confirm_seconds: float = 30.0
+    """How long those who were brought together have to say that they are there."""
+    match_bot_seconds: float = 60.0
+    """After how long who waits is offered bots instead."""
+    clubs_per_hour: float = 20.0
+    clubs_at_once: int = 10
+    """How many clubs one address may found."""
+    reports_per_hour: float = 20.0
+    reports_at_once: int = 10
+    """How many names and lines one address may report."""
+    reports_per_table: int = 50
+    club_members: int = 50
+    clubs_per_player: int = 20
+    """In how many clubs one player may be."""
     worker_bytes: int = 1 << 30
     """How much memory a process that thinks or replays may take."""
     stopped_thoughts: int = 4
@@ -134,6 +157,9 @@ class Retention:
     """After so long without coming a player is forgotten, with all results."""
     boards: int = 62
     """So many days back, by the calendar, it is known how everybody did on a day."""
+    reports: float = 90.0
+    clubs: float = 730.0
+    """After so long without a visit of any member a club is forgotten, with all results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +190,5 @@ class Settings:
     """Whether there is a laboratory: for this machine alone, or for everybody who comes."""
     web: Path | None = None
     """The built web app."""
+    offline: Path | None = None
+    """The built site without a server (`make site`): browsers keep it for when this server cannot be reached."""

@@ -8,6 +8,7 @@ from boroughs.core.event import Event
 from boroughs.core.form import Form, Number
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
+from boroughs.core.refusals import load_refusals
 from boroughs.core.scene import Clock, Gauge, Grid, Panel, Pieces, Rows, SceneItem, Shape, Text
 from boroughs.core.view import View
 from boroughs.core.words import LANGUAGES, MissingWords
@@ -30,6 +31,7 @@ class CatalogueChecks:
                 raise BrokenContract("words", str(error)) from error
         self.said: set[str] = set()
         self._compare()
+        self._read_clauses()
 
     def _compare(self) -> None:
         """What one language can say, the others can."""
@@ -38,6 +40,18 @@ class CatalogueChecks:
             for table in SPOKEN:
                 codes = set(first.tables.get(table, {})) ^ set(other.tables.get(table, {}))
                 require(not codes, "words", f"{table}: not in every language: {sorted(codes)}")
+
+    def _read_clauses(self) -> None:
+        """Every clause says something, and every clause that a refusal names is one; a game may write down none."""
+        with judging("clauses"):
+            clauses = [each for name in LANGUAGES for each in self.game.clauses(name)]
+        for clause in clauses:
+            require(bool(clause.title and clause.text), "clauses", f"{clause.id} says nothing")
+        known = {clause.id for clause in clauses}
+        rests = load_refusals(self.game.package).values()
+        named = {clause for clauses_named in rests for clause in clauses_named}
+        lost = sorted(named - known)
+        require(not clauses or not lost, "clauses", f"refusals.toml names no clauses: {lost}")
 
     def say(self, phrase: Phrase) -> None:
         if not isinstance(phrase, Phrase):

@@ -198,7 +198,13 @@ def test_a_whole_game_is_played_over_a_line() -> None:
     in_a_page(play)
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[] if game == "machi-koro" else pytest.mark.long)
+        for game in game_names()
+    ],
+)
 def test_every_game_goes_on_against_bots(game: str) -> None:
     async def play(page: FakePage) -> None:
         seats = 3 if game == "chinatown" else 2

@@ -18,11 +18,13 @@ import pytest
 from boroughs.core.record import parse_record
 from boroughs.games import game as game_of
 from boroughs.server.provable_dice import read_proof, verified_record
+from boroughs.server.store.clubs import StoredClub, StoredClubResult, StoredMember
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.store.interface import NewerData, Store
 from boroughs.server.store.migrations import MIGRATIONS
 from boroughs.server.store.players import StoredPlayer, StoredRating, StoredResult
 from boroughs.server.store.postgres import PostgresStore
+from boroughs.server.store.reports import StoredReport
 from boroughs.server.store.sqlite import SqliteStore
 from server.conftest import Running, Serve
 from server.databases import new_database
@@ -218,7 +220,18 @@ def test_documents_change_only_with_the_version_of_the_data() -> None:
     fields down in `tests/kept/documents.json`.
     """
     found: dict[str, list[str]] = {}
-    kept_kinds = (TableHead, StoredPosition, StoredStep, StoredPlayer, StoredRating, StoredResult)
+    kept_kinds = (
+        TableHead,
+        StoredPosition,
+        StoredStep,
+        StoredPlayer,
+        StoredRating,
+        StoredResult,
+        StoredClub,
+        StoredMember,
+        StoredClubResult,
+        StoredReport,
+    )
     for document in kept_kinds:
         fields(msgspec.inspect.type_info(document), found)
     kept = json.loads((KEPT / "documents.json").read_text("utf-8"))

@@ -14,7 +14,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.view import encode_view
 from boroughs.server.settings import Settings
 from boroughs.server.tables.live_table import LiveTable
-from boroughs.server.transport.game_catalogue import game_shelf, hosted_shelf
+from boroughs.server.transport.game_catalogue import game_shelf, hosted_shelf, rules_text
 from boroughs.server.variants import HostedVariant
 from boroughs.server.workers.jobs import ActJob
 from boroughs.server.workers.thinking import act
@@ -97,3 +97,9 @@ def test_two_variants_of_one_game_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOptions) as refused:
         _hosted(files)
     assert refused.value.code == "two-variants"
+
+
+def test_the_clauses_are_told_with_the_numbers_that_are_played_with() -> None:
+    rich = boroughs.game("machi-koro").varied(RICH.overrides)
+    (first, *_) = rules_text(rich, "en").chapters[0].clauses
+    assert (first.id, "9 coins" in first.text) == ("MK-1", True)

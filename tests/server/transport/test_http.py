@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -103,8 +104,28 @@ def test_a_bad_record_is_refused_with_a_sentence(server: Running, text: str) -> 
 def test_every_answer_tells_browsers_to_be_careful(server: Running) -> None:
     headers = server.api.get("/api/lobby").headers
     assert headers["referrer-policy"] == "no-referrer"
-    assert "script-src 'self'" in headers["content-security-policy"]
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    # What the games in a page need (docs/offline.md), and no more.
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert policy["worker-src"] == "'self'"
+    assert policy["default-src"] == "'none'"
     assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_site_without_a_server_lies_beside_the_app(serve: Serve, tmp_path: Path) -> None:
+    """Where its operator has named it; pages know from the list of games."""
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("the site", "utf-8")
+    server = serve(offline=site)
+    assert server.api.get("/api/games").json()["offline"] is True
+    assert server.api.get("/offline/").text == "the site"
+    assert server.api.get("/offline/../tables.sqlite3").status_code == 404
+
+
+def test_a_server_without_the_site_says_so(server: Running) -> None:
+    assert server.api.get("/api/games").json()["offline"] is False
+    assert server.api.get("/offline/").status_code == 404
 
 
 def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault(

@@ -187,7 +187,10 @@ export class Database {
   private database: IDBDatabase | null = null
   private epoch = ''
 
-  constructor(private superseded: () => void) {}
+  constructor(
+    private superseded: () => void,
+    private full: () => void,
+  ) {}
 
   /** For Python: texts in, texts out, and refusals as answers. */
   async run(operation: string, text: string): Promise<string> {
@@ -200,6 +203,7 @@ export class Database {
     } catch (error) {
       const refused = asRefused(error)
       if (refused.code === 'superseded') this.superseded()
+      if (refused.code === 'full') this.full()
       return JSON.stringify({ refused: refused.code, problem: refused.message })
     }
   }

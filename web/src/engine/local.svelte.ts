@@ -2,7 +2,7 @@
 import type { Wire } from '../protocol/connection'
 import type { Reply, Transport } from '../protocol/transport'
 import { say } from '../words'
-import type { FromTables, ToTables, Trouble } from './messages'
+import { PLAYABLE, type FromTables, type ToTables, type Trouble } from './messages'
 
 /** These never change while the page is open: the build has written them down, and no engine is needed. */
 const WRITTEN = /^games(\/[\w-]+\/(rules|words))?\?lang=(\w\w)$/
@@ -58,7 +58,7 @@ export class Engine implements Transport {
   async call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Reply> {
     const written = method === 'GET' ? WRITTEN.exec(path) : null
     if (written) return fetchWritten(path)
-    if (this.trouble && this.trouble !== 'storage') throw new Error(say().local.trouble[this.trouble])
+    if (this.trouble && !PLAYABLE.has(this.trouble)) throw new Error(say().local.trouble[this.trouble])
     if (method === 'POST') askToKeep()
     const number = this.next()
     const small = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -127,7 +127,7 @@ export class Engine implements Transport {
 
   private fail(trouble: Trouble): void {
     this.trouble = trouble
-    if (trouble === 'storage') return
+    if (PLAYABLE.has(trouble)) return
     this.ready = false
     // Whoever had the tables may still be about to write; the database refuses it.
     this.worker?.terminate()

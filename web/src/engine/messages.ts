@@ -9,7 +9,9 @@ export type ToTables =
   | { kind: 'close'; line: number }
 
 /** Why there is no engine, or not one like any other. */
-export type Trouble = 'load' | 'old' | 'storage' | 'other-tab' | 'newer'
+export type Trouble = 'load' | 'old' | 'storage' | 'full' | 'other-tab' | 'newer'
+/** With these the games go on. */
+export const PLAYABLE: ReadonlySet<Trouble | null> = new Set<Trouble>(['storage', 'full'])
 
 /** From that worker to the page. */
 export type FromTables =

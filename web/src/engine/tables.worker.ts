@@ -104,7 +104,10 @@ async function usableDatabase(): Promise<Database | undefined> {
       return undefined
     }
   }
-  return new Database(() => trouble('other-tab', ''))
+  return new Database(
+    () => trouble('other-tab', ''),
+    () => trouble('full', ''),
+  )
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToTables>) => {

@@ -1,4 +1,5 @@
 // Where something on the page is: boards mark their things with `data-id`, and what plays a move with `data-move`.
+import { glideTo } from './glide'
 
 export interface Box {
   left: number
@@ -83,5 +84,5 @@ export function bringIntoSight(ids: string[], below: number, smooth: boolean, ar
   if (!smooth || scrollY === before) return
   const aim = scrollY
   scrollTo({ top: before, behavior: 'instant' })
-  scrollTo({ top: aim, behavior: 'smooth' })
+  glideTo(aim)
 }

@@ -1,5 +1,6 @@
 // The daily puzzles as this browser knows them: what was begun, what it brought, and how many days in a row.
 
+import { place } from './place'
 export interface DailyResult {
   table: string
   /** Whether it was begun on its own day: only such days make a streak. */
@@ -18,7 +19,7 @@ export interface DailyResult {
 
 export type DailyResults = Record<string, DailyResult>
 
-const PLACE = 'boroughs.daily'
+const PLACE = place('daily')
 const DAY = 24 * 3600 * 1000
 
 function readAll(): Record<string, DailyResults> {

@@ -2,8 +2,9 @@
 // what everybody was bound to before I showed mine is kept on this device, and compared at the end.
 import type { DiceInfo } from '../protocol/messages'
 import { fromHex, sha256, toHex } from './sha256'
+import { place } from './place'
 
-const PLACE = 'boroughs.dice'
+const PLACE = place('dice')
 const FIRST = 'boroughs-dice-1'
 
 /** What I saw and drew at one table before its game began. */

@@ -1,5 +1,6 @@
 // The keys of my tables, kept in this browser: what lets me continue where I left off. None is ever dropped by itself.
 import type { Created } from '../protocol/messages'
+import { place } from './place'
 
 export interface KnownTable {
   id: string
@@ -15,9 +16,11 @@ export interface KnownTable {
   seen: number
   /** It is over, or the server knows it no more: the key opens nothing that could be lost. */
   over?: boolean
+  /** The club whose table it is, where this device came from its page; the table itself tells nobody. */
+  club?: string
 }
 
-const PLACE = 'boroughs.tables'
+const PLACE = place('tables')
 const BACKUP = 'boroughs keys 1'
 
 /** Whether the browser refused to keep something: then links are all there is, and the page says so. */

@@ -3,13 +3,14 @@ import { changePlayer, createPlayer, deletePlayer, getPlayer, Refusal, renewPlay
 import type { PlayerInfo } from '../protocol/messages'
 import { set, settings } from '../shell/settings.svelte'
 import { forgetResults } from './results'
+import { place } from './place'
 
 interface Kept {
   key: string
   crest: number
 }
 
-const PLACE = 'boroughs.player'
+const PLACE = place('player')
 /** What a key looks like: nothing else from an address or a file is ever kept as one. */
 const KEY = /^[A-Za-z0-9_-]{32}$/
 const FILE = 'boroughs player 1'

@@ -13,6 +13,8 @@ import type {
   TableInfo,
   TableNews,
   Welcome,
+  OrderCard,
+  StandingOrder,
 } from '../protocol/messages'
 import { transport } from '../protocol/transport'
 import { language, pause } from '../shell/settings.svelte'
@@ -40,6 +42,9 @@ export class Seat {
   log = $state.raw<LogEntry[]>([])
   /** From before the log: what the game's board tells again. */
   earlier = $state.raw<LogEntry[]>([])
+  /** Standing orders that this game knows, and the one that I have left. */
+  orders = $state.raw<OrderCard[]>([])
+  order = $state.raw<StandingOrder | null>(null)
   chat = $state.raw<ChatLine[]>([])
   news = $state.raw<News>({ number: 0, lines: [] })
   farewell = $state.raw<Farewell | null>(null)
@@ -156,6 +161,9 @@ export class Seat {
       case 'chat':
         this.chat = [...this.chat, message]
         return
+      case 'order':
+        this.order = message
+        return
       case 'pong':
         if (message.now !== null && message.now !== undefined) this.keepTime(message.now)
         return
@@ -216,6 +224,8 @@ export class Seat {
   }
 
   private welcome(message: Welcome): void {
+    this.orders = message.orders ?? []
+    this.order = message.order ?? null
     // Which game this is, only the welcome tells; the plain board alone draws the scene.
     if (!hasBoard(message.table.game)) this.connection.wantScene()
     this.keepTime(message.now)

@@ -2,6 +2,13 @@
 import type {
   AlertKey,
   AlertsSet,
+  ClubAction,
+  ClubChanged,
+  ClubGrant,
+  ClubInfo,
+  ClubInvitation,
+  ClubList,
+  ClubWish,
   CreateTable,
   Created,
   DailyBest,
@@ -27,18 +34,26 @@ import type {
   LabVariantRead,
   LabVariantText,
   LabWish,
+  Lent,
   LessonInfo,
   Lobby,
+  MatchGrant,
+  MatchInfo,
+  MatchWish,
   PlayOn,
   PlayerDeleted,
   PlayerExport,
   PlayerGrant,
   PlayerInfo,
+  PlayerProgress,
   PlayerWish,
+  ProgramLadder,
   Problem,
   RecordInfo,
   RecordText,
   ReplayPage,
+  Report,
+  Reported,
   Retry,
   RetryAnswer,
   ReviewAnswer,
@@ -47,6 +62,7 @@ import type {
   TableInfo,
   TableOverview,
   Today,
+  WatchGrant,
 } from './messages'
 import { language } from '../shell/settings.svelte'
 import { LOCAL, transport, type Reply } from './transport'
@@ -108,7 +124,9 @@ async function callAsMe<T>(path: string, key: string, body: unknown): Promise<T>
 const part = encodeURIComponent
 
 export const getGames = () => call<GameShelf>('GET', `games?lang=${language()}`)
-export const getRules = (game: string) => call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}`)
+/** With `table`, the clauses with the numbers of that table. */
+export const getRules = (game: string, table = '') =>
+  call<RulesText>('GET', `games/${part(game)}/rules?lang=${language()}` + (table ? `&table=${part(table)}` : ''))
 /** With `table`, what is printed on the components of that table: it may have numbers of its own. */
 export const getWords = (game: string, table = '') =>
   call<GameWords>('GET', `games/${part(game)}/words?lang=${language()}` + (table ? `&table=${part(table)}` : ''))
@@ -121,6 +139,11 @@ export const getDailyBoard = (game: string, day: string) => call<DailyBoard>('GE
 export const checkInLesson = (game: string, step: number, move: string) =>
   call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)
 export const getLobby = () => call<Lobby>('GET', `lobby?lang=${language()}`)
+export const askForMatch = (wish: MatchWish) => callAsMe<MatchGrant>('match', '', wish)
+/** As soon as something is newer than `after`; after ten seconds at the latest. */
+export const getMatch = (ticket: string, after: number) => call<MatchInfo>('GET', `match?lang=${language()}&after=${after}`, ticket)
+export const answerMatch = (ticket: string, answer: 'confirm' | 'withdraw') =>
+  call<MatchInfo>('POST', `match/answer?lang=${language()}`, ticket, { answer })
 export const createTable = (wish: CreateTable) => callAsMe<Created>('tables', '', wish)
 export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
 export const getOverview = (id: string, key: string) =>
@@ -137,7 +160,25 @@ export const getPlayer = () => call<PlayerInfo>('GET', `player?lang=${language()
 export const changePlayer = (wish: PlayerWish) => call<PlayerInfo>('POST', 'player', '', wish, player.key())
 export const renewPlayer = () => call<PlayerGrant>('POST', 'player/key', '', { sure: true }, player.key())
 export const deletePlayer = () => call<PlayerDeleted>('POST', 'player/delete', '', { sure: true }, player.key())
+export const getPrograms = (game: string) => call<ProgramLadder>('GET', `games/${part(game)}/programs?lang=${language()}`)
+export const getProgress = () => call<PlayerProgress>('GET', 'player/progress', '', undefined, player.key())
 export const exportPlayer = () => call<PlayerExport>('GET', 'player/export', '', undefined, player.key())
+/** Lends my seat to a friend, by link. */
+export const lendSeat = (id: string, key: string) => call<Lent>('POST', `tables/${part(id)}/lend`, key)
+/** My old key takes back what I lent. */
+export const takeBack = (id: string, key: string) => call<Seated>('POST', `tables/${part(id)}/take-back`, key)
+export const getClubs = () => call<ClubList>('GET', `clubs?lang=${language()}`, '', undefined, player.key())
+export const getClub = (id: string) => call<ClubInfo>('GET', `clubs/${part(id)}?lang=${language()}`, '', undefined, player.key())
+export const createClub = (wish: ClubWish) => call<ClubGrant>('POST', `clubs?lang=${language()}`, '', wish, player.key())
+/** What the link tells before one joins; its secret is the key. */
+export const getClubInvitation = (id: string, link: string) => call<ClubInvitation>('GET', `clubs/${part(id)}/invitation?lang=${language()}`, link)
+export const joinClub = (id: string, link: string) =>
+  call<ClubInfo>('POST', `clubs/${part(id)}/join?lang=${language()}`, '', { link }, player.key())
+export const changeClub = (id: string, action: ClubAction) =>
+  call<ClubChanged>('POST', `clubs/${part(id)}?lang=${language()}`, '', action, player.key())
+export const watchClubTable = (id: string, table: string) =>
+  call<WatchGrant>('POST', `clubs/${part(id)}/tables/${part(table)}/watch`, '', undefined, player.key())
+export const reportAtTable = (id: string, key: string, wish: Report) => call<Reported>('POST', `tables/${part(id)}/report`, key, wish)
 export const hostTable = (id: string, key: string, action: HostAction) =>
   call<Hosted>('POST', `tables/${part(id)}/host`, key, action)
 export const getTableRecord = (id: string, key: string) => call<RecordText>('GET', `tables/${part(id)}/record`, key)

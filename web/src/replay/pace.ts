@@ -19,13 +19,13 @@ export function evenPace(steps: number): number {
   return Math.min(SLOWEST, Math.max(QUICKEST, WHOLE / Math.max(1, steps)))
 }
 
-/** The table's moment while the record plays. */
-export function momentOf(pace: Pace, anchor: Anchor, wall: number): number {
-  return pace === 'steps' ? anchor.at : anchor.at + (wall - anchor.wall) * SPEED[pace]
+/** The table's moment while the record plays; step by step it is that of what is shown. */
+export function momentOf(pace: Pace, anchor: Anchor, wall: number, shown: number): number {
+  return pace === 'steps' ? shown : anchor.at + (wall - anchor.wall) * SPEED[pace]
 }
 
 /** Milliseconds until the next step is shown; `next` is its moment, known where a clock runs. */
 export function waitFor(pace: Pace, anchor: Anchor, next: number | null, wall: number, evenly: number): number {
   if (pace === 'steps' || next === null) return evenly
-  return Math.max(0, (next - momentOf(pace, anchor, wall)) / SPEED[pace])
+  return Math.max(0, (next - momentOf(pace, anchor, wall, anchor.at)) / SPEED[pace])
 }

@@ -2,15 +2,17 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new'; game: string; open: boolean }
   | { page: 'learn'; game: string }
   | { page: 'opponents'; game: string }
+  | { page: 'ladder'; game: string }
   | { page: 'lab'; game: string }
   | { page: 'daily'; game: string; day: string }
   | { page: 'today'; day: string }
   | { page: 'games' }
   | { page: 'move'; packed: string }
   | { page: 'lobby' }
+  | { page: 'club'; id: string; link: string }
   | { page: 'me'; key: string }
   | { page: 'table'; id: string; key: string }
   | { page: 'join'; id: string; invite: string }
@@ -24,8 +26,10 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query)
   switch (page) {
     case 'new':
+      return { page, game: first, open: asked.get('open') === '1' }
     case 'learn':
     case 'opponents':
+    case 'ladder':
     case 'lab':
       return { page, game: first }
     case 'daily':
@@ -35,6 +39,8 @@ export function parseRoute(hash: string): Route {
     case 'lobby':
     case 'games':
       return { page }
+    case 'club':
+      return { page, id: first, link: second }
     case 'me':
       return { page, key: first }
     case 'move':
@@ -55,6 +61,12 @@ export function parseRoute(hash: string): Route {
 
 function whole(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** A finished game again, as this seat saw it. */
+export function replayPath(record: string, eyes: number | null, step: number | null = null): string {
+  const asked = [step === null ? '' : `step=${step}`, eyes === null ? '' : `eyes=${eyes}`].filter(Boolean).join('&')
+  return `/replay/${record}${asked && '?'}${asked}`
 }
 
 /** Where own mistakes are tried again: of this seat, from this step on. */

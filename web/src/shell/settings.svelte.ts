@@ -20,6 +20,8 @@ interface Settings {
   /** Single letters and digits are shortcuts at a table. */
   shortcuts: boolean
   name: string
+  /** Computer players say nothing on this device. */
+  quietBots: boolean
 }
 
 const PLACE = 'boroughs.settings'
@@ -47,6 +49,7 @@ export const settings = $state<Settings>({
   strength: '',
   shortcuts: true,
   name: '',
+  quietBots: false,
   ...(typeof localStorage === 'undefined' ? {} : stored()),
 })
 

@@ -12,6 +12,13 @@ export function duration(milliseconds: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(milliseconds / size))
 }
 
+/** "20m", "3h", "1d": where there is little room; nothing under a minute. */
+export function brief(milliseconds: number, language: string): string {
+  const [unit, size] = UNITS.find(([, length]) => milliseconds >= length) ?? ['minute', 0]
+  if (size === 0) return ''
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(Math.floor(milliseconds / size))
+}
+
 /** "today", "yesterday", "3 days ago". */
 export function daysAgo(moment: number, now: number, language: string): string {
   const days = Math.round((startOfDay(moment) - startOfDay(now)) / 86_400_000)

@@ -28,7 +28,9 @@ const UNTOLD = new Set(['event.turn', 'event.year', 'event.round', 'event.won'])
 
 /** What these lines tell of somebody else's deed; null where it is mine, or nobody's. */
 export function captionOf(lines: Line[], viewer: number | null, telling: LogTelling): Omit<Said, 'number' | 'lasts'> | null {
-  const deeds = lines.filter((line) => !UNTOLD.has(line.code))
+  // With my turn begins what I do: the die that is cast for me in LOTS is not theirs.
+  const mine = lines.findIndex((line) => line.code === 'event.turn' && line.params['seat'] === viewer)
+  const deeds = (mine < 0 ? lines : lines.slice(0, mine)).filter((line) => !UNTOLD.has(line.code))
   const seat = deeds.map((line) => line.params['seat']).find((who) => typeof who === 'number')
   if (typeof seat !== 'number' || seat === viewer) return null
   const parts = deeds
@@ -37,7 +39,8 @@ export function captionOf(lines: Line[], viewer: number | null, telling: LogTell
   const plain = deeds.filter((line) => !Array.isArray(line.params['dice']))
   const told = story([{ number: 0, at: 0, lines: plain, withdrawn: false }], telling)
     .filter((happening) => happening.kind === 'line')
-    .map((happening) => ({ text: happening.text, dice: [] }))
+    // A head alone, as "Ada makes offer 4:", says nothing: what it holds does.
+    .map(({ text, details }) => ({ text: text.trimEnd().endsWith(':') && details.length > 0 ? details.join(', ') : text, dice: [] }))
   const all = [...parts, ...told].slice(0, PARTS)
   return all.length > 0 ? { seat, parts: all } : null
 }

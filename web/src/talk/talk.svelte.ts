@@ -1,6 +1,7 @@
 // What is said at a table as this device hears it: who is muted here, what was read, and each line in the reader's words.
 import { untrack } from 'svelte'
 import type { Seat } from '../play/seat.svelte'
+import { neighbour } from '../people/shelf.svelte'
 import { getWords } from '../protocol/http'
 import type { ChatLine } from '../protocol/messages'
 import { settings } from '../shell/settings.svelte'
@@ -77,7 +78,14 @@ export class Talk {
     const sticker = this.stickerOf(line)
     if (sticker) return say().talk.stickers[sticker]
     const [table, key = ''] = (line.code ?? '').split('.')
+    if (table === 'neighbour') return this.spoken(line) ?? line.text
     return table === 'quick' ? (this.phrases[key] ?? line.text) : line.text
+  }
+
+  /** What a neighbour says: `neighbour.big.0` is the first of their lines for that moment. */
+  private spoken(line: ChatLine): string | undefined {
+    const [, moment = '', number = ''] = (line.code ?? '').split('.')
+    return neighbour(this.seat.table?.game ?? '', line.name)?.says?.[moment]?.[Number(number)]
   }
 
   nameOf(line: ChatLine): string {
@@ -86,6 +94,8 @@ export class Talk {
 
   private silenced(line: ChatLine): boolean {
     if (this.mine(line)) return false
+    const bot = (line.code ?? '').startsWith('neighbour.')
+    if (bot && settings.quietBots) return true
     return this.muted.some((voice) => voice === 'everybody' || voice === (line.seat ?? 'watching'))
   }
 

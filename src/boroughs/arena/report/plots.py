@@ -106,7 +106,7 @@ class Plots:
         for run, counted in zip(self.runs, values, strict=True):
             for bot, mine in run.by_bot():
                 rows += _spread_rows(groups, run.label, bot, counted[mine], bins)
-                means.append(f"{self._group(bot, run)} {counted[mine].mean():.1f}")
+                means.append(f"{self._group(bot, run)} {figure(counted[mine].mean())}")
         text = self.say("report.scores-say", means=", ".join(means))
         return Plot(name, title, text, steps(rows, axis, self.say("report.share"), groups))
 
@@ -149,7 +149,7 @@ class Plots:
         won = run.win > 0
         means = {t: run.count(f"{chart.of}.{t}")[won].mean() for t in run.things(chart.of)}
         best = max(means, key=lambda thing: means[thing])
-        return self.say(code, thing=self.call(best), mean=f"{means[best]:.1f}")
+        return self.say(code, thing=self.call(best), mean=figure(means[best]))
 
     def _win_rates_given(self, chart: Chart, title: str) -> Plot | None:
         rows: Rows = []
@@ -187,9 +187,9 @@ class Plots:
         text = self.say(
             "report.ratio-says",
             least=least["label"],
-            low=f"{least['value']:.1f}",
+            low=figure(least["value"]),
             most=most["label"],
-            high=f"{most['value']:.1f}",
+            high=figure(most["value"]),
         )
         return Plot(chart.name, title, text, dots(rows, title, groups, by_factors=True))
 
@@ -221,10 +221,10 @@ class Plots:
                 continue
             points = run.series(chart.of, run.rounds(chart.of))
             for who, mine in zip(groups.kinds, (run.win > 0, run.win == 0), strict=True):
-                rows += [groups.row(run.label, who, **row) for row in line_rows(points[mine])]
-                if len(points[mine]):
-                    end = np.nanmean(points[mine][:, -1])
-                    says.append(f"{self._group(who, run)} {end:.1f}")
+                shown = line_rows(points[mine])
+                rows += [groups.row(run.label, who, **row) for row in shown]
+                if shown:
+                    says.append(f"{self._group(who, run)} {figure(shown[-1]['value'])}")
         if not rows:
             return None
         text = self.say("report.series-says", ends=", ".join(says))
@@ -246,6 +246,16 @@ class Plots:
     def _rates(self, rows: Rows, order: Sequence[str] | None = None) -> Any:
         labels = [run.label for run in self.runs]
         return rate_points(rows, labels, 1 / self.runs[0].seats, self.say("report.win-rate"), order)
+
+
+def figure(value: float) -> str:
+    """
+    >>> figure(0.0625), figure(3.14), figure(1060833.3)
+    ('0.06', '3.1', '1,060,833')
+    """
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 1 or value == 0 else f"{value:.2f}"
 
 
 def _spread_rows(groups: Groups, run: str, kind: str, values: Numbers, bins: Numbers) -> Rows:

@@ -22,7 +22,7 @@ WIDTH = 620
 MOST_THINGS = 40
 _MOST_BINS = 40
 _NUMBERED = re.compile(r"\D*(\d+)\D*")
-_FACTORS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 100_000]
+_FACTORS = [0, *(first * 10**power for power in range(7) for first in (1, 2, 5))]
 _SHAPES = ["circle", "diamond", "square", "triangle-up", "cross", "triangle-down"]
 _DASHES: list[list[int]] = [[1, 0], [5, 3], [2, 2], [8, 3, 2, 3], [1, 3], [10, 4]]
 
@@ -113,10 +113,14 @@ def dots(rows: Rows, axis: str, groups: Groups, by_factors: bool = False) -> Any
 
     Ratios differ by factors: on a plain scale a few large ones would squeeze all others.
     """
-    x: dict[str, Any] = {"title": axis}
+    x: dict[str, Any] = {"title": axis, "axis": alt.Axis(tickCount=8)}
     if by_factors and _differ_by_factors(rows):
-        x["scale"] = alt.Scale(type="symlog", constant=1)
-        x["axis"] = alt.Axis(values=_FACTORS, labelOverlap="greedy")
+        # Plain up to about the least, so that nothing is wasted on what nobody has.
+        least = min(row["value"] for row in rows if row["value"] > 0)
+        near = max(1.0, least / 2)
+        x["scale"] = alt.Scale(type="symlog", constant=near)
+        ticks = [tick for tick in _FACTORS if tick == 0 or tick >= near]
+        x["axis"] = alt.Axis(values=ticks, labelOverlap="greedy")
     order = _in_order(rows)[:MOST_THINGS]
     shown = [row for row in rows if row["label"] in order]
     base = alt.Chart(alt.Data(values=shown)).encode(
@@ -183,9 +187,13 @@ def by_value(row: dict[str, Any]) -> float:
 
 
 def bins_of(values: Numbers) -> Numbers:
-    """At most forty, each with as many whole numbers as the others: what is counted is whole."""
+    """At most about forty, each with as many possible values as the others.
+
+    What is counted is whole, and often by tens or thousands: the step that all values share is the least that a bin holds.
+    """
     low, high = math.floor(values.min()), math.floor(values.max())
-    wide = max(1, math.ceil((high - low + 1) / _MOST_BINS))
+    step = max(1, int(np.gcd.reduce((np.floor(values) - low).astype(np.int64))))
+    wide = step * max(1, math.ceil((high - low + step) / step / _MOST_BINS))
     found: Numbers = np.arange(low, high + wide + 1, wide, dtype=np.float64)
     return found
 

@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py and dea
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -123,14 +125,16 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
     ends: Deadline = -1
 
 
-FOR_EACH_SEAT: dict[str, object] = {
-    "tiles": {},
-    "hands": (),
-    "kept": (),
-    "ready": False,
-    "proposals": 0,
-    "done": False,
-}
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType(
+    {
+        "tiles": {},
+        "hands": (),
+        "kept": (),
+        "ready": False,
+        "proposals": 0,
+        "done": False,
+    }
+)
 """Lists by seat: what each seat has where a position leaves one out."""
 
 

@@ -53,6 +53,7 @@ from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
 from boroughs.games.chinatown.older_views import upgraded
 from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box, options_of
+from boroughs.games.chinatown.orders import ORDERS, ordered_move
 from boroughs.games.chinatown.planning import PLANNER
 from boroughs.games.chinatown.position import fill, position_to_dict, read_position
 from boroughs.games.chinatown.rules import Chinatown
@@ -85,6 +86,7 @@ class ChinatownGame(Game):
         Preset("quick", 3, "normal", {"trade_minutes": STANDARD.trade_minutes[1]}),
         Preset("full", 4),
     )
+    standing_orders = ORDERS
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
     remembered_events = DEALS_TOLD | {"kept", "drew"}
@@ -199,6 +201,10 @@ class ChinatownGame(Game):
 
     def scene(self, view: View) -> Scene:
         return scene_of(self.annotated(view))
+
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        assert isinstance(public, ChinatownView)
+        return ordered_move(public, seat) if order in ORDERS else None
 
     def form(self, view: View) -> list[Form]:
         return forms_of(self.annotated(view))

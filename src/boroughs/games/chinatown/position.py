@@ -7,8 +7,7 @@ from typing import Final
 
 import msgspec
 
-from boroughs.core.errors import BadPosition
-from boroughs.games.chinatown.components import SEATS
+from boroughs.core.positions import position_data
 from boroughs.games.chinatown.declared import (
     FOR_EACH_SEAT,
     PositionData,
@@ -71,15 +70,8 @@ def position_to_dict(table: Chinatown) -> dict[str, object]:
 
 def read_position(data: Mapping[str, object]) -> PositionData:
     """The data in the right shape, or BadPosition. What is left out is as at the start of a game."""
-    wanted = data.get("seats")
-    seats = wanted if isinstance(wanted, int) and 0 < wanted <= max(SEATS) else 0
-    left_out: dict[str, object] = {name: [each] * seats for name, each in FOR_EACH_SEAT.items()}
-    left_out["turn"] = data.get("first", 0)
     given = {name: value for name, value in data.items() if value is not None}
-    try:
-        return msgspec.convert({**left_out, **given}, PositionData)
-    except msgspec.ValidationError as error:
-        raise BadPosition("bad-position", problem=str(error)) from None
+    return position_data({"turn": data.get("first", 0), **given}, PositionData, FOR_EACH_SEAT)
 
 
 def fill_open(table: Chinatown, data: TableData | PositionData) -> None:

@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -196,6 +198,10 @@ class PositionFields(
     card_match_points: Points = 0
     turn_floors: Points = 0
     story: Story = []
+
+
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
+"""Lists by seat: what each seat has where a position leaves one out."""
 
 
 def table_fields(state: LotsState) -> dict[str, Any]:

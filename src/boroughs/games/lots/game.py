@@ -45,6 +45,7 @@ from boroughs.games.lots.hands import imagined
 from boroughs.games.lots.moves import Hold, parse_move
 from boroughs.games.lots.older_views import upgraded
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
+from boroughs.games.lots.orders import ORDERS, ordered_move
 from boroughs.games.lots.position import (
     fill,
     formerly_named,
@@ -79,6 +80,7 @@ class LotsGame(Game):
         Preset("quick", 2, "normal", {"crew": False}),
         Preset("full", 3),
     )
+    standing_orders = ORDERS
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
     longest_lists: Mapping[str, int] = {
@@ -178,6 +180,10 @@ class LotsGame(Game):
 
     def foreseen(self, view: View, moves: Sequence[Move]) -> Rows | None:
         return foreseen(self.annotated(view), [move.notation for move in moves])
+
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        assert isinstance(public, LotsView)
+        return ordered_move(public, seat) if order in ORDERS else None
 
     def form(self, view: View) -> list[Form]:
         return forms_of(self.annotated(view))

@@ -9,9 +9,11 @@ import msgspec
 
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.options import complete_options
+from boroughs.core.positions import position_data
 from boroughs.games.lots.bounds import Bodies
 from boroughs.games.lots.components import Box
 from boroughs.games.lots.declared import (
+    FOR_EACH_SEAT,
     PositionFields,
     TableData,
     other_fields,
@@ -87,11 +89,11 @@ def fill(table: Lots, data: OpenData | PositionData) -> None:
 
 def read_position(data: Mapping[str, object], box: Box) -> Lots:
     """The state of this data, or BadPosition; whether a game can stand so: `checks.py`."""
+    position = position_data(_brought_up_to_date(data), PositionData, FOR_EACH_SEAT)
     try:
-        position = msgspec.convert(_brought_up_to_date(data), PositionData)
         options = complete_options(OPTIONS, position.options)
         check_options(position.seats, options)
-    except (msgspec.ValidationError, BadOptions) as error:
+    except BadOptions as error:
         raise BadPosition("bad-position", problem=str(error)) from None
     table = Lots(position.seats, options, box)
     fill(table, position)

@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py and cit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -22,7 +24,7 @@ from boroughs.games.machi_koro.state import (
 )
 
 
-class CityView(msgspec.Struct, frozen=True, gc=False):
+class CityView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player's city. City Hall stands in every city and is not counted among its landmarks (MK-26)."""
 
     coins: int
@@ -86,6 +88,10 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
     market: dict[str, int]
     deck: dict[str, int] = {}
     discarded: dict[str, int] = {}
+
+
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
+"""Lists by seat: what each seat has where a position leaves one out."""
 
 
 def city_data(city: City) -> CityView:

@@ -34,6 +34,7 @@ from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
+from boroughs.games.machi_koro.orders import ORDERS, ordered_move
 from boroughs.games.machi_koro.position import read_position, state_of, write_position
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.scene import forms_of, scene_of
@@ -54,6 +55,7 @@ class MachiKoroGame(Game):
         Preset("quick", 2),
         Preset("full", 4),
     )
+    standing_orders = ORDERS
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
     longest_list = 100
@@ -112,6 +114,10 @@ class MachiKoroGame(Game):
     def scene(self, view: View) -> Scene:
         assert isinstance(view, MachiKoroView)
         return scene_of(view, self.box)
+
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        assert isinstance(public, MachiKoroView)
+        return ordered_move(self.box, public, seat) if order in ORDERS else None
 
     def form(self, view: View) -> list[Form]:
         assert isinstance(view, MachiKoroView)

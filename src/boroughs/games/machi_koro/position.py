@@ -6,9 +6,15 @@ from collections.abc import Mapping
 
 import msgspec
 
-from boroughs.core.errors import BadPosition
+from boroughs.core.positions import position_data
 from boroughs.games.machi_koro.components import CARD_NAMED, STARTING_CARDS, Box, counted
-from boroughs.games.machi_koro.declared import PositionData, TableData, set_fields, table_fields
+from boroughs.games.machi_koro.declared import (
+    FOR_EACH_SEAT,
+    PositionData,
+    TableData,
+    set_fields,
+    table_fields,
+)
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 
 
@@ -23,10 +29,7 @@ def read_position(data: Mapping[str, object], box: Box) -> PositionData:
     Without `deck`, the decks hold what lies nowhere else.
     """
     given = {name: value for name, value in data.items() if name != "deck" or value is not None}
-    try:
-        position = msgspec.convert(given, PositionData)
-    except msgspec.ValidationError as error:
-        raise BadPosition("bad-position", problem=str(error)) from None
+    position = position_data(given, PositionData, FOR_EACH_SEAT)
     if "deck" in given:
         return position
     return msgspec.structs.replace(position, deck=counted(rest_of_deck(position, box)))

@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -27,7 +29,7 @@ from boroughs.games.mad_city.faces import (
 from boroughs.games.mad_city.state import Builder, MadCityState, phase_name, phase_named
 
 
-class BuilderData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class BuilderData(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """One player: the city, the tiles beside it, points, counters, and what the hands hold.
 
     Where a position leaves something out it is as at the start; where a view does, it is not for this viewer.
@@ -99,6 +101,10 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
     covered: tuple[str, ...] = ()
     ends: Deadline = -1
     builders: tuple[BuilderData, ...]
+
+
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
+"""Lists by seat: what each seat has where a position leaves one out."""
 
 
 def builder_data(builder: Builder) -> BuilderData:

@@ -8,9 +8,11 @@ import msgspec
 
 from boroughs.core.errors import BadOptions, BadPosition
 from boroughs.core.options import complete_options
+from boroughs.core.positions import position_data
 from boroughs.games.mad_city.box import Box
 from boroughs.games.mad_city.components import GUIDES, TILE_NAMED, TOKENS, TURNS
 from boroughs.games.mad_city.declared import (
+    FOR_EACH_SEAT,
     BuilderData,
     PositionData,
     other_fields,
@@ -63,11 +65,11 @@ def state_of(position: PositionData, box: Box) -> MadCity:
 
 def read_position(data: Mapping[str, object], box: Box) -> MadCity:
     """The state of this data, or BadPosition where it describes none; whether a game can stand so: `checks.py`."""
+    position = position_data(data, PositionData, FOR_EACH_SEAT)
     try:
-        position = msgspec.convert(data, PositionData)
         options = complete_options(OPTIONS, position.options)
         check_options(position.seats, options)
-    except (msgspec.ValidationError, BadOptions) as error:
+    except BadOptions as error:
         raise BadPosition("bad-position", problem=str(error)) from None
     position = msgspec.structs.replace(position, options=options)
     refuse(_problem_of_table(position))

@@ -5,6 +5,8 @@ Written by tools/declared_states.py from the fields declared in state.py and cit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -85,6 +87,14 @@ class PositionFields(
     last_turns: Small = 0
     aside: tuple[str, ...] = ()
     developers: tuple[DeveloperData, ...]
+
+
+FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType(
+    {
+        "developers": {},
+    }
+)
+"""Lists by seat: what each seat has where a position leaves one out."""
 
 
 def developer_data(developer: Developer) -> DeveloperData:

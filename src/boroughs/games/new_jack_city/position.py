@@ -8,8 +8,10 @@ from typing import Final, NoReturn
 import msgspec
 
 from boroughs.core.errors import BadNotation, BadPosition
+from boroughs.core.positions import position_data
 from boroughs.games.new_jack_city.city import LEGAL, NO_PROPERTY
 from boroughs.games.new_jack_city.declared import (
+    FOR_EACH_SEAT,
     PositionFields,
     other_fields,
     set_fields,
@@ -68,13 +70,7 @@ def without_last_scored(position: Mapping[str, object]) -> dict[str, object]:
 
 def read_position(data: Mapping[str, object]) -> PositionData:
     """The data in the right shape, or BadPosition. Players who are left out have nothing."""
-    given, seats = dict(data), data.get("seats")
-    if given.get("developers") is None and isinstance(seats, int):
-        given["developers"] = [{}] * min(seats, MOST_SEATS)
-    try:
-        return msgspec.convert(given, PositionData)
-    except msgspec.ValidationError as error:
-        raise BadPosition("bad-position", problem=str(error)) from None
+    return position_data(data, PositionData, FOR_EACH_SEAT)
 
 
 def refuse(problem: str) -> NoReturn:

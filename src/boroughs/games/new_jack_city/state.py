@@ -9,7 +9,15 @@ from mypy_extensions import i64
 
 from boroughs.core.chance import Outcome
 from boroughs.core.errors import BadPosition
-from boroughs.core.fields import Apart, Coded, Derived, Missing, PositionOnly, WrittenAs
+from boroughs.core.fields import (
+    Apart,
+    Coded,
+    Derived,
+    Missing,
+    MissingEach,
+    PositionOnly,
+    WrittenAs,
+)
 from boroughs.core.options import Options
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.bounds import PhaseName, Seat, Small
@@ -127,7 +135,7 @@ class NewJackCityState(State):
         """How many turns are left after that."""
         self.aside: Annotated[list[int], Coded(card_names, cards_named), Missing(())] = []
         """Alone: cards that could not be placed."""
-        self.developers: Annotated[list[Developer], PositionOnly] = []
+        self.developers: Annotated[list[Developer], PositionOnly, MissingEach({})] = []
         self.city: Annotated[City, Apart] = City(box.numbers)
         self.deck: Annotated[list[int], Derived] = []
         """The cards that nobody has drawn, in the order of their numbers."""

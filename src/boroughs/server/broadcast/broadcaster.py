@@ -18,7 +18,7 @@ from boroughs.server.broadcast.frames import (
 )
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.broadcast.table_info import table_info
-from boroughs.server.messages.play import ChatLine, TableNews, Welcome
+from boroughs.server.messages.play import ChatLine, OrderCard, StandingOrder, TableNews, Welcome
 from boroughs.server.messages.tables import TableInfo
 from boroughs.server.store.documents import TableHead
 
@@ -165,4 +165,28 @@ class Broadcaster:
             log=log,
             earlier=earlier,
             chat=list(self.chat.lines),
+            orders=[] if viewer is None else self.order_cards(wanted.language),
+            order=None if viewer is None else self._order(viewer),
         )
+
+    def order_cards(self, language: str) -> list[OrderCard]:
+        """The standing orders that this game knows, in words."""
+        words = self._game.words(language)
+        return [
+            OrderCard(
+                name=name,
+                says=words.text(f"order.{name}"),
+                stops=words.text(f"order-stops.{name}"),
+            )
+            for name in self._game.standing_orders
+        ]
+
+    def _order(self, seat: int) -> StandingOrder:
+        place = self._head.seats[seat]
+        return StandingOrder(order=place.order, played=list(place.ordered))
+
+    def tell_order(self, seat: int) -> None:
+        """Only to this seat's own devices: an order is nobody else's business."""
+        told = self._order(seat)
+        for connection in self.connections.of(seat):
+            connection.tell(told)

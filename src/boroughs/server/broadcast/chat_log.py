@@ -24,6 +24,10 @@ class ChatLog:
             ChatLine(number=number, seat=seat, name=name, text=text, sent=wall_clock(), code=code)
         )
 
+    def all(self) -> list[ChatLine]:
+        """What was said, what is not on disk yet with it."""
+        return [*self.lines, *self._to_write]
+
     def take(self) -> list[ChatLine]:
         """What is to be written now."""
         taken, self._to_write = self._to_write, []

@@ -119,6 +119,11 @@ class TableFrames:
         shown = ShownFrame(frame, self.doors[viewer].shown, self.table.state.awaited())
         self._waiting.append((viewer, shown))
 
+    @property
+    def waiting(self) -> list[tuple[Viewer, ShownFrame]]:
+        """What passed the doors and is not on disk yet."""
+        return self._waiting
+
     def release(self) -> list[tuple[Viewer, ShownFrame]]:
         """What may be told now that it is on disk."""
         released, self._waiting = self._waiting, []

@@ -17,7 +17,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene, Text
 from boroughs.core.standing import Standing
-from boroughs.core.telling import told_move
+from boroughs.core.telling import addressed, speaks_of, together, told_move
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
@@ -26,8 +26,6 @@ _MOST_KEPT = 2_000
 _MOST_SHARED = 40_000
 _OFFERED_KEPT = 128
 _PLAIN = {str, int, bool, float, NoneType}
-_YOU = {"seat": "-you", "seats": "-you", "to": "-to-you", "with": "-with-you"}
-"""Parameters that may be the viewer, and what is then added to the code."""
 
 
 class _SentenceCache:
@@ -74,7 +72,7 @@ class Sentences:
 
     def say(self, phrase: Phrase, viewer: Viewer = None) -> str:
         """The phrase in words. A viewer who did it, or to whom it was done, is told "you"."""
-        if viewer is not None and _speaks_of(viewer, phrase):
+        if viewer is not None and speaks_of(viewer, phrase):
             return self._say_to(viewer, phrase)
         key = (phrase.code, *phrase.params, *phrase.params.values())
         said = self._everywhere.phrases.get(key) or self._here.phrases.get(key)
@@ -86,7 +84,7 @@ class Sentences:
         """What is told of several, with "you" wherever this viewer is named."""
         names = [*self.names]
         names[viewer : viewer + 1] = [self.words.text("list.you")]
-        told = self._say(self._to(viewer, phrase), names)
+        told = self._say(addressed(viewer, phrase, self.words), names)
         return told[:1].upper() + told[1:]
 
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
@@ -94,9 +92,9 @@ class Sentences:
         said = self._here.phrases.get(key)
         if said is None:
             names = [*self.names]
-            if viewer in _several(phrase):
+            if viewer in together(phrase):
                 names[viewer : viewer + 1] = [self.words.text("list.you")]
-            told = self._say(self._to(viewer, phrase), names)
+            told = self._say(addressed(viewer, phrase, self.words), names)
             said = self._here.keep_phrase(key, told[:1].upper() + told[1:])
         return said
 
@@ -122,16 +120,6 @@ class Sentences:
             boards.Line(code=phrase.code, params=phrase.params, text=self.say(phrase, viewer))
             for phrase in heard
         ]
-
-    def _to(self, viewer: int, phrase: Phrase) -> Phrase:
-        """The phrase for the one who did it, or to whom it was done, where the catalogue has one."""
-        for param, suffix in _YOU.items():
-            if (
-                phrase.params.get(param) in (viewer, (viewer,))
-                and phrase.code + suffix in self.words
-            ):
-                return Phrase(phrase.code + suffix, phrase.params)
-        return phrase
 
     def standing(self, view: View) -> Standing[str] | None:
         standing = self.game.standing(view)
@@ -253,22 +241,6 @@ class Sentences:
             # With the shape itself: as long as it is kept its id is nobody else's.
             kept = self._offered[id(shape)] = (shape, say(shape))
         return kept[1]
-
-
-def _several(phrase: Phrase) -> tuple[int | str, ...]:
-    """Those who did something together."""
-    seats = phrase.params.get("seats")
-    return tuple(seats) if isinstance(seats, tuple | list) and len(seats) > 1 else ()
-
-
-def _speaks_of(viewer: int, phrase: Phrase) -> bool:
-    params = phrase.params
-    for param in _YOU:
-        if param in params:
-            who = params[param]
-            if who in (viewer, (viewer,)):
-                return True
-    return "seats" in params and viewer in _several(phrase)
 
 
 def group_of(move: Move, phrase: Phrase) -> str:

@@ -8,6 +8,7 @@ from boroughs.bots.ladder import ladder_of
 from boroughs.bots.neighbours import neighbour_at
 from boroughs.core.phrase import Phrase
 from boroughs.games import game as game_of
+from boroughs.server.broadcast.connections import Connections
 from boroughs.server.broadcast.sentences import title_of
 from boroughs.server.messages.refusals import server_words
 from boroughs.server.messages.tables import (
@@ -42,6 +43,7 @@ def seat_info(head: TableHead, number: int, online: bool) -> SeatInfo:
         resigned=seat.resigned,
         muted=seat.muted,
         crest=seat.crest if seat.owned else -1,
+        lent="" if seat.lent is None else seat.lent.name,
     )
 
 
@@ -107,6 +109,7 @@ def table_info(
         taken_back=head.taken_back,
         hints=head.hints,
         rated=head.rated,
+        stand_in=head.stand_in,
         created=head.created,
         watching=watching,
         awaited=list(awaited),
@@ -124,8 +127,14 @@ def table_info(
     )
 
 
-def table_card(head: TableHead, language: str, watching: int = 0) -> TableCard:
+def table_card(head: TableHead, language: str, here: Connections | None) -> TableCard:
+    """As the lobby shows it; `here` are those who are connected, where it is in memory."""
+    online = () if here is None else here.online
     return TableCard(
+        who=[seat_info(head, n, n in online) for n in range(len(head.seats))],
+        rated=head.rated,
+        hints=head.hints,
+        takeback=head.takeback,
         id=head.id,
         game=head.game,
         title=titled(title_of(game_of(head.game), language), head.variant_name),
@@ -135,6 +144,6 @@ def table_card(head: TableHead, language: str, watching: int = 0) -> TableCard:
         players=[seat.name for seat in head.seats if not seat.free],
         seats=len(head.seats),
         open_seats=[n for n, seat in enumerate(head.seats) if seat.free and seat.open],
-        watching=watching,
+        watching=0 if here is None else here.watching,
         created=head.created,
     )

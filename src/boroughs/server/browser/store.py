@@ -11,8 +11,10 @@ from boroughs.server.browser.bridge import Database
 from boroughs.server.store import ChatRow, Conflict, Store, StoredTable, TableRow, Write
 from boroughs.server.store.days import DayEntry
 from boroughs.server.store.interface import LATEST_CHAT, NewerData
+from boroughs.server.store.memory_clubs import MemoryClubs
 from boroughs.server.store.memory_days import KeptEntry, MemoryDays
 from boroughs.server.store.memory_players import MemoryPlayers
+from boroughs.server.store.memory_reports import MemoryReports
 from boroughs.server.store.ownership import NotOwner, Superseded, UnusableData
 
 
@@ -88,7 +90,7 @@ _REFUSALS: dict[str, type[Exception]] = {
 _DAYS = "days"
 
 
-class BrowserStore(MemoryPlayers, MemoryDays, Store):
+class BrowserStore(MemoryClubs, MemoryReports, MemoryPlayers, MemoryDays, Store):
     """The documents of a server's store, in the browser's database. Who plays here needs no key: players are not kept."""
 
     def __init__(self, database: Database) -> None:
@@ -160,6 +162,10 @@ class BrowserStore(MemoryPlayers, MemoryDays, Store):
     async def rows(self, phases: Sequence[str]) -> list[TableRow]:
         found: list[_Row] = await self._run("rows", [list(phases)], list[_Row])
         return [row.plain() for row in found]
+
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        """Asked for clubs alone, of which a browser has none."""
+        return []
 
     async def record(self, record: str) -> str | None:
         found: str | None = await self._run("record", [record], str | None)

@@ -72,6 +72,8 @@ class NeighbourCard(msgspec.Struct, frozen=True, kw_only=True):
     """Whom one meets first."""
     ladder: list[LadderPoints]
     """What was measured; nothing is guessed for other numbers of seats."""
+    says: dict[str, list[str]] = {}
+    """What they may say, by moment: a chat line with the code `neighbour.big.0` is the first under `big`."""
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,14 +114,35 @@ class GameShelf(msgspec.Struct, frozen=True):
 
     language: Language
     games: list[GameCard]
+    offline: bool = False
+    """Whether `offline/` holds the site without a server, for when this one cannot be reached."""
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    """One clause of the rules. Refusals name clauses by their `id`."""
+
+    id: str
+    title: str
+    text: str
+    ruling: str = ""
+    """Why we ruled so, where the rulebook is silent or contradicts itself; else empty."""
+    page: int = 0
+    """Of the rulebook; 0 where that cannot be told."""
+
+
+class ClauseChapter(msgspec.Struct, frozen=True):
+    title: str
+    clauses: list[ClauseText]
 
 
 class RulesText(msgspec.Struct, frozen=True):
-    """Our own short rules, in Markdown."""
+    """Our own rules: short, in Markdown, and clause by clause."""
 
     game: str
     language: Language
     markdown: str
+    chapters: list[ClauseChapter] = []
+    """All clauses, with the numbers that are played with; none where the game does not write any down."""
 
 
 class PackageBoard(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from boroughs.server.messages.boards import (
     Language,
     Line,
 )
-from boroughs.server.messages.tables import BotName, ResultInfo, Secret, TableId, TableInfo
+from boroughs.server.messages.tables import ResultInfo, Secret, StandIn, TableId, TableInfo
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Notation: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
@@ -99,7 +99,7 @@ class HandOver(_Ask, frozen=True, kw_only=True, tag="hand-over"):
     """A bot plays for me until I take my seat back."""
 
     id: RequestId
-    bot: BotName = "normal"
+    bot: StandIn = ""
 
 
 class SitDown(_Ask, frozen=True, kw_only=True, tag="sit-down"):
@@ -118,6 +118,13 @@ class AskAlways(_Ask, frozen=True, kw_only=True, tag="ask-always"):
     always: bool
 
 
+class Order(_Ask, frozen=True, kw_only=True, tag="order"):
+    """A standing order for my seat, of those that `welcome` lists; empty to withdraw it."""
+
+    id: RequestId
+    order: Annotated[str, Meta(max_length=40)] = ""
+
+
 class Leave(_Ask, frozen=True, kw_only=True, tag="leave"):
     """I stand up for good: while people gather my seat is free again, later a bot goes on. My key is void."""
 
@@ -129,7 +136,7 @@ class Replace(_Ask, frozen=True, kw_only=True, tag="replace"):
 
     id: RequestId
     seat: int
-    bot: BotName = "normal"
+    bot: StandIn = ""
 
 
 class Say(_Ask, frozen=True, kw_only=True, tag="say"):
@@ -195,6 +202,7 @@ ClientMessage: TypeAlias = (
     | HandOver
     | SitDown
     | AskAlways
+    | Order
     | Leave
     | Replace
     | Say
@@ -272,6 +280,23 @@ class ChatLine(_Tell, frozen=True, kw_only=True, tag="chat"):
     """Of a sticker or a quick phrase, for each reader's own words; nothing where somebody wrote."""
 
 
+class OrderCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A standing order that this game knows, in words: what it plays, and what stops it."""
+
+    name: str
+    says: str
+    stops: str
+
+
+class StandingOrder(_Tell, frozen=True, kw_only=True, tag="order"):
+    """The standing order of this seat, told to it alone whenever it changes or has played."""
+
+    order: str
+    """Empty where none stands."""
+    played: list[int]
+    """The latest frames of this viewer that an order has brought: the log marks them."""
+
+
 class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
     """Everything: after hello, resync and a change of language. Forget what you had."""
 
@@ -287,6 +312,10 @@ class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
     earlier: list[LogEntry]
     """Of what came before the log: what boards of this game tell again, however long ago it was."""
     chat: list[ChatLine]
+    orders: list[OrderCard] = []
+    """Standing orders that this seat may leave; none for those who watch."""
+    order: StandingOrder | None = None
+    """The one that it has left; none for those who watch."""
 
 
 class TableNews(_Tell, frozen=True, kw_only=True, tag="table"):
@@ -355,7 +384,8 @@ class HintMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
-    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows.
+    """What the expert would do. `playouts` is how often it played on in its mind; 0: it just knows,
+    or asked the judge of the reviews, whose chances are the moves' values.
 
     `hurried`: there was no time for enough of them, and its first idea is what counts.
     """
@@ -386,6 +416,7 @@ ServerMessage: TypeAlias = (
     | FrameMessage
     | TableNews
     | ChatLine
+    | StandingOrder
     | Done
     | Refused
     | Checked

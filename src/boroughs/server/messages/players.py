@@ -18,6 +18,8 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     name: Name
     crest: Crest = 0
+    author: Annotated[str, Meta(max_length=64)] = ""
+    """Of a program: who wrote it. Its name, author and rating stand on a page for everybody; people leave it empty."""
 
 
 class PlayerDeletion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -130,11 +132,58 @@ class ResultLine(msgspec.Struct, frozen=True, kw_only=True):
     """By seat."""
 
 
+class ProgramInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A program that plays over the network, as it calls itself, and how strong its rated games show it."""
+
+    name: str
+    crest: int
+    author: str
+    """As it says; nobody checks it."""
+    rating: RatingInfo
+
+
+class ProgramLadder(msgspec.Struct, frozen=True, kw_only=True):
+    """Programs that have played rated games here, the strongest first; on the same scale as the neighbours."""
+
+    game: str
+    title: str
+    programs: list[ProgramInfo]
+
+
+class ProgressPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of mine that was looked back at."""
+
+    game: str
+    at: int
+    record: str
+    won: bool
+    accuracy: float
+    """How little was lost by my moves: 1 where nothing was, a half where it was a whole win."""
+    luck: float
+    """What chance brought me, in wins: above 0 more than was to be expected."""
+
+
+class PlayerProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """My last games as far as they were reviewed, the oldest first."""
+
+    games: int
+    """How many of the last ones were looked for."""
+    points: list[ProgressPoint]
+
+
+class ClubLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A club where I am a member."""
+
+    id: str
+    name: str
+
+
 class PlayerExport(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that is kept of me, for a file: all but the key."""
 
     player: PlayerInfo
     results: list[ResultLine]
+    clubs: list[ClubLine]
 
 
 class PlayerDeleted(msgspec.Struct, frozen=True, kw_only=True):

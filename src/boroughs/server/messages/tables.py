@@ -16,6 +16,8 @@ TableId: TypeAlias = Annotated[str, Meta(max_length=32)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=10**11)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+StandIn: TypeAlias = Annotated[str, Meta(max_length=32)]
+"""A bot that plays on for somebody; empty for the strength that was agreed on when the table was made."""
 
 SeatKind: TypeAlias = Literal["me", "friend", "open", "bot"]
 Phase: TypeAlias = Literal["gathering", "playing", "over", "closed"]
@@ -34,6 +36,8 @@ class SeatWish(_Request, frozen=True, kw_only=True):
     """Of `me`: my name; of a bot: what to call it."""
     bot: Annotated[str, Meta(max_length=32)] = ""
     """Of a bot: its level, or `search:400`."""
+    member: Annotated[str, Meta(max_length=32)] = ""
+    """Of a friend at a club's table: the member for whom the seat is kept, who needs no link."""
 
 
 class ClockSetting(_Request, frozen=True, kw_only=True):
@@ -59,10 +63,14 @@ class CreateTable(_Request, frozen=True, kw_only=True):
     """Whether hints are given; where nothing is said, the game's own habit with so many people."""
     rated: bool = False
     """Whether the result counts for ratings: without hints, and nothing is taken back for practice."""
+    stand_in: BotName = "normal"
+    """The strength of the bot that plays on for who leaves."""
     daily: Annotated[str, Meta(max_length=10)] = ""
     device: Annotated[str, Meta(max_length=80)] = ""
     """Of a daily challenge: a random text of this device; its first try of a day counts, the next ones do not."""
     """A day, as `2026-11-15`: its puzzle is played, alone, with its own options and public dice."""
+    club: Annotated[str, Meta(max_length=32)] = ""
+    """Of which I am a member: the others may take its open seats, and look on."""
 
 
 class JoinTable(_Request, frozen=True, kw_only=True):
@@ -72,6 +80,21 @@ class JoinTable(_Request, frozen=True, kw_only=True):
     invite: Secret = ""
     seat: Seat | None = None
     """An open seat; any one where none is named."""
+
+
+class Report(_Request, frozen=True, kw_only=True):
+    """This name, or this line of the chat, is unfit: whoever runs the server hears of it."""
+
+    seat: Seat | None = None
+    """Whose name it is."""
+    line: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    """The number of the line; then the seat is not needed."""
+
+
+class Reported(msgspec.Struct, frozen=True, kw_only=True):
+    """It is written down."""
+
+    reported: bool = True
 
 
 # What the host may do
@@ -103,7 +126,7 @@ class Kick(_Request, frozen=True, tag="kick", tag_field="type"):
     """Takes the seat from its player; while gathering it is free again, later a bot goes on."""
 
     seat: Seat
-    bot: BotName = "normal"
+    bot: StandIn = ""
 
 
 class Mute(_Request, frozen=True, tag="mute", tag_field="type"):
@@ -123,7 +146,7 @@ class Fill(_Request, frozen=True, tag="fill", tag_field="type"):
     """A bot plays here until the player takes the seat back."""
 
     seat: Seat
-    bot: BotName = "normal"
+    bot: StandIn = ""
 
 
 class Close(_Request, frozen=True, tag="close", tag_field="type"):
@@ -162,6 +185,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     muted: bool = False
     crest: int = -1
     """The number from which this player's crest is drawn; -1 where nobody has one."""
+    lent: str = ""
+    """Whose seat it is, where a friend plays in it; empty else."""
 
 
 class Contribution(msgspec.Struct, frozen=True):
@@ -252,6 +277,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     hints: bool
     rated: bool
     """Whether the result counts for the ratings of those who have a player's key."""
+    stand_in: str
+    """The strength of the bot that plays on for who leaves; it never changes."""
     created: int
     """Milliseconds since 1970."""
     watching: int
@@ -278,6 +305,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     """A public table in the lobby."""
 
+    who: list[SeatInfo]
+    """Everybody who sits there, bots with their strength, and the free seats."""
+    rated: bool
+    hints: bool
+    takeback: TakebackPolicy
+
     id: str
     game: str
     title: str
@@ -291,10 +324,24 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     created: int
 
 
-class Lobby(msgspec.Struct, frozen=True):
-    """The public tables, those that wait for players first."""
+class MatchAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """So many wait for company in a game (`POST /api/match`)."""
+
+    game: str
+    seats: int
+    pace: Pace
+    rated: bool
+    waiting: int
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays now, and the public tables, those that wait for players first."""
 
     tables: list[TableCard]
+    playing: int
+    """How many people are at a table this moment, private ones counted, and see a game go on."""
+    asked: list[MatchAsked] = []
+    """What others wait for now."""
 
 
 class SeatGrant(msgspec.Struct, frozen=True, kw_only=True):
@@ -320,6 +367,12 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     table: TableInfo
     seat: int
     key: str
+
+
+class Lent(msgspec.Struct, frozen=True, kw_only=True):
+    """An invitation to my own seat; until a friend takes it I play on, and afterwards my key takes it back."""
+
+    invite: str
 
 
 class Hosted(msgspec.Struct, frozen=True, kw_only=True):

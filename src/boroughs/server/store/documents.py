@@ -17,6 +17,15 @@ from boroughs.server.messages.tables import ClockSetting, NoticeCode, Pace, Phas
 from boroughs.server.provable_dice import VERSION_1
 
 
+class LentSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who has lent a seat to a friend, and may take it back with their old key."""
+
+    key: str
+    name: str
+    player: str = ""
+    crest: int = -1
+
+
 class StoredSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One seat. `bot` plays now where it is set; a person may own the seat all the same."""
 
@@ -40,8 +49,16 @@ class StoredSeat(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The public id of the player whose seat it is; empty for a guest. Told to nobody."""
     crest: int = -1
     """The player's crest; -1 for a guest."""
+    kept: str = ""
+    """The public id of the member of the table's club for whom this seat is kept while it is free."""
     left: Literal["", "left", "filled"] = ""
     """Who had this seat has left it to a bot, or the host has put a bot here."""
+    lent: LentSeat | None = None
+    """Whose seat it is, while a friend plays in it."""
+    order: str = ""
+    """The standing order that this seat's player has left; told to nobody else."""
+    ordered: list[int] = []
+    """The latest of this seat's own frames that its order has brought."""
 
     @property
     def free(self) -> bool:
@@ -106,6 +123,8 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     clock: ClockSetting | None = None
     takeback: TakebackPolicy = TakebackPolicy.PRACTICE
     """Of a table from before there was a choice, what it had: anything by consent."""
+    stand_in: str = "normal"
+    """The strength of the bot that plays on for who leaves, as it was agreed when the table was made."""
     taken_back: int = 0
     """How many steps were taken back that only practice allows, as far as everybody may know."""
     hints: bool = True
@@ -132,6 +151,10 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Where it begins, until it has; else at the game's own beginning."""
     continues: str = ""
     """The record from which it goes on; else empty."""
+    club: str = ""
+    """Whose members may sit down and look on without a link; else empty. Told to nobody at the table."""
+    lookers: dict[str, str] = {}
+    """Members of the club who look on: of each player's id, the hash of their key."""
 
     @property
     def committed(self) -> bool:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boroughs.server.logs import Log
+from boroughs.server.store.clubs import ClubStore, ClubTableRow
 from boroughs.server.store.days import DayEnd, DayStore
 from boroughs.server.store.ownership import NotOwner
 from boroughs.server.store.players import PlayerStore, ResultRow
+from boroughs.server.store.reports import ReportStore
 
 
 class Conflict(Exception):
@@ -63,6 +65,8 @@ class Write:
     records: Sequence[RecordRow] = ()
     results: Sequence[ResultRow] = ()
     """Of players who come again, when the game is over."""
+    club_tables: Sequence[ClubTableRow] = ()
+    """That this table is a club's, and how it ended."""
     day: DayEnd | None = None
     """How a day's challenge ended here, where it counts."""
 
@@ -77,7 +81,7 @@ class StoredTable:
     chat: list[ChatRow] = field(default_factory=list)
 
 
-class Store(PlayerStore, DayStore):
+class Store(PlayerStore, ClubStore, ReportStore, DayStore):
     """Opened once, and used from one event loop."""
 
     log: Log | None = None
@@ -117,6 +121,10 @@ class Store(PlayerStore, DayStore):
     @abstractmethod
     async def rows(self, phases: Sequence[str]) -> list[TableRow]:
         """All tables in these phases."""
+
+    @abstractmethod
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        """Those of these tables that are there, without their steps."""
 
     @abstractmethod
     async def record(self, record: str) -> str | None:

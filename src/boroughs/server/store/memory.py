@@ -15,11 +15,13 @@ from boroughs.server.store.interface import (
     TableRow,
     Write,
 )
+from boroughs.server.store.memory_clubs import MemoryClubs
 from boroughs.server.store.memory_days import MemoryDays
 from boroughs.server.store.memory_players import MemoryPlayers
+from boroughs.server.store.memory_reports import MemoryReports
 
 
-class MemoryStore(MemoryPlayers, MemoryDays, Store):
+class MemoryStore(MemoryClubs, MemoryReports, MemoryPlayers, MemoryDays, Store):
     """Everything in dictionaries."""
 
     def __init__(self) -> None:
@@ -37,6 +39,7 @@ class MemoryStore(MemoryPlayers, MemoryDays, Store):
 
     async def write(self, write: Write) -> None:
         self.add_results(write.results)
+        self.add_club_tables(write.club_tables)
         if write.day is not None:
             self.end_day(write.day)
         for record in write.records:
@@ -60,6 +63,9 @@ class MemoryStore(MemoryPlayers, MemoryDays, Store):
     async def rows(self, phases: Sequence[str]) -> list[TableRow]:
         return [kept.row for kept in self.tables.values() if kept.row.phase in phases]
 
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        return [self.tables[table].row for table in tables if table in self.tables]
+
     async def record(self, record: str) -> str | None:
         found = self.records.get(record)
         return None if found is None else found[1]
@@ -82,6 +88,7 @@ class MemoryStore(MemoryPlayers, MemoryDays, Store):
         return len(found)
 
     async def delete(self, tables: Sequence[str]) -> None:
+        self.drop_club_tables(tables)
         for table in tables:
             self.tables.pop(table, None)
 

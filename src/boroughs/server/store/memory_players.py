@@ -20,6 +20,7 @@ class MemoryPlayers(PlayerStore):
         self.people: dict[str, PlayerRow] = {}
         self.kept_results: dict[tuple[str, str], ResultRow] = {}
         self.kept_ratings: dict[tuple[str, str], RatingRow] = {}
+        self.kept_programs: set[str] = set()
 
     def add_results(self, results: Sequence[ResultRow]) -> None:
         for result in results:
@@ -38,6 +39,9 @@ class MemoryPlayers(PlayerStore):
     async def player_names(self, players: Sequence[str]) -> dict[str, str]:
         return {who: self.people[who].name for who in players if who in self.people}
 
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        return [self.people[who] for who in players if who in self.people]
+
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         found = [
             row
@@ -46,7 +50,16 @@ class MemoryPlayers(PlayerStore):
         ]
         return sorted(found, key=lambda row: -row.touched)[:most]
 
+    def leave_clubs(self, player: str) -> None:
+        """Done by who knows clubs."""
+
+    def forget_reports(self, player: str) -> None:
+        """Done by who keeps reports."""
+
     async def delete_player(self, player: str) -> bool:
+        self.leave_clubs(player)
+        self.kept_programs.discard(player)
+        self.forget_reports(player)
         self.kept_results = {k: v for k, v in self.kept_results.items() if k[0] != player}
         self.kept_ratings = {k: v for k, v in self.kept_ratings.items() if k[0] != player}
         return self.people.pop(player, None) is not None
@@ -68,6 +81,13 @@ class MemoryPlayers(PlayerStore):
     async def ratings(self, players: Sequence[str], game: str = "") -> list[RatingRow]:
         rows = self.kept_ratings.values()
         return [row for row in rows if row.player in players and game in ("", row.game)]
+
+    async def mark_program(self, player: str, program: bool) -> None:
+        (self.kept_programs.add if program else self.kept_programs.discard)(player)
+
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        rated = [self.kept_ratings.get((who, game)) for who in sorted(self.kept_programs)]
+        return [(self.people[row.player], row) for row in rated if row is not None][:most]
 
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:
         for result in results:

@@ -39,6 +39,25 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE ratings (player_id TEXT NOT NULL, game TEXT NOT NULL, body BYTES NOT NULL,"
         " PRIMARY KEY (player_id, game))",
     ),
+    # Tables know whose club's they are: a server that does not would drop it.
+    (
+        "CREATE TABLE clubs (id TEXT PRIMARY KEY, link_hash TEXT NOT NULL UNIQUE,"
+        " name TEXT NOT NULL, touched BIGINT NOT NULL, body BYTES NOT NULL)",
+        "CREATE INDEX clubs_by_touched ON clubs (touched)",
+        "CREATE TABLE club_members (club_id TEXT NOT NULL, player_id TEXT NOT NULL,"
+        " joined BIGINT NOT NULL, body BYTES NOT NULL, PRIMARY KEY (club_id, player_id))",
+        "CREATE INDEX club_members_by_player ON club_members (player_id)",
+        "CREATE TABLE club_tables (table_id TEXT PRIMARY KEY, club_id TEXT NOT NULL,"
+        " game TEXT NOT NULL, at BIGINT NOT NULL, over INTEGER NOT NULL,"
+        " pending INTEGER NOT NULL, body BYTES NOT NULL)",
+        "CREATE INDEX club_tables_by_club ON club_tables (club_id, over, at)",
+        "CREATE TABLE programs (player_id TEXT PRIMARY KEY)",
+        "CREATE TABLE reports (table_id TEXT NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL,"
+        " player_id TEXT NOT NULL, at BIGINT NOT NULL, body BYTES NOT NULL,"
+        " PRIMARY KEY (table_id, seat, line))",
+        "CREATE INDEX reports_by_at ON reports (at)",
+        "CREATE INDEX reports_by_player ON reports (player_id)",
+    ),
     # Challenges of a day: an entry for each device's first try. What stood among the server's values was
     # never in a release.
     (

@@ -18,6 +18,8 @@ class StoredPlayer(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     crest: int
     since: int
+    author: str = ""
+    """Of a program: who wrote it."""
     banned: bool = False
     """By the operator: the key opens nothing, and the name stays taken off."""
 
@@ -44,6 +46,8 @@ class StoredResult(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omi
     points: float | None = None
     """The rating afterwards, once it is known; and how sure it was."""
     deviation: float = 0.0
+    record: str = ""
+    """Under which its review is found; of results from before there was progress, none."""
 
 
 class StoredRating(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -108,6 +112,10 @@ class PlayerStore(ABC):
         """The names of those of these who are still known."""
 
     @abstractmethod
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        """Those of these who are still known, in any order; not very many at once."""
+
+    @abstractmethod
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         """Whose name has this in it, or whose id it is; who was here last comes first."""
 
@@ -134,6 +142,14 @@ class PlayerStore(ABC):
     @abstractmethod
     async def ratings(self, players: Sequence[str], game: str = "") -> list[RatingRow]:
         """Of these players, in one game or in all."""
+
+    @abstractmethod
+    async def mark_program(self, player: str, program: bool) -> None:
+        """Whether this player is a program, which may be listed."""
+
+    @abstractmethod
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        """Programs that are rated in this game, in any order."""
 
     @abstractmethod
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:

@@ -34,8 +34,14 @@ from boroughs.server.store.ownership import (
     read_holder,
     this_process,
 )
+from boroughs.server.store.postgres_clubs import (
+    PostgresClubs,
+    delete_club_tables,
+    insert_club_tables,
+)
 from boroughs.server.store.postgres_days import PostgresDays, end_day
 from boroughs.server.store.postgres_players import PostgresPlayers, insert_results
+from boroughs.server.store.postgres_reports import PostgresReports
 
 _CONNECTIONS = 8
 _MIGRATING = 7_262_119
@@ -52,7 +58,7 @@ _SET_VALUE = (
 )
 
 
-class PostgresStore(PostgresPlayers, PostgresDays, Store):
+class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDays, Store):
     """A pool of connections; a write is one transaction, flushed before it returns."""
 
     def __init__(self, address: str) -> None:
@@ -223,6 +229,7 @@ class PostgresStore(PostgresPlayers, PostgresDays, Store):
 
     async def delete(self, tables: Sequence[str]) -> None:
         async with self._writing() as connection:
+            await delete_club_tables(connection, tables)
             await connection.execute("DELETE FROM tables WHERE id = ANY($1)", list(tables))
             for name in ("steps", "positions", "chat"):
                 await connection.execute(
@@ -282,6 +289,12 @@ class PostgresStore(PostgresPlayers, PostgresDays, Store):
         found = await self._pool.fetch(
             "SELECT id, phase, public, touched, head FROM tables WHERE phase = ANY($1)",
             list(phases),
+        )
+        return [_table_row(row) for row in found]
+
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        found = await self._pool.fetch(
+            "SELECT id, phase, public, touched, head FROM tables WHERE id = ANY($1)", list(tables)
         )
         return [_table_row(row) for row in found]
 
@@ -374,6 +387,7 @@ async def _write(connection: Any, write: Write) -> None:
             record.text,
         )
     await insert_results(connection, write.results)
+    await insert_club_tables(connection, write.club_tables)
     if write.day is not None:
         await end_day(connection, write.day)
 

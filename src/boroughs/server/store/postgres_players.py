@@ -13,6 +13,7 @@ from boroughs.server.store.players import (
     RatingRow,
     ResultRow,
 )
+from boroughs.server.store.postgres_clubs import leave_clubs
 
 _PLAYER = "SELECT id, key_hash, name, touched, body FROM players"
 _RESULT = "SELECT player_id, table_id, game, at, pending, body FROM results"
@@ -60,6 +61,10 @@ class PostgresPlayers(PlayerStore):
         )
         return {row["id"]: row["name"] for row in found}
 
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        found = await self._pool.fetch(f"{_PLAYER} WHERE id = ANY($1)", list(players))
+        return [_player(row) for row in found]
+
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         found = await self._pool.fetch(
             f"{_PLAYER} WHERE $1::text = '' OR id = $1 OR strpos(lower(name), lower($1)) > 0"
@@ -71,8 +76,9 @@ class PostgresPlayers(PlayerStore):
 
     async def delete_player(self, player: str) -> bool:
         async with self._writing() as connection:
-            for table in ("results", "ratings"):
+            for table in ("results", "ratings", "reports", "programs"):
                 await connection.execute(f"DELETE FROM {table} WHERE player_id = $1", player)
+            await leave_clubs(connection, player)
             done = await connection.execute("DELETE FROM players WHERE id = $1", player)
         return not str(done).endswith(" 0")
 
@@ -106,6 +112,25 @@ class PostgresPlayers(PlayerStore):
             game,
         )
         return [RatingRow(row["player_id"], row["game"], bytes(row["body"])) for row in found]
+
+    async def mark_program(self, player: str, program: bool) -> None:
+        statement = (
+            "INSERT INTO programs VALUES ($1) ON CONFLICT (player_id) DO NOTHING"
+            if program
+            else "DELETE FROM programs WHERE player_id = $1"
+        )
+        async with self._writing() as connection:
+            await connection.execute(statement, player)
+
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        found = await self._pool.fetch(
+            "SELECT p.id, p.key_hash, p.name, p.touched, p.body, r.body AS rating FROM programs g"
+            " JOIN players p ON p.id = g.player_id"
+            " JOIN ratings r ON r.player_id = g.player_id AND r.game = $1 LIMIT $2",
+            game,
+            most,
+        )
+        return [(_player(row), RatingRow(row["id"], game, bytes(row["rating"]))) for row in found]
 
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:
         async with self._writing() as connection:

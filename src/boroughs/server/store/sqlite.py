@@ -36,8 +36,10 @@ from boroughs.server.store.ownership import (
     this_process,
 )
 from boroughs.server.store.sqlite_checkpoints import Checkpointer, prepare_writer
+from boroughs.server.store.sqlite_clubs import SqliteClubs, delete_club_tables
 from boroughs.server.store.sqlite_days import SqliteDays
 from boroughs.server.store.sqlite_players import SqlitePlayers
+from boroughs.server.store.sqlite_reports import SqliteReports
 from boroughs.server.store.sqlite_statements import (
     STATEMENTS_KEPT,
     commit_moves,
@@ -53,7 +55,7 @@ _MOST_TOGETHER = 500
 """Writes in one commit: more would make the first wait for the last."""
 
 
-class SqliteStore(SqlitePlayers, SqliteDays, Store):
+class SqliteStore(SqlitePlayers, SqliteClubs, SqliteReports, SqliteDays, Store):
     """A file in write-ahead mode with full synchronisation: what was committed survives a power cut."""
 
     def __init__(self, path: Path) -> None:
@@ -228,6 +230,16 @@ class SqliteStore(SqlitePlayers, SqliteDays, Store):
             lambda connection: connection.execute(
                 f"SELECT id, phase, public, touched, head FROM tables WHERE phase IN ({marks})",
                 tuple(phases),
+            ).fetchall()
+        )
+        return [_table_row(row) for row in found]
+
+    async def rows_of(self, tables: Sequence[str]) -> list[TableRow]:
+        marks = ", ".join("?" * len(tables))
+        found = await self._read(
+            lambda connection: connection.execute(
+                f"SELECT id, phase, public, touched, head FROM tables WHERE id IN ({marks})",
+                tuple(tables),
             ).fetchall()
         )
         return [_table_row(row) for row in found]
@@ -415,6 +427,7 @@ def _delete_records(connection: sqlite3.Connection, before: int) -> int:
 
 
 def _delete(connection: sqlite3.Connection, tables: Sequence[str]) -> None:
+    delete_club_tables(connection, tables)
     for table in tables:
         connection.execute("DELETE FROM tables WHERE id = ?", (table,))
         for name in ("steps", "positions", "chat"):

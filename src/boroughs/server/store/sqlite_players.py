@@ -13,6 +13,7 @@ from boroughs.server.store.players import (
     RatingRow,
     ResultRow,
 )
+from boroughs.server.store.sqlite_clubs import leave_clubs
 
 _PLAYER = "SELECT id, key_hash, name, touched, body FROM players"
 _RESULT = "SELECT player_id, table_id, game, at, pending, body FROM results"
@@ -77,14 +78,19 @@ class SqlitePlayers(PlayerStore):
             names |= dict(await self._all(statement, some))
         return names
 
+    async def some_players(self, players: Sequence[str]) -> list[PlayerRow]:
+        marks = ", ".join("?" * len(players))
+        return [_player(r) for r in await self._all(f"{_PLAYER} WHERE id IN ({marks})", players)]
+
     async def players(self, named: str, most: int) -> list[PlayerRow]:
         found: list[PlayerRow] = await self._read(lambda c: find_players(c, named, most))
         return found
 
     async def delete_player(self, player: str) -> bool:
         def delete(connection: sqlite3.Connection) -> int:
-            for table in ("results", "ratings"):
+            for table in ("results", "ratings", "reports", "programs"):
                 connection.execute(f"DELETE FROM {table} WHERE player_id = ?", (player,))
+            leave_clubs(connection, player)
             return connection.execute("DELETE FROM players WHERE id = ?", (player,)).rowcount
 
         return bool(await self._in_writer(delete))
@@ -114,6 +120,23 @@ class SqlitePlayers(PlayerStore):
         )
         found = await self._all(statement, (*players, game, game))
         return [RatingRow(str(who), str(what), bytes(body)) for who, what, body in found]
+
+    async def mark_program(self, player: str, program: bool) -> None:
+        statement = (
+            "INSERT INTO programs VALUES (?) ON CONFLICT (player_id) DO NOTHING"
+            if program
+            else "DELETE FROM programs WHERE player_id = ?"
+        )
+        await self._in_writer(lambda connection: connection.execute(statement, (player,)))
+
+    async def programs(self, game: str, most: int) -> list[tuple[PlayerRow, RatingRow]]:
+        found = await self._all(
+            "SELECT p.id, p.key_hash, p.name, p.touched, p.body, r.body FROM programs g"
+            " JOIN players p ON p.id = g.player_id"
+            " JOIN ratings r ON r.player_id = g.player_id AND r.game = ? LIMIT ?",
+            (game, most),
+        )
+        return [(_player(row[:5]), RatingRow(str(row[0]), game, bytes(row[5]))) for row in found]
 
     async def rate(self, results: Sequence[ResultRow], ratings: Sequence[RatingRow]) -> None:
         def write(connection: sqlite3.Connection) -> None:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import chain
 
 from boroughs.server.store.interface import LATEST_CHAT, Conflict, Write
+from boroughs.server.store.sqlite_clubs import insert_club_tables
 from boroughs.server.store.sqlite_days import end_days
 from boroughs.server.store.sqlite_players import insert_results
 
@@ -53,7 +54,10 @@ def commit_moves(connection: sqlite3.Connection, writes: Sequence[Write]) -> boo
 
     False where nothing was written: because they are not only moves, or because something failed.
     """
-    if any(write.chat or write.records or write.results or write.day for write in writes):
+    if any(
+        write.chat or write.records or write.results or write.club_tables or write.day
+        for write in writes
+    ):
         return False
     rows = [row for write in writes for row in _move_rows(write)]
     # Few lengths, so that each statement is prepared once and kept.
@@ -133,6 +137,7 @@ def write_together(connection: sqlite3.Connection, writes: Sequence[Write]) -> N
         [(record.id, record.touched, record.text) for write in writes for record in write.records],
     )
     insert_results(connection, [result for write in writes for result in write.results])
+    insert_club_tables(connection, [table for write in writes for table in write.club_tables])
     end_days(connection, [write.day for write in writes if write.day is not None])
 
 

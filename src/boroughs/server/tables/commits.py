@@ -9,6 +9,7 @@ import msgspec
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.store import ChatRow, Conflict, TableRow, Write
+from boroughs.server.tables.club_results import club_table_row
 from boroughs.server.tables.daily import day_result
 from boroughs.server.tables.day_entries import entry_end, seated_as_begun
 from boroughs.server.tables.loaded_table import LoadedTable
@@ -33,6 +34,8 @@ class Commits:
         self.loaded = loaded
         self.move_ids = MoveIds()
         self.steps_written = 0
+        self.club_told = False
+        """Whether its club knows of this table; told once more where that is not sure."""
 
     def collect(self) -> Changes | None:
         """What is to be written; None where nothing is."""
@@ -49,18 +52,22 @@ class Commits:
                 head.result = result_info(result)
             if head.result is not None:
                 loaded.finish()
-        steps, records, results, day = [], [], [], None
+        steps, records, results, clubs, day = [], [], [], [], None
         if table is not None and head.phase in ("over", "closed") and not head.record:
             records = [record_row(table, services.calendar.now())]
             head.record = records[0].id
             day = entry_end(head, table)
             if services.settings.players:
                 results = result_rows(head, services.calendar.now())
+            self.club_told = False
+        if head.club and not self.club_told and services.settings.players:
+            clubs = [club_table_row(head, services.calendar.now())]
         if table is not None:
             steps = stored_steps(table, self.steps_written, self.move_ids.unwritten)
         head_changed, loaded.head_changed = loaded.head_changed, False
+        private, loaded.private_change = loaded.private_change, False
         chat = loaded.broadcaster.chat.take()
-        if not (steps or head_changed or chat):
+        if not (steps or head_changed or private or chat):
             return None
         write = Write(
             head.id,
@@ -68,10 +75,11 @@ class Commits:
             steps=steps,
             records=records,
             results=results,
+            club_tables=clubs,
             day=day,
         )
         now = services.calendar.now()
-        if head_changed or steps:
+        if head_changed or private or steps:
             write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if loaded.session is not None:
             write.position = loaded.session.position(loaded.clock.now(), services.uptime.now())
@@ -89,6 +97,7 @@ class Commits:
                 services.saving = False
             loaded.invalidate()
             raise
+        self.club_told = self.club_told or bool(write.club_tables)
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()
         services.metrics.steps += len(write.steps)

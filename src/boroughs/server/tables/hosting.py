@@ -103,6 +103,8 @@ def _reissue(live: LiveTable, number: int) -> str:
         live.note(number, "reissued", seat.name)
     invite = new_key()
     seat.invite, seat.key, seat.alerts = hashed(invite), "", ""
+    seat.lent = None
+    seats.drop_order(seat)
     return invite
 
 
@@ -110,7 +112,8 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
     seat = _seat(live, action.seat)
     if seat.resigned:
         raise RequestRefused("resigned")
-    bot = live.check_bot(action.bot)
+    bot = seats.stand_in(live, action.bot)
+    seats.drop_order(seat)
     if seat.owned:
         seats.drop_contribution(live, seat)
     seat.bot = bot

@@ -47,10 +47,23 @@ def role_of_hash(head: TableHead, key_hash: str) -> tuple[Viewer, bool]:
         return None, True
     if head.public or _same(key_hash, head.watch):
         return None, False
+    # Who has lent the seat watches, until it is taken back.
+    if any(seat.lent is not None and _same(key_hash, seat.lent.key) for seat in head.seats):
+        return None, False
     # Who is invited to a seat may as well look on without taking it, as long as the seat is kept.
     if any(_same(key_hash, seat.invite) for seat in head.seats):
         return None, False
+    if any(_same(key_hash, looker) for looker in head.lookers.values()):
+        return None, False
     raise RequestRefused("wrong-key" if key_hash else "no-key")
+
+
+def lent_seat(head: TableHead, key: str) -> int:
+    """The seat that the owner of this key has lent to a friend; refused where there is none."""
+    for number, seat in enumerate(head.seats):
+        if seat.lent is not None and matches(key, seat.lent.key):
+            return number
+    raise RequestRefused("not-lent")
 
 
 def _same(key_hash: str, stored: str) -> bool:

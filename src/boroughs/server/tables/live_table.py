@@ -16,12 +16,14 @@ from boroughs.server.settings import Limits
 from boroughs.server.store.documents import StoredNotice, StoredPosition, StoredStep, TableHead
 from boroughs.server.tables.bot_driver import BotDriver
 from boroughs.server.tables.bot_names import check_bot
+from boroughs.server.tables.bot_talk import BotTalk
 from boroughs.server.tables.commits import Changes, Commits
 from boroughs.server.tables.loaded_table import LoadedTable
 from boroughs.server.tables.presence import Presence
 from boroughs.server.tables.replays import Replays
 from boroughs.server.tables.services import Services
 from boroughs.server.tables.session import GameSession
+from boroughs.server.tables.standing_orders import StandingOrders
 from boroughs.server.tables.step_limits import StepLimits
 from boroughs.server.tables.timer import TableTimer
 from boroughs.server.tables.turn_alerts import TurnAlerts
@@ -52,6 +54,9 @@ class LiveTable:
         """What happens here by itself."""
         self.bots = BotDriver(self, services)
         self.alerts = TurnAlerts(self.loaded, self.commit)
+        self.orders = StandingOrders(self.loaded, self.play, self.commit)
+        """What players have left to be played for them."""
+        self.talk = BotTalk(self.loaded)
         self._services = services
 
     # What it is
@@ -142,11 +147,13 @@ class LiveTable:
         *,
         meant: int | None = None,
         move_id: str = "",
+        by_order: bool = False,
         acknowledge: Callable[[int | None], None] = lambda number: None,
     ) -> None:
         """Plays a move that was received at this moment; `acknowledge` is called when it is on disk.
 
-        Where the very moment decides, it may have been `meant` a little earlier.
+        Where the very moment decides, it may have been `meant` a little earlier. `by_order`: the seat's standing
+        order plays it.
         """
         move_ids = self.commits.move_ids
         async with self.lock:
@@ -160,6 +167,8 @@ class LiveTable:
                 await self.commit()
                 raise
             number = None if self.frames is None else self.frames.doors[seat].number
+            if by_order and number is not None:
+                self.orders.mark(seat, number)
             move_ids.note_step(len(table.steps) - 1, seat, move_id, number)
             await self.commit(lambda: acknowledge(number))
 
@@ -183,6 +192,7 @@ class LiveTable:
         if self.invalid:
             raise RequestRefused("restarting")
         self._play_forced_moves()
+        self.talk.listen()
         changes = self.commits.collect()
         if changes is None:
             acknowledge()
@@ -271,6 +281,7 @@ class LiveTable:
         if not self.loaded.stopped:
             self.timer.set()
             self.bots.wake()
+            self.orders.wake()
             if self.timer.forced_seat() is not None:
                 # Read from the store as an older server left it: a page was to answer.
                 self._services.tasks.start(self._go_on(), "go on")
@@ -280,3 +291,4 @@ class LiveTable:
         self.loaded.stopped = True
         self.timer.stop()
         self.bots.stop()
+        self.orders.stop()

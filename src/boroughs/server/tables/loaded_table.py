@@ -42,6 +42,8 @@ class LoadedTable:
         """Whether it no longer is what the store holds: it must be read again."""
         self.head_changed = False
         """Whether the next commit writes the head, and tells everybody."""
+        self.private_change = False
+        """Whether the next commit writes the head though nobody is told: what only one seat may know has changed."""
         self.whole_steps = _WholeSteps(self.invalidate)
         """Around whatever the rules do: `with loaded.whole_steps:`."""
         self._on_invalid = on_invalid

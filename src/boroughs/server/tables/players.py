@@ -14,6 +14,7 @@ from boroughs.server.clock import wall_clock
 from boroughs.server.messages import players as messages
 from boroughs.server.messages.names import check_name
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store import Store
 from boroughs.server.store.players import (
     PlayerRow,
     ResultRow,
@@ -26,6 +27,7 @@ from boroughs.server.tables.services import Services
 
 _DAY = 86_400_000
 _LONGEST_KEY = 128
+_MOST_PROGRAMS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ async def sitter(services: Services, key: str) -> Sitter | None:
     """Whose key this is, where one was sent; nobody's on a server that keeps no players."""
     if not key or not services.settings.players:
         return None
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     stored = _body(row)
     await _touch(services, row)
     return Sitter(row.id, row.name, stored.crest)
@@ -50,30 +52,66 @@ async def sitter(services: Services, key: str) -> Sitter | None:
 async def create(services: Services, wish: messages.PlayerWish) -> messages.PlayerGrant:
     _require(services)
     key, now = new_key(), services.calendar.now()
-    body = msgspec.json.encode(StoredPlayer(crest=wish.crest, since=wall_clock()))
+    author = _author(wish)
+    stored = StoredPlayer(crest=wish.crest, since=wall_clock(), author=author)
+    body = msgspec.json.encode(stored)
     row = PlayerRow(new_table_id(), hashed(key), check_name(wish.name), now, body)
     await services.store.save_player(row)
+    if author:
+        await services.store.mark_program(row.id, True)
     return messages.PlayerGrant(key=key, player=await _info(services, row, []))
 
 
 async def info(services: Services, key: str) -> messages.PlayerInfo:
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     await _touch(services, row)
     return await _info(services, row, await services.store.results(row.id))
 
 
 async def change(services: Services, key: str, wish: messages.PlayerWish) -> messages.PlayerInfo:
-    """Another name or crest, from the next table on."""
-    row, name = await _opened(services, key), check_name(wish.name)
-    body = msgspec.structs.replace(_body(row), crest=wish.crest)
+    """Another name or crest, from the next table on; not that of somebody in a club of mine."""
+    row = await opened_by(services, key)
+    name = check_name(wish.name, await companion_names(services.store, row.id))
+    author = _author(wish)
+    body = msgspec.structs.replace(_body(row), crest=wish.crest, author=author)
     row = replace(row, name=name, touched=services.calendar.now(), body=msgspec.json.encode(body))
     await services.store.save_player(row)
+    await services.store.mark_program(row.id, bool(author))
     return await _info(services, row, await services.store.results(row.id))
+
+
+def _author(wish: messages.PlayerWish) -> str:
+    """Of a program; a name like any other."""
+    return check_name(wish.author) if wish.author else ""
+
+
+async def program_ladder(services: Services, game: str, title: str) -> messages.ProgramLadder:
+    """Programs by their strength in this game; who is banned is not on it."""
+    found = []
+    for row, rating in await services.store.programs(game, _MOST_PROGRAMS):
+        stored = _body(row)
+        if stored.banned or not stored.author:
+            continue
+        strength = msgspec.json.decode(rating.body, type=StoredRating)
+        found.append(
+            messages.ProgramInfo(
+                name=row.name,
+                crest=stored.crest,
+                author=stored.author,
+                rating=messages.RatingInfo(
+                    points=round(strength.points),
+                    deviation=round(strength.deviation),
+                    games=strength.games,
+                ),
+            )
+        )
+    found.sort(key=lambda one: (-one.rating.points, one.name))
+    return messages.ProgramLadder(game=game, title=title, programs=found)
 
 
 async def renew(services: Services, key: str) -> messages.PlayerGrant:
     """A new key, and the old one opens nothing any more."""
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     fresh = new_key()
     row = replace(row, key=hashed(fresh), touched=services.calendar.now())
     await services.store.save_player(row)
@@ -83,14 +121,14 @@ async def renew(services: Services, key: str) -> messages.PlayerGrant:
 
 async def delete(services: Services, key: str) -> messages.PlayerDeleted:
     """Everything that is kept of this player; what is written at tables goes with the tables."""
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     await services.store.delete_player(row.id)
     services.log.info("player-deleted", player=row.id)
     return messages.PlayerDeleted()
 
 
 async def export(services: Services, key: str) -> messages.PlayerExport:
-    row = await _opened(services, key)
+    row = await opened_by(services, key)
     results = await services.store.results(row.id)
     lines = []
     for each in results:
@@ -110,7 +148,13 @@ async def export(services: Services, key: str) -> messages.PlayerExport:
                 ],
             )
         )
-    return messages.PlayerExport(player=await _info(services, row, results), results=lines)
+    clubs = [
+        messages.ClubLine(id=club.id, name=club.name)
+        for club in await services.store.clubs_of(row.id)
+    ]
+    return messages.PlayerExport(
+        player=await _info(services, row, results), results=lines, clubs=clubs
+    )
 
 
 def _require(services: Services) -> None:
@@ -118,7 +162,7 @@ def _require(services: Services) -> None:
         raise RequestRefused("no-players")
 
 
-async def _opened(services: Services, key: str) -> PlayerRow:
+async def opened_by(services: Services, key: str) -> PlayerRow:
     """The player whose key this is. Only its hash is looked for: how long that takes tells nothing of the key."""
     _require(services)
     if not key:
@@ -144,6 +188,15 @@ def _body(row: PlayerRow) -> StoredPlayer:
 
 def _result(row: ResultRow) -> StoredResult:
     return msgspec.json.decode(row.body, type=StoredResult)
+
+
+async def companion_names(store: Store, player: str) -> list[str]:
+    """The names of all others in this player's clubs: nobody shall pass for one of them."""
+    others: set[str] = set()
+    for club in await store.clubs_of(player):
+        others |= {member.player for member in await store.members(club.id)}
+    others.discard(player)
+    return list((await store.player_names(sorted(others))).values()) if others else []
 
 
 # Summing up
@@ -243,7 +296,7 @@ def _against(
         for number, one in enumerate(result.field):
             if number != result.seat and one.kind != "guest" and one.who != me:
                 found.setdefault((one.kind, one.who), []).append(mine < one.rank)
-    called = _bot_names(game)
+    called = bot_names(game)
     told = [
         messages.AgainstInfo(
             kind="bot" if kind == "bot" else "player",
@@ -257,7 +310,7 @@ def _against(
     return sorted(told, key=lambda one: (-one.games, one.kind, one.who))
 
 
-def _bot_names(game: str) -> dict[str, str]:
+def bot_names(game: str) -> dict[str, str]:
     """What bots are called; a game whose package is gone has no neighbours any more."""
     try:
         return {each.bot: each.name for each in neighbours_of(game_of(game))}

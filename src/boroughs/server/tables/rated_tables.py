@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boroughs.core.game import Game
+from boroughs.core.options import Options
 from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.documents import TableHead
@@ -20,8 +21,13 @@ def check_rated(game: Game, head: TableHead) -> None:
         raise RequestRefused("rated-hints")
     if len(head.seats) < 2 or head.daily:
         raise RequestRefused("rated-alone")
-    if head.variant:
+    check_rated_game(game, head.options, bool(head.variant))
+
+
+def check_rated_game(game: Game, options: Options, varied: bool) -> None:
+    """Refused where the game itself, as it is played there, says nothing of strength."""
+    if varied:
         raise RequestRefused("rated-variant")
     for name, choices in game.unrated_options.items():
-        if head.options.get(name) in choices:
+        if options.get(name) in choices:
             raise RequestRefused("rated-option")

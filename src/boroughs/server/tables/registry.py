@@ -29,11 +29,13 @@ from boroughs.server.store.documents import (
     TableHead,
 )
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.day_entries import begin_entry
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.players import Sitter
+from boroughs.server.tables.quick_match import QuickMatch
 from boroughs.server.tables.rated_tables import check_rated
 from boroughs.server.tables.rules_upgrade import upgraded
 from boroughs.server.tables.seats import hints_by_default, play_on_wishes, seat_everybody
@@ -54,6 +56,8 @@ class TableRegistry:
         """Those in memory, by id."""
         self.public: dict[str, TableHead] = {}
         """Of public tables that are not over: the lobby shows them without reading them."""
+        self.match = QuickMatch(self)
+        """Those who wait for company."""
         self.draining = False
         """Whether the server is about to stop: nobody new is let in."""
         self._reading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -93,7 +97,9 @@ class TableRegistry:
         usual = hints_by_default(game, people) and not wish.rated
         head.hints = usual if wish.hints is None else wish.hints
         head.rated = wish.rated
+        head.stand_in = check_bot(game, wish.stand_in, most_playouts)
         check_rated(game, head)
+        head.club = wish.club
         head.daily = wish.daily
         if wish.daily:
             # Who plays against the bots of a day meets the same bots as everybody.
@@ -164,6 +170,7 @@ class TableRegistry:
                 contributions={},
                 start=None,
                 continues="",
+                lookers={},
             )
             await self._admit(head, live.presence.made_by)
             old.rematch = head.id
@@ -276,11 +283,21 @@ class TableRegistry:
         """Those that wait for players first, the newest first among them."""
         heads = [head for head in self.public.values() if head.phase in ("gathering", "playing")]
         heads.sort(key=lambda head: (head.phase, -head.created))
-        watching = {table: live.connections.watching for table, live in self.tables.items()}
         cards = [
-            table_card(head, language, watching.get(head.id, 0)) for head in heads[:_LOBBY_SIZE]
+            table_card(head, language, None if live is None else live.connections)
+            for head in heads[:_LOBBY_SIZE]
+            for live in [self.tables.get(head.id)]
         ]
-        return Lobby(cards)
+        return Lobby(tables=cards, playing=self.people_playing(), asked=self.match.asked())
+
+    def people_playing(self) -> int:
+        """How many people see a game of theirs go on this moment."""
+        return sum(
+            live.head.seats[seat].person
+            for live in self.tables.values()
+            if live.head.phase == "playing" and not live.connections.empty
+            for seat in live.connections.online
+        )
 
 
 def _new_head(

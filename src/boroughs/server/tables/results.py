@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from boroughs.server.store.documents import StoredSeat, TableHead
@@ -17,10 +19,7 @@ def result_rows(head: TableHead, now: int) -> list[ResultRow]:
     if result is None or head.daily or head.continues:
         return []
     seated = [seat.player for seat in head.seats if seat.player]
-    field = [
-        _entrant(seat, _rank(head, number, result.ranks[number]))
-        for number, seat in enumerate(head.seats)
-    ]
+    field = entrants(head, result.ranks)
     rated = head.rated and head.taken_back == 0
     return [
         ResultRow(
@@ -37,12 +36,20 @@ def result_rows(head: TableHead, now: int) -> list[ResultRow]:
                     finished=result.reason == "played" and not _gave_up(seat),
                     field=field,
                     rated=rated,
+                    record=head.record,
                 )
             ),
         )
         for number, seat in enumerate(head.seats)
         # Where the host put a bot, the player has no part in how it ended.
         if seat.player and seated.count(seat.player) == 1 and seat.left != "filled"
+    ]
+
+
+def entrants(head: TableHead, ranks: Sequence[int]) -> list[Entrant]:
+    """Who took part, by seat."""
+    return [
+        _entrant(seat, _rank(head, number, ranks[number])) for number, seat in enumerate(head.seats)
     ]
 
 

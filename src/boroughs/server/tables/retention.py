@@ -52,6 +52,10 @@ async def expire(registry: TableRegistry) -> int:
     for player in await store.idle_players(now - int(retention.players * _DAY)):
         await store.delete_player(player)
         registry.services.log.info("player-forgotten", player=player)
+    await store.delete_reports(now - int(retention.reports * _DAY))
+    for club in await store.idle_clubs(now - int(retention.clubs * _DAY)):
+        await store.delete_club(club)
+        registry.services.log.info("club-forgotten", club=club)
     return len(gone)
 
 

@@ -12,9 +12,9 @@ from boroughs.server.messages.names import check_name
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import JoinTable, ResultInfo, SeatGrant, SeatWish
 from boroughs.server.provable_dice import VERSION_1, contribution_hash, new_secret
-from boroughs.server.store.documents import StoredSeat, TableHead
+from boroughs.server.store.documents import LentSeat, StoredSeat, TableHead
 from boroughs.server.tables.bot_names import check_bot
-from boroughs.server.tables.keys import hashed, matches, new_key
+from boroughs.server.tables.keys import hashed, lent_seat, matches, new_key
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.players import Sitter
 
@@ -48,7 +48,7 @@ def seat_everybody(
             grants.append(SeatGrant(seat=number, key=key))
         elif wish.kind == "friend":
             invite = new_key()
-            seats.append(StoredSeat(invite=hashed(invite)))
+            seats.append(StoredSeat(invite=hashed(invite), kept=wish.member))
             grants.append(SeatGrant(seat=number, invite=invite))
         else:
             seats.append(StoredSeat(open=True))
@@ -83,8 +83,8 @@ def hints_by_default(game: Game, people: int) -> bool:
     return not game.real_time or people < 2
 
 
-def free_seat(head: TableHead, wish: JoinTable) -> int:
-    """The seat that this wish leads to; refused where there is none."""
+def free_seat(head: TableHead, wish: JoinTable, player: str = "") -> int:
+    """The seat that this wish leads to; refused where there is none. What is kept for a member is theirs first."""
     if wish.invite:
         for number, seat in enumerate(head.seats):
             if matches(wish.invite, seat.invite):
@@ -94,6 +94,9 @@ def free_seat(head: TableHead, wish: JoinTable) -> int:
         raise RequestRefused("not-gathering")
     if head.locked:
         raise RequestRefused("locked")
+    for number, seat in enumerate(head.seats):
+        if seat.free and seat.kept and seat.kept == player:
+            return number
     wanted = range(len(head.seats)) if wish.seat is None else [wish.seat]
     for number in wanted:
         if number < len(head.seats) and head.seats[number].free and head.seats[number].open:
@@ -102,10 +105,16 @@ def free_seat(head: TableHead, wish: JoinTable) -> int:
 
 
 def seat_player(seat: StoredSeat, player: Sitter | None) -> None:
-    """The seat is this player's, or a guest's."""
+    """The seat is this player's, or a guest's; what somebody else had ordered does not hold for them."""
+    drop_order(seat)
     seat.player = "" if player is None else player.id
     seat.crest = -1 if player is None else player.crest
-    seat.left = ""
+    seat.left, seat.kept = "", ""
+
+
+def drop_order(seat: StoredSeat) -> None:
+    """Whoever plays here next has ordered nothing."""
+    seat.order, seat.ordered = "", []
 
 
 async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -> tuple[int, str]:
@@ -114,7 +123,7 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         head = live.head
         if head.phase in ("over", "closed"):
             raise RequestRefused("closed")
-        number = free_seat(head, wish)
+        number = free_seat(head, wish, "" if player is None else player.id)
         seat = head.seats[number]
         others = [other.name for other in head.seats if other is not seat]
         if player is not None and any(
@@ -123,7 +132,13 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
             # One player in two seats plays against themselves: the second is a guest's.
             player = None
         key = new_key()
-        seat.name = check_name(wish.name, others)
+        name = check_name(wish.name, others)
+        if head.phase == "playing" and seat.owned and seat.key:
+            # The seat's own player gave this link away: the key that they keep takes it back.
+            seat.lent = seat.lent or LentSeat(
+                key=seat.key, name=seat.name, player=seat.player, crest=seat.crest
+            )
+        seat.name = name
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
         seat.bot, seat.alerts = "", ""
@@ -203,6 +218,49 @@ def drop_contribution(live: LiveTable, seat: StoredSeat) -> None:
         other.hash, other.random = "", ""
 
 
+async def lend(live: LiveTable, number: int) -> str:
+    """An invitation to one's own seat: a friend plays on, until the owner takes it back."""
+    async with live.lock:
+        live.require_playing()
+        seat = live.head.seats[number]
+        if seat.resigned:
+            raise RequestRefused("resigned")
+        if live.head.rated:
+            # A friend's moves would count for the owner, or the owner's for the friend.
+            raise RequestRefused("rated-lend")
+        if seat.lent is not None:
+            raise RequestRefused("seat-lent")
+        invite = new_key()
+        seat.invite = hashed(invite)
+        live.mark_changed()
+        await live.commit()
+        return invite
+
+
+async def take_back(live: LiveTable, key: str) -> int:
+    """Who has lent a seat has it again, under the key that they kept; the friend's is void."""
+    async with live.lock:
+        live.require_playing()
+        number = lent_seat(live.head, key)
+        seat = live.head.seats[number]
+        lent, seat.lent = seat.lent, None
+        if lent is None or seat.resigned:
+            raise RequestRefused("not-lent")
+        seat.key, seat.name, seat.invite, seat.alerts = lent.key, lent.name, "", ""
+        seat.player, seat.crest = lent.player, lent.crest
+        seat.bot, seat.left = "", ""
+        drop_order(seat)
+        live.note(number, "seated", seat.name)
+        await live.commit()
+        dismiss(live, number)
+        return number
+
+
+def stand_in(live: LiveTable, asked: str) -> str:
+    """Who plays on for somebody: as was agreed, or as is wished where nothing hangs on it."""
+    return live.head.stand_in if live.head.rated or not asked else live.check_bot(asked)
+
+
 async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
     """A bot plays here until the owner comes back."""
     async with live.lock:
@@ -210,8 +268,9 @@ async def give_to_bot(live: LiveTable, number: int, bot: str) -> None:
         seat = live.head.seats[number]
         if seat.resigned:
             raise RequestRefused("resigned")
-        seat.bot = live.check_bot(bot)
+        seat.bot = stand_in(live, bot)
         seat.left = "left"
+        drop_order(seat)
         if live.head.request is not None and live.head.request.seat == number:
             live.head.request = None
         live.mark_changed()
@@ -244,7 +303,7 @@ async def ask_always(live: LiveTable, number: int, always: bool) -> None:
             await live.commit()
 
 
-async def leave(live: LiveTable, number: int, bot: str = "normal") -> None:
+async def leave(live: LiveTable, number: int, bot: str = "") -> None:
     """The seat is nobody's any more: free while people gather, a bot's afterwards."""
     async with live.lock:
         give_up_seat(live, number, bot)
@@ -257,7 +316,7 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
     if not seat.owned:
         raise RequestRefused("not-a-person")
     if live.head.phase == "playing":
-        seat.bot = seat.bot or live.check_bot(bot)
+        seat.bot = seat.bot or stand_in(live, bot)
         seat.left = "left"
         _stop_waiting_for(live, number)
     elif live.head.phase == "gathering":
@@ -265,6 +324,8 @@ def give_up_seat(live: LiveTable, number: int, bot: str) -> None:
         seat.name, seat.bot, seat.open = "", "", True
         seat_player(seat, None)
     seat.owned, seat.key, seat.invite, seat.alerts = False, "", "", ""
+    seat.lent = None
+    drop_order(seat)
 
 
 def dismiss(live: LiveTable, number: int) -> None:
@@ -292,7 +353,8 @@ async def resign(live: LiveTable, number: int) -> None:
         if seat.resigned:
             raise RequestRefused("resigned")
         seat.resigned = True
-        seat.bot = seat.bot or "normal"
+        seat.bot = seat.bot or live.head.stand_in
+        drop_order(seat)
         _stop_waiting_for(live, number)
         left = [n for n, other in enumerate(head.seats) if not other.resigned]
         if len(left) <= 1 or not any(head.seats[n].owned for n in left):

@@ -13,6 +13,7 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.clubs_now import ClubsNow
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.reviews import Reviews
 from boroughs.server.workers.thinkers import Thinkers
@@ -50,6 +51,7 @@ class Services:
     ratings: Ratings
     lab: Laboratory | None = None
     """Experiments with other numbers, where the operator wants them."""
+    clubs: ClubsNow = field(default_factory=ClubsNow)
     push: PushAlerts | None = None
     """Alerts for those who are away, where the operator wants them."""
     saving: bool = True

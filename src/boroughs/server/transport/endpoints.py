@@ -20,11 +20,12 @@ from boroughs.server.messages import (
     tables,
 )
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.tables import hosting, seats
+from boroughs.server.tables import club_tables, hosting, reports, seats
 from boroughs.server.tables import players as people
 from boroughs.server.tables.daily import FIRST_DAY, left_of_today, puzzle_of, today
 from boroughs.server.tables.keys import role_of
 from boroughs.server.transport.calls import Call, PlainText, StreamedText
+from boroughs.server.transport.club_endpoints import CLUB_ENDPOINTS
 from boroughs.server.transport.endpoint import Endpoint, from_this_machine
 from boroughs.server.transport.game_catalogue import (
     game_shelf,
@@ -47,23 +48,28 @@ from boroughs.server.workers.jobs import (
 
 
 async def _games(call: Call) -> catalogue.GameShelf:
-    return hosted_shelf(game_shelf(call.language), call.services.settings.variants)
+    settings = call.services.settings
+    return hosted_shelf(game_shelf(call.language), settings.variants, settings.offline is not None)
 
 
 async def _rules(call: Call) -> catalogue.RulesText:
-    return rules_text(_game(call), call.language)
+    return rules_text(await _game_as_played(call), call.language)
 
 
 async def _words(call: Call) -> catalogue.GameWords:
-    """With what is printed here; with `table`, at that table, which keeps numbers of its own."""
+    return game_words(await _game_as_played(call), call.language)
+
+
+async def _game_as_played(call: Call) -> Game:
+    """With the numbers of this server; with `table`, of that table, which keeps its own."""
     game = _game(call)
     table = call.query.get("table", "")
     hosted = call.services.settings.variants.get(game.name)
     if table:
-        game = varied_game(game.name, (await call.registry.get(table)).head.variant)
-    elif hosted is not None:
-        game = varied_game(game.name, hosted.overrides)
-    return game_words(game, call.language)
+        return varied_game(game.name, (await call.registry.get(table)).head.variant)
+    if hosted is not None:
+        return varied_game(game.name, hosted.overrides)
+    return game
 
 
 async def _lesson(call: Call) -> lessons.LessonInfo:
@@ -155,6 +161,7 @@ async def _create(call: Call) -> tables.Created:
     if call.registry.draining:
         raise RequestRefused("restarting")
     player = await people.sitter(call.services, call.player_key)
+    await club_tables.check_club(call.registry, call.body, player)
     created = await call.registry.create(call.body, call.language, call.address, player)
     call.services.log.info("table-created", table=created.table.id, game=created.table.game)
     return created
@@ -181,12 +188,27 @@ async def _invitation(call: Call) -> overviews.Invitation:
 async def _join(call: Call) -> tables.Seated:
     live = await call.table()
     wish: tables.JoinTable = call.body
-    if not wish.invite:
-        role_of(live.head, call.key)
     player = await people.sitter(call.services, call.player_key)
+    if not wish.invite and not await club_tables.may_enter(live, player):
+        role_of(live.head, call.key)
     seat, key = await seats.join(live, wish, player)
     info = await live.info(call.language)
     return tables.Seated(table=info, seat=seat, key=key)
+
+
+async def _lend(call: Call) -> tables.Lent:
+    live = await call.table()
+    viewer, _ = role_of(live.head, call.key)
+    if viewer is None:
+        raise RequestRefused("seated-only")
+    call.take_one(call.rates.new_tables)
+    return tables.Lent(invite=await seats.lend(live, viewer))
+
+
+async def _take_back(call: Call) -> tables.Seated:
+    live = await call.table()
+    seat = await seats.take_back(live, call.key)
+    return tables.Seated(table=await live.info(call.language), seat=seat, key=call.key)
 
 
 async def _host(call: Call) -> tables.Hosted:
@@ -197,6 +219,15 @@ async def _host(call: Call) -> tables.Hosted:
     invite = await hosting.act(live, call.body)
     info = await live.info(call.language)
     return tables.Hosted(table=info, invite=invite)
+
+
+async def _report(call: Call) -> tables.Reported:
+    """From whoever may be at the table."""
+    live = await call.table()
+    role_of(live.head, call.key)
+    call.take_one(call.rates.reports)
+    await reports.report(live, call.body)
+    return tables.Reported()
 
 
 async def _alert_key(call: Call) -> alerts.AlertKey:
@@ -273,7 +304,15 @@ async def _metrics(call: Call) -> PlainText:
 _TABLE = "/api/tables/{table}"
 ENDPOINTS = (
     Endpoint("GET", "/api/games", _games, "All games, in words.", catalogue.GameShelf),
-    Endpoint("GET", "/api/games/{game}/rules", _rules, "A game's rules.", catalogue.RulesText),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/rules",
+        _rules,
+        "A game's rules.",
+        catalogue.RulesText,
+        None,
+        ("table",),
+    ),
     Endpoint(
         "GET",
         "/api/games/{game}/words",
@@ -335,6 +374,16 @@ ENDPOINTS = (
         "GET", _TABLE + "/invitation", _invitation, "What one is invited to.", overviews.Invitation
     ),
     Endpoint("POST", _TABLE + "/join", _join, "Sits down.", tables.Seated, tables.JoinTable),
+    Endpoint("POST", _TABLE + "/lend", _lend, "Lends my seat to a friend.", tables.Lent),
+    Endpoint("POST", _TABLE + "/take-back", _take_back, "Takes a lent seat back.", tables.Seated),
+    Endpoint(
+        "POST",
+        _TABLE + "/report",
+        _report,
+        "Reports a name or a line to whoever runs the server.",
+        tables.Reported,
+        tables.Report,
+    ),
     Endpoint("POST", _TABLE + "/host", _host, "Acts as host.", tables.Hosted, tables.HostAction),
     Endpoint("GET", "/api/alerts", _alert_key, "The key of turn alerts.", alerts.AlertKey),
     Endpoint(
@@ -348,6 +397,7 @@ ENDPOINTS = (
     Endpoint("GET", _TABLE + "/record", _table_record, "The game as text.", records.RecordText),
     *RECORD_ENDPOINTS,
     *PLAYER_ENDPOINTS,
+    *CLUB_ENDPOINTS,
     Endpoint("GET", "/api/health", _health, "Is the server well?", Health),
     Endpoint("GET", "/metrics", _metrics, "What the server counts.", str),
 )

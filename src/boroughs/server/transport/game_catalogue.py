@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import groupby
+from typing import get_args
 
 import msgspec
 
 from boroughs.bots import LEVELS, BotName, substitute_level
 from boroughs.bots.ladder import ladders
-from boroughs.bots.neighbours import Neighbour, first_neighbour, neighbours_of
+from boroughs.bots.neighbours import Moment, Neighbour, first_neighbour, neighbours_of
 from boroughs.core.game import Game
 from boroughs.core.options import Option, OptionValue
 from boroughs.core.words import LANGUAGES, Catalogue
@@ -18,6 +20,8 @@ from boroughs.server.messages.boards import Language
 from boroughs.server.messages.catalogue import (
     BotCard,
     ChoiceCard,
+    ClauseChapter,
+    ClauseText,
     GameCard,
     GameShelf,
     GameWords,
@@ -41,7 +45,9 @@ def game_shelf(language: Language) -> GameShelf:
     return GameShelf(language, [game_card(game, language) for game in games])
 
 
-def hosted_shelf(shelf: GameShelf, variants: Mapping[str, HostedVariant]) -> GameShelf:
+def hosted_shelf(
+    shelf: GameShelf, variants: Mapping[str, HostedVariant], offline: bool = False
+) -> GameShelf:
     """The same games, those that are played with other numbers here under their full title."""
     cards = [
         msgspec.structs.replace(card, title=titled(card.title, variants[card.name].name))
@@ -49,7 +55,7 @@ def hosted_shelf(shelf: GameShelf, variants: Mapping[str, HostedVariant]) -> Gam
         else card
         for card in shelf.games
     ]
-    return msgspec.structs.replace(shelf, games=cards)
+    return msgspec.structs.replace(shelf, games=cards, offline=offline)
 
 
 def game_card(game: Game, language: Language) -> GameCard:
@@ -131,6 +137,10 @@ def _neighbour_card(game: Game, neighbour: Neighbour, language: Language) -> Nei
             for ladder in ladders()
             if ladder.game == game.name and (rung := ladder.rung(neighbour.bot)) is not None
         ],
+        says={
+            moment: [line.text(language) for line in neighbour.says.at(moment)]
+            for moment in get_args(Moment)
+        },
     )
 
 
@@ -144,7 +154,18 @@ _TYPED = "<!-- typed -->"
 
 def rules_text(game: Game, language: Language) -> RulesText:
     text, _, _ = game.rules_text(language).partition(_TYPED)
-    return RulesText(game.name, language, text.rstrip() + "\n")
+    return RulesText(game.name, language, text.rstrip() + "\n", _chapters(game, language))
+
+
+def _chapters(game: Game, language: Language) -> list[ClauseChapter]:
+    clauses = game.clauses(language)
+    return [
+        ClauseChapter(
+            title,
+            [ClauseText(each.id, each.title, each.text, each.ruling, each.page) for each in those],
+        )
+        for title, those in groupby(clauses, lambda clause: clause.chapter)
+    ]
 
 
 def game_words(game: Game, language: Language) -> GameWords:

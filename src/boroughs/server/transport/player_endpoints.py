@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from boroughs.core.errors import BadOptions
+from boroughs.games import game as game_of
+from boroughs.server.broadcast.sentences import title_of
 from boroughs.server.messages import players
+from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables import players as people
+from boroughs.server.tables.progress import progress as own_progress
 from boroughs.server.transport.calls import Call
 from boroughs.server.transport.endpoint import Endpoint
 
@@ -32,6 +37,22 @@ async def _renew_player(call: Call) -> players.PlayerGrant:
 
 async def _delete_player(call: Call) -> players.PlayerDeleted:
     return await people.delete(call.services, call.player_key)
+
+
+async def _progress(call: Call) -> players.PlayerProgress:
+    call.take_one(call.rates.replays)
+    return await own_progress(call.services, call.player_key)
+
+
+async def _programs(call: Call) -> players.ProgramLadder:
+    try:
+        game = game_of(call.part("game"))
+    except BadOptions:
+        raise RequestRefused("no-such-page") from None
+    call.take_one(call.rates.replays)
+    if not call.services.settings.players:
+        raise RequestRefused("no-players")
+    return await people.program_ladder(call.services, game.name, title_of(game, call.language))
 
 
 async def _export_player(call: Call) -> players.PlayerExport:
@@ -74,6 +95,20 @@ PLAYER_ENDPOINTS = (
         "Deletes all that is kept of me.",
         players.PlayerDeleted,
         players.PlayerDeletion,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/programs",
+        _programs,
+        "Programs that play over the network, by their strength.",
+        players.ProgramLadder,
+    ),
+    Endpoint(
+        "GET",
+        "/api/player/progress",
+        _progress,
+        "Accuracy and luck of my last games.",
+        players.PlayerProgress,
     ),
     Endpoint(
         "GET",

@@ -79,5 +79,8 @@ class ClientRateLimits:
         self.record_reads = RateLimits(*records)
         self.replays = RateLimits(limits.replays_per_second, limits.replays_at_once)
         self.reviews = RateLimits(limits.reviews_per_hour / 3600, limits.reviews_at_once)
+        self.matches = RateLimits(limits.matches_per_minute / 60, limits.matches_at_once)
         self.new_players = RateLimits(limits.players_per_hour / 3600, limits.players_at_once)
+        self.reports = RateLimits(limits.reports_per_hour / 3600, limits.reports_at_once)
+        self.new_clubs = RateLimits(limits.clubs_per_hour / 3600, limits.clubs_at_once)
         self.kept_bytes = RateLimits(limits.kept_bytes_per_day / 86_400, limits.kept_bytes_per_day)

@@ -137,6 +137,8 @@ class Requests:
                 self.done(message.id)
             case play.Undo():
                 most = self.services.settings.limits.takeback_steps
+                # Who takes an order's move back wants to decide: it would be played again at once.
+                await live.orders.leave(self.acting_seat, "")
                 await takebacks.undo(live, self.acting_seat, most, received)
                 self.done(message.id)
             case play.Consent():
@@ -153,6 +155,9 @@ class Requests:
                 self.done(message.id)
             case play.AskAlways():
                 await seats.ask_always(live, self.seat, message.always)
+                self.done(message.id)
+            case play.Order():
+                await live.orders.leave(self.playing_seat, message.order)
                 self.done(message.id)
             case play.Leave():
                 await seats.leave(live, self.seat)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 import time
@@ -39,6 +40,8 @@ _SLICE_SECONDS = 0.2
 _START_SECONDS = 1.0
 """About what it takes to start a process. Whose job happens to need one neither pays for it nor is stopped
 meanwhile; who abandons a job pays, for its process is ended with it."""
+_ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
+"""Matrices of a small network are multiplied on one thread: on several a review took up to six times the processor's time."""
 _CAN_STOP: Final = hasattr(signal, "SIGSTOP")
 
 
@@ -60,6 +63,7 @@ class _WorkerProcess:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,
+                env=_ONE_THREAD | os.environ,
             )
         assert self.process.stdin is not None
         assert self.process.stdout is not None

@@ -9,7 +9,7 @@ import msgspec
 from boroughs.core.door import Frame
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
-from boroughs.core.seen import SeenHead, read_seen, read_seen_head
+from boroughs.core.seen import SeenHead, game_of_seen, read_seen, read_seen_head
 from boroughs.core.view import encode_view
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.frames import result_info
@@ -91,7 +91,7 @@ def _painter(game: Game, head: SeenHead, language: str) -> Sentences:
 @lru_cache(maxsize=2)
 def _opened(text: str) -> tuple[Game, SeenHead, list[Frame]]:
     head = read_seen_head(text)
-    game = game_of(head.game)
+    game = game_of_seen(game_of(head.game), head)
     check_seen(game, head, text)
     frames = read_seen(game, text)
     if not frames:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Callable, Sequence
-from types import FrameType
+from types import CodeType, FrameType
+from typing import TypeVar
 
 import msgspec
 
@@ -18,10 +20,14 @@ from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.view import View
+from boroughs.review.advice import advised
 from boroughs.review.reasons import why
 from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import Acted, ActJob, HintedMove, HintFound, HintJob
 
+Thought = TypeVar("Thought")
+
+CAN_INTERRUPT = hasattr(signal, "setitimer")
 _CONSIDERED = 5
 HINT_SECONDS = 1.3
 """Within two seconds somebody who asked has an answer; the way there and back takes time too."""
@@ -51,6 +57,9 @@ def hint(job: HintJob) -> HintFound:
 def _found(job: HintJob) -> HintFound:
     game = varied_game(job.game, job.variant)
     turn = _turn(game, job.view, job.moves, job.seat, job.now, job.now, job.seed)
+    judged = _judged(game, turn)
+    if judged:
+        return _reasoned(game, turn, HintFound(playouts=0, hurried=False, moves=judged))
     expert = hint_bot(game)
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
         return _reasoned(game, turn, _searched(game, expert, turn))
@@ -62,6 +71,20 @@ def _found(job: HintJob) -> HintFound:
         return HintFound(playouts=0, hurried=hurried, moves=[])
     only = HintedMove(notation=move.notation, share=1.0, value=None)
     return _reasoned(game, turn, HintFound(playouts=0, hurried=hurried, moves=[only]))
+
+
+def _judged(game: Game, turn: Turn) -> list[HintedMove]:
+    """By the judge of the game's reviews, where it has one and time suffices: so a hint is never called a mistake.
+
+    In a browser, whose Python is slower, its time would hardly ever suffice: there the bot is asked.
+    """
+    if len(turn.moves) < 2 or not CAN_INTERRUPT:
+        return []
+    found = _in_time(lambda: advised(game, turn.view, turn.seat, turn.dice, _CONSIDERED))
+    return [
+        HintedMove(notation=move.notation, share=float(place == 0), value=chance)
+        for place, (move, chance) in enumerate(found or [])
+    ]
 
 
 def _reasoned(game: Game, turn: Turn, found: HintFound) -> HintFound:
@@ -109,10 +132,10 @@ def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
     return HintFound(playouts=search.playouts, hurried=True, moves=moves)
 
 
-def _in_time(think: Callable[[], Move | None]) -> Move | None:
+def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
     """What comes of it within the time for a hint; None where it takes longer."""
-    if not hasattr(signal, "setitimer"):
-        return think()
+    if not CAN_INTERRUPT:
+        return _watched(think)
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise TimeoutError
@@ -126,6 +149,29 @@ def _in_time(think: Callable[[], Move | None]) -> Move | None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _watched(think: Callable[[], Thought | None]) -> Thought | None:
+    """The same where nothing can interrupt, as in a browser: every call of a function looks at the clock."""
+    if sys.version_info < (3, 12):
+        return think()
+    end = time.monotonic() + HINT_SECONDS
+
+    def look(code: CodeType, offset: int) -> None:
+        if time.monotonic() >= end:
+            raise TimeoutError
+
+    watching, tool = sys.monitoring, sys.monitoring.PROFILER_ID
+    watching.use_tool_id(tool, "hints")
+    watching.register_callback(tool, watching.events.PY_START, look)
+    watching.set_events(tool, watching.events.PY_START)
+    try:
+        return think()
+    except TimeoutError:
+        return None
+    finally:
+        watching.set_events(tool, 0)
+        watching.free_tool_id(tool)
 
 
 def _considered(search: Search) -> list[HintedMove]:

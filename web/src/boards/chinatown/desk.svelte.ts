@@ -36,6 +36,8 @@ export class Desk {
   })
   /** Why it cannot be offered. */
   readonly problem = $derived.by(() => (this.inquiry.latest?.legal === false ? this.inquiry.latest.text : ''))
+  /** The clauses on which that rests. */
+  readonly clauses = $derived.by(() => (this.problem ? (this.inquiry.latest?.clauses ?? []) : []))
 
   constructor(private readonly at: () => DeskContext) {
     $effect(() => {

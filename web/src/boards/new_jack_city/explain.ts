@@ -19,6 +19,8 @@ export interface Explanation {
   title: string
   sum: { colour: string; terms: { value: number; own: boolean }[]; total: string } | null
   says: string
+  /** Of a refusal: the clauses on which it rests. */
+  clauses: string[]
   facts: Fact[]
   actions: Action[]
 }
@@ -46,7 +48,7 @@ const ART = {
   bell: bell(3, 2),
 }
 
-export const NOTHING: Explanation = { tone: 'plain', title: '', sum: null, says: '', facts: [], actions: [] }
+export const NOTHING: Explanation = { tone: 'plain', title: '', sum: null, says: '', clauses: [], facts: [], actions: [] }
 
 /** Whose zone it is, in words. */
 export function zoneName({ viewer, names, words, tell }: Setting, zone: { colour: string; holder: number; built: boolean }): string {
@@ -145,6 +147,7 @@ export function explainPlacement(setting: Setting, placement: Placement, card: C
   const before = main.joined.map((zone) => ({ value: view.zones[zone]?.value ?? 0, own: false }))
   const own = ownValue(card, placement.joins, main)
   return {
+    ...NOTHING,
     tone: rival ? 'bad' : 'good',
     title: joinTitle(setting, main),
     sum: { colour: main.colour, terms: [...before, { value: own, own: true }], total: String(main.value) },
@@ -198,6 +201,7 @@ export function explainRefusal(setting: Setting, ghost: Ghost, checked: Checked 
     tone: 'bad',
     title: known ? tell(`not-${code}`) : tell('not-here'),
     says: checked?.text ?? '',
+    clauses: checked?.clauses ?? [],
     facts: [
       ...owners.map((zone) => ({ art: zone.holder >= 0 && !zone.built ? ART.sign(zone.holder) : ART.tick, says: `${zoneName(setting, zone)} (${zone.value})` })),
       ...(near ? [{ art: ART.grows, says: here ? tell('turned-it-fits') : tell('fits-nearby') }] : [{ art: ART.shut, says: tell('fits-nowhere') }]),
@@ -258,6 +262,7 @@ export function explainScoring(setting: Setting, at: number): Explanation {
   if (view.acted) facts.push({ art: ART.token('red'), says: tell('costs-builder-token') })
   facts.push({ art: ART.home(viewer), says: tell('comes-home', { count: 1 }) }, { art: ART.tick, says: tell('built-pays') })
   return {
+    ...NOTHING,
     tone: 'act',
     title: tell('build-your', { colour: words('colour', zone.colour) }),
     sum: { colour: zone.colour, terms: terms(view, zone), total: tell('money', { dollars: scoring.dollars }) },

@@ -148,8 +148,13 @@ def _roll(state: MachiKoroState, move: Roll) -> list[Reason]:
     throws = list(faces) if move.count == 1 else [one + other for one in faces for other in faces]
     average = forecast.one_die() if move.count == 1 else forecast.two_dice()
     reasons = []
-    if average >= 0.5:
+    if average >= 1:
         reasons.append(Reason("gain", phrase("reason.average", coins=round(average))))
+    elif average > 0:
+        # Half a coin is none, once rounded: how often it pays says more.
+        times = sum(forecast.own[total] > 0 for total in throws)
+        says = phrase("reason.pays", times=times, throws=len(throws))
+        reasons.append(Reason("gain", says))
     best = max(throws, key=lambda total: forecast.own[total])
     if forecast.own[best] >= 1:
         says = phrase("reason.best-total", total=best, coins=round(forecast.own[best]))

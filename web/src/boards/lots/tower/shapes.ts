@@ -22,28 +22,32 @@ export class Site {
 
 export const key = (cell: Cell): string => `${cell[0]},${cell[1]},${cell[2]}`
 
-/** The corners of the outline of flat cells, all the way round. */
-function outline(cells: Point[]): Point[] {
+/** The corners of the outlines of flat cells, each all the way round: one, or several where cells lie apart or meet only at a corner. */
+export function outlines(cells: readonly Point[]): Point[][] {
   const has = new Set(cells.map(String))
-  const edges = new Map<string, Point>()
+  const edges = new Map<string, Point[]>()
   for (const [u, v] of cells) {
     const side = (du: number, dv: number, from: Point, to: Point) => {
-      if (!has.has(String([u + du, v + dv]))) edges.set(String(from), to)
+      if (!has.has(String([u + du, v + dv]))) edges.set(String(from), [...(edges.get(String(from)) ?? []), to])
     }
     side(0, -1, [u, v], [u + 1, v])
     side(1, 0, [u + 1, v], [u + 1, v + 1])
     side(0, 1, [u + 1, v + 1], [u, v + 1])
     side(-1, 0, [u, v + 1], [u, v])
   }
-  const first = edges.keys().next().value as string
-  const way: Point[] = [first.split(',').map(Number) as Point]
-  for (let next = edges.get(first); next && String(next) !== first; next = edges.get(String(next))) way.push(next)
-  return way.filter((point, index) => {
-    const a = way.at(index - 1) as Point
-    const b = way[(index + 1) % way.length] as Point
-    return (a[0] - point[0]) * (b[1] - point[1]) !== (a[1] - point[1]) * (b[0] - point[0])
-  })
+  const ways: Point[][] = []
+  // Each edge is gone along once, so that it ends whatever the cells are.
+  for (const first of edges.keys()) {
+    while (edges.get(first)?.length) {
+      const way: Point[] = []
+      for (let from = first, next = edges.get(from)?.pop(); next; from = String(next), next = from === first ? undefined : edges.get(from)?.pop()) way.push(next)
+      ways.push(way.filter((point, index) => turns(way.at(index - 1) as Point, point, way[(index + 1) % way.length] as Point)))
+    }
+  }
+  return ways
 }
+
+const turns = (a: Point, point: Point, b: Point) => (a[0] - point[0]) * (b[1] - point[1]) !== (a[1] - point[1]) * (b[0] - point[0])
 
 function inset(points: Point[], by: number): Point[] {
   const normal = (from: Point, to: Point): Point => {
@@ -73,8 +77,8 @@ function flattened(site: Site, cells: readonly Cell[]) {
 
 export function blockGeometry(site: Site, cells: readonly Cell[]): BufferGeometry {
   const { plan, level, basis } = flattened(site, cells)
-  const shape = new Shape(inset(outline(plan), GAP + BEVEL).map(([x, y]) => new Vector2(x, y)))
-  const geometry = new ExtrudeGeometry(shape, {
+  const shapes = outlines(plan).map((way) => new Shape(inset(way, GAP + BEVEL).map(([x, y]) => new Vector2(x, y))))
+  const geometry = new ExtrudeGeometry(shapes, {
     depth: 1 - 2 * (GAP + BEVEL),
     bevelThickness: BEVEL,
     bevelSize: BEVEL,
@@ -87,18 +91,19 @@ export function blockGeometry(site: Site, cells: readonly Cell[]): BufferGeometr
 /** The edges of a block as pairs of points. */
 export function edgePoints(site: Site, cells: readonly Cell[], grow = 0): number[] {
   const { plan, level, basis } = flattened(site, cells)
-  const ring = inset(outline(plan), -grow)
   const points: number[] = []
   const put = (at: Point, depth: number) => {
     points.push(...new Vector3(at[0], at[1], level + depth).applyMatrix4(basis).toArray())
   }
   const half = 0.5 + grow
-  ring.forEach((point, index) => {
-    const next = ring[(index + 1) % ring.length] as Point
-    put(point, half), put(next, half)
-    put(point, -half), put(next, -half)
-    put(point, -half), put(point, half)
-  })
+  for (const ring of outlines(plan).map((way) => inset(way, -grow))) {
+    ring.forEach((point, index) => {
+      const next = ring[(index + 1) % ring.length] as Point
+      put(point, half), put(next, half)
+      put(point, -half), put(next, -half)
+      put(point, -half), put(point, half)
+    })
+  }
   return points
 }
 

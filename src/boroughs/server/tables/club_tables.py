@@ -1,0 +1,67 @@
+"""The tables of a club: who may make one, who may sit down without a link, and who may look on."""
+
+from __future__ import annotations
+
+from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.messages.tables import CreateTable
+from boroughs.server.tables.club_pages import heads_of
+from boroughs.server.tables.clubs import is_member, opened
+from boroughs.server.tables.keys import hashed, new_key
+from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.players import Sitter
+from boroughs.server.tables.registry import TableRegistry
+
+
+async def check_club(registry: TableRegistry, wish: CreateTable, player: Sitter | None) -> None:
+    """A table for a club is made by a member, and seats are kept for members alone."""
+    kept = [seat.member for seat in wish.seats if seat.member]
+    if not wish.club and not kept:
+        return
+    if player is None:
+        raise RequestRefused("no-such-club")
+    club = await opened(registry.services, wish.club, player.id)
+    if wish.daily:
+        raise RequestRefused("daily-alone")
+    friends = all(seat.kind == "friend" for seat in wish.seats if seat.member)
+    if not friends or any(who not in club.members or who == player.id for who in kept):
+        raise RequestRefused("not-a-member")
+
+
+async def may_enter(live: LiveTable, player: Sitter | None) -> bool:
+    """Whether this player needs no link at this table."""
+    if player is None or not live.head.club:
+        return False
+    return await is_member(live.loaded.services, live.head.club, player.id)
+
+
+async def look_on(registry: TableRegistry, club: str, table: str, player: Sitter) -> str:
+    """A key to look on with, for a member; their earlier one is void."""
+    await opened(registry.services, club, player.id)
+    live = await registry.get(table)
+    async with live.lock:
+        if live.head.club != club:
+            raise RequestRefused("no-such-table")
+        key = new_key()
+        live.head.lookers[player.id] = hashed(key)
+        live.mark_changed()
+        await live.commit()
+        live.presence.dismiss_uninvited()
+    return key
+
+
+async def stop_looking(registry: TableRegistry, club: str, player: str) -> None:
+    """Who is no member any more looks on nowhere by what they got as one, and no seat is kept for them."""
+    for head in await heads_of(registry, club):
+        known = player in head.lookers or any(seat.kept == player for seat in head.seats)
+        if not known:
+            continue
+        live = await registry.get(head.id)
+        async with live.lock:
+            live.head.lookers.pop(player, None)
+            for seat in live.head.seats:
+                if seat.kept == player:
+                    seat.kept = ""
+                    seat.open = seat.free
+            live.mark_changed()
+            await live.commit()
+            live.presence.dismiss_uninvited()
