@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from boroughs.server.messages.clubs import AnswerGame, HandOverClub, LeaveClub, RemoveMember
+from boroughs.server.messages.clubs import (
+    AnswerGame,
+    ClubWish,
+    HandOverClub,
+    LeaveClub,
+    RemoveMember,
+)
+from boroughs.server.messages.players import PlayerWish
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.settings import Limits
 from boroughs.server.tables import clubs, players
@@ -94,12 +101,13 @@ def test_who_guesses_ids_cannot_tell_a_club_from_none(server: Running, club: May
 
 
 def test_only_the_owner_rules(club: Mayors) -> None:
-    for kind, fields in {
+    wanted: dict[str, dict[str, object]] = {
         "rename": {"name": "Mine", "crest": 0},
         "renew": {},
         "remove": {"member": club.ada_id},
         "hand-over": {"member": club.ben_id},
-    }.items():
+    }
+    for kind, fields in wanted.items():
         answer = club.act(club.ben, kind, **fields)
         assert (answer.status_code, answer.json()["code"]) == (403, "owner-only")
     found = club.seen(club.ada)
@@ -220,15 +228,13 @@ def test_many_at_once_leave_a_club_whole() -> None:
             services = server.services
             sitters = []
             for number in range(12):
-                wish = players.messages.PlayerWish(name=f"Member number {number:02}")
+                wish = PlayerWish(name=f"Member number {number:02}")
                 grant = await players.create(services, wish)
                 sitter = await players.sitter(services, grant.key)
                 assert sitter is not None
                 sitters.append(sitter)
             first, *others = sitters
-            club, link = await clubs.found_club(
-                services, first, clubs.messages.ClubWish(name="Crowd")
-            )
+            club, link = await clubs.found_club(services, first, ClubWish(name="Crowd"))
             await asyncio.gather(*(clubs.join(services, one, club, link) for one in others * 2))
             actions = [clubs.act(services, one, club, LeaveClub()) for one in others[:3]]
             actions += [clubs.act(services, one, club, AnswerGame(coming=True)) for one in others]

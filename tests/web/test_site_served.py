@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from web.conftest import Serve, Visit
+from server.conftest import Serve
+from web.conftest import Visit
 from web.site_host import PATIENCE, SITE
 from web.visitor import Visitor, play_some
 

@@ -13,6 +13,6 @@ def test_half_a_coin_on_average_is_told_by_how_often_it_pays() -> None:
     table = position(coins=[3, 3], cards=[{"wheat-field": 1, "bakery": 1}, {}])
     said = [
         GAME.words("en").say(reason.says, ["Ann", "Bob"])
-        for reason in GAME.reasons(table.view(0), GAME.parse("roll 1"))
+        for reason in GAME.reasons(GAME.view(table.state, 0), GAME.parse("roll 1"))
     ]
     assert said == ["It pays you 3 times in 6.", "A total of 1 would bring you 1 coin."]

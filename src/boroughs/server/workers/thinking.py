@@ -153,25 +153,26 @@ def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
 
 def _watched(think: Callable[[], Thought | None]) -> Thought | None:
     """The same where nothing can interrupt, as in a browser: every call of a function looks at the clock."""
-    if sys.version_info < (3, 12):
-        return think()
-    end = time.monotonic() + HINT_SECONDS
+    if sys.version_info >= (3, 12):
+        end = time.monotonic() + HINT_SECONDS
 
-    def look(code: CodeType, offset: int) -> None:
-        if time.monotonic() >= end:
-            raise TimeoutError
+        def look(code: CodeType, offset: int) -> None:
+            if time.monotonic() >= end:
+                raise TimeoutError
 
-    watching, tool = sys.monitoring, sys.monitoring.PROFILER_ID
-    watching.use_tool_id(tool, "hints")
-    watching.register_callback(tool, watching.events.PY_START, look)
-    watching.set_events(tool, watching.events.PY_START)
-    try:
+        watching, tool = sys.monitoring, sys.monitoring.PROFILER_ID
+        watching.use_tool_id(tool, "hints")
+        watching.register_callback(tool, watching.events.PY_START, look)
+        watching.set_events(tool, watching.events.PY_START)
+        try:
+            return think()
+        except TimeoutError:
+            return None
+        finally:
+            watching.set_events(tool, 0)
+            watching.free_tool_id(tool)
+    else:
         return think()
-    except TimeoutError:
-        return None
-    finally:
-        watching.set_events(tool, 0)
-        watching.free_tool_id(tool)
 
 
 def _considered(search: Search) -> list[HintedMove]:
