@@ -147,7 +147,7 @@ const en = {
     none: 'Look back at a finished game (“Score and review”): how well you played, and what luck had to do with it, is counted here.',
     all: 'All',
     accuracy: (games: number) => `of 100: how little your moves lost, over your last ${some(games, 'reviewed game')}`,
-    luck: (points: number) => (points === 0 ? 'Chance was even.' : points > 0 ? `Chance gave you ${points} points of 100 a game.` : `Chance took ${-points} points of 100 a game from you.`),
+    luck: (points: number) => (points === 0 ? 'Chance was even.' : points > 0 ? `Chance gave you ${some(points, 'point')} of 100 a game.` : `Chance took ${some(-points, 'point')} of 100 a game from you.`),
     table: 'Game by game',
     accuracyName: 'accuracy',
     luckName: 'luck',
