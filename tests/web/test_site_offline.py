@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boroughs import game_names
-from web.site_host import PATIENCE, Files, SiteVisitor, await_engine
+from web.site_host import PATIENCE, Files, SiteVisitor
 from web.visitor import play_some
 
 pytestmark = pytest.mark.long
@@ -63,36 +63,5 @@ def test_a_game_without_a_network(game: str, browser: Browser, site_folder: Path
     expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"), timeout=PATIENCE)
     ann.page.get_by_role("button", name="One step on").click()
     expect(where).to_have_text(re.compile("^Step 1 of"))
-    ann.leave()
-    assert ann.errors == []
-
-
-def test_several_at_one_device_a_record_out_and_in_and_a_review(
-    browser: Browser, site_folder: Path
-) -> None:
-    """All of it without a network."""
-    ann = SiteVisitor(browser, (files := Files(site_folder)).address)
-    ann.come_and_go_offline(files)
-    ann.go("/new/machi-koro")
-    await_engine(ann.page)
-    ann.page.locator("select").nth(1).select_option("me")
-    ann.page.get_by_role("button", name=re.compile("^Create")).click()
-    ann.await_play()
-    play_some(6, ann)
-    table = ann.table
-
-    ann.play_now("machi-koro")
-    assert ann.table != table
-    finish(ann)
-    with ann.page.expect_download() as saved:
-        ann.page.get_by_role("button", name=re.compile("[Rr]ecord")).first.click()
-    record = saved.value.path()
-    ann.go("/replay")
-    ann.page.locator("input[type=file]").set_input_files(record)
-    expect(ann.page.locator(".controls output")).to_have_text(
-        re.compile(r"^Step 0 of \d+$"), timeout=PATIENCE
-    )
-    ann.page.get_by_role("link", name=re.compile("[Rr]eview")).first.click()
-    expect(ann.page.locator("main h1, main h2").first).to_be_visible(timeout=PATIENCE)
     ann.leave()
     assert ann.errors == []

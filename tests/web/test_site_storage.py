@@ -169,7 +169,7 @@ def test_an_update_comes_as_a_whole_and_loses_no_game(browser: Browser, tmp_path
 
     # No page is open any more: sooner or later the browser lets the new version begin.
     def is_newer() -> bool:
-        ann.page.goto("about:blank")
+        ann.page.goto(f"{files.address}..")
         ann.go(f"/table/{table}")
         ann.await_play()
         return "<title>Newer" in ann.page.evaluate(source)
