@@ -116,10 +116,7 @@ def visit(page: Page, address: str) -> tuple[float, float]:
     page.goto(address)
     page.locator("ul.games li").first.wait_for()
     home = page.evaluate("performance.now()")
-    page.wait_for_function(
-        "document.querySelector('ul.games') && !document.querySelector('[data-id=engine]')",
-        timeout=300_000,
-    )
+    await_engine(page)
     return home / 1000, page.evaluate("performance.now()") / 1000
 
 
@@ -182,7 +179,7 @@ def play(browser: Browser, address: str) -> None:
         while time.monotonic() < until and not ann.is_over():
             if not ann.play_one():
                 ann.page.wait_for_timeout(20)
-        answered = sorted(ann.page.evaluate("answered"))
+        answered = sorted(ann.page.evaluate("answered")) or [float("nan")]
         blocked = sorted(ann.page.evaluate("blocked"))
         ways = f"{answered[len(answered) // 2]:.0f} ms at the median, {answered[-1]:.0f} at most"
         print(

@@ -16,7 +16,7 @@ ALLOWED = {
     "testing": {"core", "testing"},
     "bots": {"core", "games", "bots"},
     "review": {"core", "games", "bots", "review"},
-    "arena": {"core", "games", "bots", "batch", "envs", "arena"},
+    "arena": {"core", "games", "bots", "review", "batch", "envs", "arena"},
     "batch": {"core", "games", "bots", "batch"},
     "envs": {"core", "games", "bots", "envs"},
     "server": {"core", "games", "bots", "review", "batch", "arena", "server"},

@@ -66,10 +66,26 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(command: Command) -> None
     table = boroughs.replay(Path(FILE).read_text("utf-8"))
     assert table.result is not None
     best = DailyPuzzle("2026-11-15").best_known()
-    assert f"Best known: {best.total}" in result.stdout
+    assert f"Best known: {best.total} points" in result.stdout
     assert best.rounds[2].cells[0] in result.stdout
     line = rf"Mad City · 2026-11-15 · [★☆]{{3}} · {table.result.scores[0]}"
     assert re.search(line, result.stdout)
+
+
+@pytest.mark.parametrize("name", ["machi-koro", "chinatown", "lots", "new-jack-city"])
+def test_every_game_has_a_challenge_of_the_day(command: Command, name: str) -> None:
+    """Played by always choosing the first move; it ends with the day, is judged, and meets the day's bots."""
+    answers = "/".join(["1"] * 300)
+    if name == "chinatown":
+        refused = [f"refuse {offer}" for offer in range(1, 80)]
+        answers = "/".join(["1", "ready", "done", *refused, *["1", "ready"] * 8])
+    result = command("play", name, "--day", "2026-11-16", "--save", FILE, answers=answers)
+    assert result.exit_code == 0, result.stdout
+    puzzle = boroughs.game(name).daily("2026-11-16")
+    assert puzzle is not None
+    score = puzzle.score(boroughs.replay(Path(FILE).read_text("utf-8")).state)
+    assert "The day is done" in result.stdout
+    assert re.search(rf"· 2026-11-16 · [★☆]{{3}} · {score:,}", result.stdout)
 
 
 def test_a_solitaire_is_for_one_without_being_told(command: Command) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_who_guesses_ids_cannot_tell_a_club_from_none(server: Running, club: May
 
 
 def test_only_the_owner_rules(club: Mayors) -> None:
-    wanted: dict[str, dict[str, object]] = {
+    wanted: dict[str, dict[str, Any]] = {
         "rename": {"name": "Mine", "crest": 0},
         "renew": {},
         "remove": {"member": club.ada_id},

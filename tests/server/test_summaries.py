@@ -6,9 +6,10 @@ import pytest
 
 from boroughs import Table, game, game_names
 from boroughs.bots import make_bot
+from boroughs.core.event import Event
 from boroughs.server.messages.summaries import GameSummary
 from boroughs.server.workers.jobs import SummaryJob
-from boroughs.server.workers.summaries import summarize
+from boroughs.server.workers.summaries import summarize, what_turned
 
 
 def played(name: str, seed: int = 1) -> Table:
@@ -112,3 +113,34 @@ def test_every_deal_of_chinatown_is_told_again_with_its_year() -> None:
     assert codes[0] == "event.year"
     gives = [code for code in codes if code.startswith("event.gives-")]
     assert len(gives) > codes.count("event.deal")
+
+
+def test_the_income_of_a_year_is_not_called_the_tile_that_ended_it() -> None:
+    """Ann lays the last tile, and everybody is paid: what turned it for Ben is what Ben earns."""
+    heard = [
+        Event("placed", {"seat": 0, "shop": "jewellery", "building": 3}),
+        Event("earned", {"seat": 1, "shop": "photo", "tiles": 2, "dollars": 20000}),
+        Event("earned", {"seat": 1, "shop": "factory", "tiles": 1, "dollars": 10000}),
+        Event("income", {"seat": 0, "dollars": 0}),
+        Event("income", {"seat": 1, "dollars": 30000}),
+    ]
+    assert what_turned(heard, 1, 2, 30000) == heard[4]
+    assert what_turned(heard, 0, 2, 0) == heard[3]
+    # A deed of one's own is what it is; of somebody else's, what it brought me.
+    deal = [
+        Event("accepted", {"seat": 1, "offer": 1}),
+        Event("gives-money", {"seat": 1, "to": 0, "dollars": 30000}),
+    ]
+    assert what_turned(deal, 1, 3, -30000) == deal[0]
+    assert what_turned(deal, 0, 3, 30000) == deal[1]
+    # Alone, the sheet of a round is what brought its points, whatever else was told of it.
+    sheet = [
+        Event("counter", {"seat": 0, "category": "tower"}),
+        Event("scored", {"seat": 0, "ranger": 0, "road": -5, "bets": 0, "zones": 2, "total": -7}),
+    ]
+    assert what_turned(sheet, 0, 1, -3) == sheet[1]
+    block = [
+        Event("places", {"seat": 0, "piece": "L", "floor": 1, "x": 2}),
+        Event("scored", {"seat": 0, "floors": 0, "matches": 2}),
+    ]
+    assert what_turned(block, 0, 1, 2) == block[0]

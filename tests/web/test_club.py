@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.conftest import Running
-from server.test_clubs import Mayors, act, join, new_club, play
+from server.test_clubs import Mayors, new_club, play
 from server.test_players import new_player
 from web.conftest import Visit
 from web.test_pages import AXE, faults_of
@@ -84,21 +84,23 @@ def test_a_link_lets_in_and_leaves_the_address(
     expect(otis.page.locator("[data-id=my-club]")).to_contain_text("Harbour Lights")
 
 
-def test_a_member_sits_down_without_a_link(visit: Visit, site: Running, mayors: Mayors) -> None:
-    cara = new_player(site, "Cara")["key"]
-    join(site, cara, mayors.id, mayors.link)
-    device = visit(site)
-    become(device, cara, f"/club/{mayors.id}")
-    device.page.locator("[data-id=open-table]").click()
-    device.page.locator("[data-id=open-it]").click()
-    expect(device.page).to_have_url(re.compile("#/table/"))
-    device.await_table()
+def test_a_member_opens_a_table_and_another_sits_down_without_a_link(
+    visit: Visit, site: Running
+) -> None:
+    club = Mayors(site)
+    ada = visit(site)
+    become(ada, club.ada, f"/club/{club.id}")
+    ada.page.locator("[data-id=open-table]").click()
+    ada.page.locator("[data-id=open-game]").select_option(label="LOTS")
+    ada.page.locator("[data-id=open-it]").click()
+    expect(ada.page).to_have_url(re.compile("#/table/"))
     ben = visit(site)
-    become(ben, mayors.ben, f"/club/{mayors.id}")
-    ben.page.locator("[data-id=sit-down]").first.click()
+    become(ben, club.ben, f"/club/{club.id}")
+    ben.page.locator("[data-id=sit-down]").click()
     expect(ben.page).to_have_url(re.compile("#/table/"))
-    ben.await_table()
-    act(site, cara, mayors.id, "leave")
+    [table] = club.seen(club.ben)["tables"]
+    assert (table["game"], table["mine"]) == ("lots", True)
+    assert [seat["name"] for seat in table["seats"]][:2] == ["Ada", "Ben"]
 
 
 def test_a_next_game_is_agreed_on_the_page(visit: Visit, site: Running) -> None:

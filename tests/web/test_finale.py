@@ -20,6 +20,7 @@ from games.new_jack_city.table import position as new_jack_city
 from server.conftest import Running, serving
 from web.conftest import Visit
 from web.positions import LaidOutServer, create, lay_out, play_there, sit_down
+from web.test_sounds import LISTEN, tones
 from web.visitor import Visitor
 
 NAMES = ("Ann", "Bob", "Cy")
@@ -200,3 +201,47 @@ def test_a_tie_is_told_with_the_rule_that_broke_it(
     expect(ann.page.locator("[data-id=finale] [data-id=tie-break]")).to_contain_text(tie)
     ann.page.clock.fast_forward(3000)
     expect(ann.page.locator("section.over [data-id=tie-break]")).to_contain_text(tie)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "on"),
+    [
+        pytest.param({}, "Sound on", id="desktop"),
+        pytest.param(
+            {"width": 360, "height": 740, "locale": "fr-FR", "dark": True},
+            "Activer le son",
+            id="phone-fr-dark",
+        ),
+    ],
+)
+def test_sound_is_offered_once_and_in_sight(
+    laid_site: Running, visit: Visit, wishes: dict[str, object], on: str
+) -> None:
+    ann = visit(laid_site, **wishes)
+    ann.context.add_init_script(LISTEN)
+    page = ann.page
+    at_the_end(laid_site, ann, "machi-koro")
+    forward_to(ann, "[data-id=finale]")
+    assert tones(ann) == []
+    offer = page.locator("[data-id=finale] [data-id=sound-offer]")
+    expect(offer).to_be_in_viewport()
+    offer.get_by_role("button", name=on).click()
+    expect(page.locator("[data-id=sound-offer]")).to_have_count(0)
+    assert len(tones(ann)) > 4
+    page.clock.fast_forward(3000)
+    expect(page.locator("section.over h1")).to_be_in_viewport()
+    expect(page.locator("[data-id=sound-offer]")).to_have_count(0)
+
+
+def test_who_does_not_answer_is_not_asked_again(laid_site: Running, visit: Visit) -> None:
+    ann = visit(laid_site)
+    page = ann.page
+    at_the_end(laid_site, ann, "machi-koro", motion=False)
+    forward_to(ann, "section.over")
+    expect(page.locator("[data-id=sound-offer]")).to_be_visible()
+    table = ann.table
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator("section.over")).to_have_count(0)
+    ann.go(f"/table/{table}")
+    expect(page.locator("section.over h1")).to_be_visible()
+    expect(page.locator("[data-id=sound-offer]")).to_have_count(0)

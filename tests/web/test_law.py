@@ -88,7 +88,8 @@ def test_a_refused_move_leads_to_its_clause(
     """An airport for one coin: the prompt says why not, and "Why?" opens the rules at that clause, lit."""
     ann = visit(laid_site, **wishes)
     about_to_build(laid_site, ann)
-    ann.page.locator("[data-id='airport']").first.click()
+    # Nothing that can be played: Playwright would wait until it could.
+    ann.page.locator("[data-id='airport']").first.click(force=True)
     refusal = ann.page.locator(".prompt .refusal")
     expect(refusal).to_be_visible()
     refusal.get_by_role("button", name="Why?").click()

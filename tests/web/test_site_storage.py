@@ -159,10 +159,8 @@ def test_an_update_comes_as_a_whole_and_loses_no_game(browser: Browser, tmp_path
     ann.page.evaluate(
         "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)"
     )
-    ann.page.wait_for_function(
-        "() => navigator.serviceWorker.getRegistration().then((r) => Boolean(r.waiting))",
-        timeout=PATIENCE,
-    )
+    waits = "navigator.serviceWorker.getRegistration().then((r) => Boolean(r.waiting))"
+    ann.until(lambda: bool(ann.page.evaluate(waits)))
     source = "fetch('./').then((page) => page.text())"
     ann.page.reload()
     ann.await_play()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import expect
 
 from boroughs.cli.serve import APP
+from boroughs.server.tables.daily import today
 from server.conftest import Running, serving
 from web.conftest import Visit
 from web.positions import LaidOutServer
@@ -65,7 +67,7 @@ def test_a_day_is_played_ranked_and_passed_on(
     play_to_the_end(own_site, ann.table)
     # A page that has to show forty moves one after another would be waited for long.
     ann.begin_anew()
-    expect(page.locator(".over .today")).to_be_visible()
+    expect(page.locator("[data-id=day-done] [data-id=day-score]")).to_be_visible()
     ann.go("/today")
     expect(card.locator("[data-id=score]")).to_be_visible()
     expect(page.locator("[data-id=skyline]")).to_have_attribute("data-text", re.compile("🟪"))
@@ -77,4 +79,52 @@ def test_a_day_is_played_ranked_and_passed_on(
     play_to_the_end(own_site, ann.table)
     # A page that has to show forty moves one after another would be waited for long.
     ann.begin_anew()
-    expect(page.locator(".over .today")).to_contain_text(re.compile("not ranked|non classé"))
+    expect(page.locator("[data-id=day-done]")).to_contain_text(re.compile("not ranked|non classé"))
+
+
+PAST = """([game, days]) => {
+  const result = { table: 'gone', onTime: true, score: 12, floors: 4 }
+  localStorage['boroughs.daily'] = JSON.stringify({ [game]: Object.fromEntries(days.map((day) => [day, result])) })
+}"""
+
+
+@pytest.mark.parametrize(
+    ("wishes", "play", "streak"),
+    [
+        pytest.param({}, "Play", "3 days in a row", id="desktop"),
+        pytest.param(
+            {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
+            "Jouer",
+            "3 jours de suite",
+            id="phone-fr-dark",
+        ),
+    ],
+)
+def test_a_missed_day_ends_the_streak_and_stays_open_in_the_calendar(
+    site: Running, visit: Visit, wishes: dict[str, object], play: str, streak: str
+) -> None:
+    """Three days in a row, a day off before them: it can be built later, and counts for the calendar alone."""
+    day = date.fromisoformat(today())
+    days = [(day - timedelta(days=back)).isoformat() for back in range(6)]
+    ann = visit(site, **wishes)
+    page = ann.page
+    ann.go("/today")
+    page.locator(".calendar").wait_for()
+    page.evaluate(PAST, ["lots", [*days[:3], days[4]]])
+    ann.begin_anew()
+    expect(page.locator(".sign.streak")).to_contain_text(streak)
+    # How high today's tower is, is judged anew whenever the page comes.
+    expect(page.locator(f".calendar [data-day='{days[0]}'] path")).to_have_count(1)
+    inside = [one for one in days[1:] if one[:7] == days[0][:7]]
+    for one in inside:
+        played = one in (*days[:3], days[4])
+        bars = page.locator(f".calendar [data-day='{one}'] rect[height='12']")
+        expect(bars).to_have_count(1 if played else 0)
+    ann.go(f"/today/{days[3]}")
+    expect(page.locator(".past")).to_be_visible()
+    page.locator("[data-game=lots]").get_by_role("button", name=re.compile(f"^{play}")).click()
+    page.locator(".prompt").wait_for()
+    head = site.play_server.registry.tables[ann.table].head
+    assert (head.daily, head.ranked) == (days[3], False)
+    ann.go("/today")
+    expect(page.locator(".sign.streak")).to_contain_text(streak)

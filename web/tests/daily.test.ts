@@ -1,6 +1,6 @@
 // Days in a row, stars, and what this browser keeps of daily puzzles.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dailyResults, dayBefore, pastDays, rememberBegun, rememberEnd, rememberStars, starLine, starsFor, streak } from '../src/play/daily'
+import { dailyResults, dayBefore, longestStreak, monthOf, pastDays, rememberBegun, rememberEnd, rememberFloors, rememberStars, starLine, starsFor, streak, streakOfAll } from '../src/play/daily'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -39,4 +39,29 @@ test('the first try of a day counts', () => {
   rememberBegun('mad-city', '2026-11-15', 'two', '2026-11-15')
   rememberEnd('mad-city', '2026-11-15', 'two', { score: 80 })
   expect(dailyResults('mad-city')['2026-11-15']).toEqual({ table: 'one', onTime: true, score: 61, stars: 2, of: 3, best: 87 })
+})
+
+test('a missed day ends the streak, and the calendar shows it all the same once it was built later', () => {
+  const late = { ...onTime, onTime: false }
+  const games = [{ '2026-11-16': onTime, '2026-11-14': onTime, '2026-11-13': onTime }, { '2026-11-15': late, '2026-11-12': onTime }]
+  expect(streakOfAll(games, '2026-11-16')).toBe(1)
+  expect(longestStreak(games)).toBe(3)
+  expect(longestStreak([])).toBe(0)
+})
+
+test('a month is told in whole weeks from Monday on', () => {
+  const november = monthOf('2026-11-16')
+  expect(november[0]).toBe('2026-10-26')
+  expect(november).toHaveLength(42)
+  expect(november.at(-1)).toBe('2026-12-06')
+  expect(monthOf('2027-02-10')).toHaveLength(28 + 7)
+})
+
+test('how high a tower is belongs to a day that was finished', () => {
+  rememberBegun('lots', '2026-11-16', 'one', '2026-11-16')
+  rememberFloors('lots', '2026-11-16', 3)
+  expect(dailyResults('lots')['2026-11-16']?.floors).toBeUndefined()
+  rememberEnd('lots', '2026-11-16', 'one', { score: 12 })
+  rememberFloors('lots', '2026-11-16', 3)
+  expect(dailyResults('lots')['2026-11-16']?.floors).toBe(3)
 })

@@ -1,6 +1,6 @@
 // A record is played step by step, as it happened, or four times as fast.
 import { expect, test } from 'vitest'
-import { momentOf, waitFor } from '../src/replay/pace'
+import { evenPace, momentOf, waitFor } from '../src/replay/pace'
 
 const anchor = { at: 10_000, wall: 500 }
 
@@ -21,4 +21,10 @@ test('the next step comes when its moment has', () => {
 test('where no clock runs, or step by step, the pace is even', () => {
   expect(waitFor('real', anchor, null, 500, 900)).toBe(900)
   expect(waitFor('steps', anchor, 12_000, 500, 900)).toBe(900)
+})
+
+test('long games go faster than short ones, and none too fast to follow', () => {
+  expect(evenPace(20)).toBe(1500)
+  expect(evenPace(200)).toBe(750)
+  expect(evenPace(5000)).toBe(300)
 })

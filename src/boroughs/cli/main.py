@@ -129,9 +129,11 @@ def play(
     ] = TakebackPolicy.OWN_TURN,
     variant: VariantFile = None,
     daily: Annotated[
-        bool, typer.Option("--daily", help="Today's puzzle, the same for everybody.")
+        bool, typer.Option("--daily", help="Today's challenge, the same for everybody.")
     ] = False,
-    day: Annotated[str, typer.Option("--day", help="The puzzle of another day: 2026-11-15.")] = "",
+    day: Annotated[
+        str, typer.Option("--day", help="The challenge of another day: 2026-11-15.")
+    ] = "",
     lang: Lang = None,
 ) -> None:
     """Play at this terminal: people and bots at one table.
@@ -145,7 +147,7 @@ def play(
       boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
-      boroughs play mad-city --daily              today's puzzle, the same for all
+      boroughs play machi-koro --daily                    today's challenge, the same for all
     """
     from boroughs.cli.play import Wishes, today
     from boroughs.cli.play import play as play_game

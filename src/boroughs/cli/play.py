@@ -14,6 +14,7 @@ from pathlib import Path
 import typer
 
 from boroughs.bots import find_bot, searched_instead, substitute_level
+from boroughs.bots.daily import best_of_day
 from boroughs.bots.watched import WatchedBot
 from boroughs.cli.answer_reader import reader_for
 from boroughs.cli.chosen_game import chosen_game
@@ -25,6 +26,7 @@ from boroughs.cli.speech import DATA, STOPPED, Speech, complain, output
 from boroughs.cli.table_commands import COMMANDS, Quit
 from boroughs.core.bot import Bot
 from boroughs.core.contract_faults import acting_fault, contract_fault
+from boroughs.core.daily import Daily
 from boroughs.core.errors import (
     BadAnswer,
     BadOptions,
@@ -87,10 +89,18 @@ def play(wishes: Wishes, speech: Speech) -> None:
     if record_file.automatic:
         # At once: a file that cannot be written is better known before the game than after it.
         record_file.write(table.record)
+    puzzle = table.game.daily(wishes.day) if wishes.day else None
     display = Display(console, speech, table.game, [seat.name for seat in seats])
     try:
         session = Session(
-            table, seats, display, reader_for(console), record_file, COMMANDS, wishes.hints
+            table,
+            seats,
+            display,
+            reader_for(console),
+            record_file,
+            COMMANDS,
+            wishes.hints and puzzle is None,
+            puzzle,
         )
     except (AttributeError, TypeError) as error:
         fault = contract_fault(table.game, table.state)
@@ -100,8 +110,8 @@ def play(wishes: Wishes, speech: Speech) -> None:
     _tell_stand_ins(session)
     display.tell(f"play.takebacks-{wishes.takebacks.value}")
     _play_and_keep(session)
-    if wishes.day and table.result is not None:
-        _tell_verdict(session, wishes.day, table.result.scores[0])
+    if puzzle is not None and session.over:
+        _tell_verdict(session, puzzle)
 
 
 def _on_its_day(wishes: Wishes, game: Game) -> Wishes:
@@ -113,7 +123,7 @@ def _on_its_day(wishes: Wishes, game: Game) -> Wishes:
     except ValueError:
         raise BadOptions("bad-day", day=wishes.day) from None
     puzzle = game.daily(day)
-    if puzzle is None or not puzzle.has_solver:
+    if puzzle is None:
         raise BadOptions("no-daily", game=game.name)
     return replace(
         wishes,
@@ -121,27 +131,33 @@ def _on_its_day(wishes: Wishes, game: Game) -> Wishes:
         seats=puzzle.seats,
         options={name: str(value) for name, value in puzzle.options.items()},
         seed=puzzle.seed,
-        bots=(),
+        bots=puzzle.rivals,
         takebacks=TakebackPolicy.NEVER,
     )
 
 
-def _tell_verdict(session: Session, day: str, score: int) -> None:
-    puzzle = session.table.game.daily(day)
-    assert puzzle is not None
-    session.display.tell("play.daily-thinking")
-    verdict = puzzle.verdict(score)
+def _tell_verdict(session: Session, puzzle: Daily) -> None:
+    display, game = session.display, session.table.game
+    score = puzzle.score(session.table.state)
+    display.tell("play.daily-thinking")
+    best = best_of_day(game, puzzle)
+    verdict = puzzle.verdict(score, best)
     stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
     code = "play.daily-best" if verdict.proven else "play.daily-known"
-    session.display.tell(code, score=score, best=verdict.best)
-    known = puzzle.best_known()
-    for number, best in enumerate(known.rounds if known is not None else (), 1):
-        session.display.tell("play.daily-round", round=number, points=best.points)
-        wide = math.isqrt(len(best.cells))
-        for row in range(0, len(best.cells), wide):
-            session.display.line("  " + " ".join(best.cells[row : row + wide]))
-    title = title_of(session.table.game, session.display.speech)
-    session.display.tell("play.daily-share", game=title, day=day, stars=stars, score=score)
+    scored = display.words.text("daily.score")
+    figure = display.speech.words.number
+    display.tell(
+        code,
+        score=scored.format(score=figure(score)),
+        best=scored.format(score=figure(verdict.best)),
+    )
+    for number, one in enumerate(best.rounds, 1):
+        display.tell("play.daily-round", round=number, points=one.points)
+        wide = math.isqrt(len(one.cells))
+        for row in range(0, len(one.cells), wide):
+            display.line("  " + " ".join(one.cells[row : row + wide]))
+    title = title_of(game, display.speech)
+    display.tell("play.daily-share", game=title, day=puzzle.date, stars=stars, score=score)
 
 
 def _new_table(wishes: Wishes, game: Game, speech: Speech) -> tuple[Table, list[Seat]]:
@@ -156,6 +172,7 @@ def _new_table(wishes: Wishes, game: Game, speech: Speech) -> tuple[Table, list[
         options=wishes.options,
         seed=wishes.seed or secrets.token_hex(8),
         bots=_bots_of(game, seats),
+        bot_seed=f"daily {wishes.day}" if wishes.day else "",
         players=[seat.label for seat in seats],
     )
     return table, seats

@@ -15,6 +15,7 @@ from boroughs.cli.record_files import RecordFile, consistent_record
 from boroughs.cli.scene_renderer import clock_text
 from boroughs.cli.seats import Seat
 from boroughs.cli.table_clock import TableClock
+from boroughs.core.daily import Daily
 from boroughs.core.errors import GameFault, IllegalMove
 from boroughs.core.result import Result
 from boroughs.core.scheduling import forced_seat, only_waits
@@ -40,6 +41,7 @@ class Session:
         record_file: RecordFile,
         commands: Mapping[str, Command],
         hints: bool = True,
+        day: Daily | None = None,
     ) -> None:
         self.table = table
         self.seats = seats
@@ -48,6 +50,8 @@ class Session:
         self.record_file = record_file
         self.commands = commands
         self.hints = hints
+        self.day = day
+        """The challenge of a day, which may be over before the game is."""
         self.speech = display.speech
         self.names = [seat.name for seat in seats]
         self.people = [number for number, seat in enumerate(seats) if not seat.bot]
@@ -69,10 +73,16 @@ class Session:
 
     # The course of the game
 
-    def play(self) -> Result:
+    @property
+    def over(self) -> bool:
+        """By the rules, or because the day's challenge is done."""
+        ended = self.table.result is not None
+        return ended or (self.day is not None and self.day.is_over(self.table.state))
+
+    def play(self) -> None:
         """Until the game ends, or somebody leaves."""
         self.display.greet(self.seats)
-        while self.table.result is None:
+        while not self.over:
             due = self._let_bots_play()
             if self._goes_on_unasked(due):
                 continue
@@ -81,10 +91,9 @@ class Session:
                 self._turn(self._whose_turn(people), timed=due is not None)
             elif due is not None:
                 self.clock.skip_to(due)
-            elif self.table.result is None and not self.table.end_deadlock():
+            elif not self.over and not self.table.end_deadlock():
                 raise GameFault("fault-stuck", game=self.table.game.name)
         self._end(self.table.result)
-        return self.table.result
 
     def _let_bots_play(self) -> int | None:
         """All that they do before time must pass or a person must act; when the next thing is due."""
@@ -153,12 +162,13 @@ class Session:
 
         return Meanwhile(go_on, status)
 
-    def _end(self, result: Result) -> None:
+    def _end(self, result: Result | None) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
         if viewer is not None:
             self._give_screen_to(viewer)
         self.display.board(self.table.view(viewer), self.clock.now())
-        self.display.result(result)
+        if result is not None:
+            self.display.result(result)
         taken_back = self.table.practice_steps()
         if taken_back:
             self.display.tell("play.practice-result", steps=taken_back)

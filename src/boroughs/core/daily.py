@@ -73,10 +73,10 @@ class Daily:
         """What a search of the game's own finds for this day, in some seconds; None where bots play for it."""
         return None
 
-    def verdict(self, score: int) -> Verdict:
-        """What this score is worth."""
-        best = self.best_known()
-        if best is None:
-            return Verdict(0, 0, score, proven=False)
+    def verdict(self, score: int, best: BestKnown) -> Verdict:
+        """What this score is worth beside the best that is known; whoever reaches more has made it known."""
+        if self.less:
+            stars = sum(score <= most for most in best.star_totals)
+            return Verdict(stars, len(best.star_totals), min(best.total, score), best.proven)
         stars = sum(score >= least for least in best.star_totals)
         return Verdict(stars, len(best.star_totals), max(best.total, score), best.proven)

@@ -17,7 +17,6 @@ from boroughs.server.store import Store, TableRow
 from boroughs.server.store.documents import TableHead
 from boroughs.server.store.ownership import NotOwner, Superseded
 from boroughs.server.tables.background import BackgroundTasks
-from boroughs.server.tables.daily_boards import DailyBoards
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.retention import expire, unload_idle
@@ -72,7 +71,6 @@ class PlayServer:
             reviews=Reviews(store, pool, tasks, metrics, settings.limits.review_seconds),
             ratings=Ratings(store),
             lab=_laboratory(settings, log),
-            daily=DailyBoards(store),
         )
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()

@@ -127,6 +127,8 @@ class Limits:
     """Where the disk has less room than this the server says that it is not well."""
     takeback_steps: int = 200
     """How far back a takeback may go."""
+    day_entries: int = 20_000
+    """First tries at one day's challenge of one game that are kept; then the oldest unfinished one makes room."""
     lab_games: int = 500_000
     """How many games of each kind one experiment of the laboratory may ask for."""
     lab_seconds: float = 900.0
@@ -153,6 +155,8 @@ class Retention:
     records: float = 180.0
     players: float = 730.0
     """After so long without coming a player is forgotten, with all results."""
+    boards: int = 62
+    """So many days back, by the calendar, it is known how everybody did on a day."""
     reports: float = 90.0
     clubs: float = 730.0
     """After so long without a visit of any member a club is forgotten, with all results."""

@@ -8,6 +8,8 @@ from boroughs import SeededDice, Table
 from boroughs.core.phrase import Phrase
 from boroughs.games.mad_city.components import TILES, TILES_VERSION
 from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
+from boroughs.games.mad_city.rules import MadCity
+from boroughs.games.mad_city.view import BuilderView, MadCityView
 from games.mad_city.table import GAME
 
 
@@ -73,7 +75,7 @@ def test_the_best_known_cities_are_built_of_the_days_tiles() -> None:
         laid = [cell.partition("/")[0] for cell in city.cells]
         assert sorted(laid) == sorted(TILES[tile].name for tile in tiles)
     assert best.total == sum(city.points for city in best.rounds)
-    reached, nothing = puzzle.verdict(best.total), puzzle.verdict(-15)
+    reached, nothing = puzzle.verdict(best.total, best), puzzle.verdict(-15, best)
     assert (reached.stars, reached.best, reached.proven) == (3, best.total, False)
     assert nothing.stars == 0
 
@@ -85,12 +87,42 @@ def test_stars_are_given_at_shares_of_the_best_known_total() -> None:
     best = puzzle.best_known()
     for stars, (least, share) in enumerate(zip(best.star_totals, (40, 60, 80), strict=True), 1):
         assert 100 * least >= share * best.total > 100 * (least - 1)
-        assert puzzle.verdict(least).stars == stars
-        assert puzzle.verdict(least - 1).stars == stars - 1
+        assert puzzle.verdict(least, best).stars == stars
+        assert puzzle.verdict(least - 1, best).stars == stars - 1
 
 
 @pytest.mark.long
 def test_whoever_beats_the_best_known_total_is_the_best_known() -> None:
     puzzle = DailyPuzzle("2026-11-15")
-    total = puzzle.best_known().total
-    assert puzzle.verdict(total + 5).best == total + 5
+    best = puzzle.best_known()
+    assert puzzle.verdict(best.total + 5, best).best == best.total + 5
+
+
+@pytest.mark.parametrize("date", ["2026-11-16", "2026-11-17"])
+def test_what_a_city_would_bring_now_is_what_it_brings(date: str) -> None:
+    """Counters and short roads are in the forecast: nobody reads 0 and is then given -4."""
+    for seed in range(4):
+        puzzle, dice = DailyPuzzle(date), SeededDice(seed)
+        table = Table(GAME, seats=1, options=puzzle.options, seed=puzzle.seed)
+        rounds = 0
+        while table.result is None:
+            before = mine(table)
+            number = rounds_of(table)
+            moves = table.moves(0)
+            done = [move for move in moves if move.notation == "done"]
+            table.play(0, (done or [dice.choice(list(moves))])[0])
+            if rounds_of(table) != number or table.result is not None:
+                assert mine(table).score - before.score == before.would_bring
+                rounds += 1
+        assert rounds >= 3
+
+
+def mine(table: Table) -> BuilderView:
+    view = GAME.annotated(table.view(0))
+    assert isinstance(view, MadCityView)
+    return view.builders[0]
+
+
+def rounds_of(table: Table) -> int:
+    assert isinstance(table.state, MadCity)
+    return int(table.state.round)

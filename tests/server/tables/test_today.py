@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 
 import boroughs
+from boroughs.bots.daily import play_day
 from boroughs.core.dice import dice_of
 from boroughs.server.tables.daily import today
-from boroughs.server.tables.daily_boards import DailyBoards
-from boroughs.server.workers.puzzles import play_day
 from server.conftest import Running
 from server.playing import joined, keys
-from server.workers.test_records import imported
 
 DAY = "2026-11-16"
 ME = [{"kind": "me", "name": "Ann"}]
@@ -105,28 +103,47 @@ def test_the_day_of_machi_koro_ends_after_twelve_turns_with_what_the_city_is_wor
     assert [info["result"]["scores"][0], 1] in board(server, "machi-koro")["counts"]
 
 
-def test_none_of_five_thousand_forged_entries_is_ranked(server: Running) -> None:
-    """Records brought from elsewhere, tables without a device, of another day, and ends that nobody saw."""
-    game = boroughs.game("new-jack-city")
-    puzzle = game.daily(today())
-    assert puzzle is not None
-    table = boroughs.Table(game, 1, puzzle.options, seed=puzzle.seed)
-    while table.result is None:
-        table.play_fallback(0)
-    before = board(server, "new-jack-city")
-    for _ in range(3):
-        imported(server, table.record)
-    assert not begin(server, "new-jack-city", "")["table"]["ranked"]
-    assert not begin(server, "new-jack-city", "x" * 40, daily="2026-11-02")["table"]["ranked"]
-    assert server.play_server is not None
-    services = server.play_server.services
+def table_of(server: Running, created: Any) -> Any:
+    return server.api.get(f"/api/tables/{created['table']['id']}", created["host"]).json()
 
-    async def forge() -> None:
-        boards: DailyBoards = services.daily
-        for number in range(5000):
-            await boards.end(
-                "new-jack-city", today(), f"forged{number}", number % 90, "r", less=True
-            )
 
-    asyncio.run(forge())
-    assert board(server, "new-jack-city") == before
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"action": "fill", "seat": 0, "bot": "hard"},
+        {"action": "fill", "seat": 1, "bot": "random"},
+        {"action": "reissue", "seat": 1},
+        {"action": "kick", "seat": 0, "bot": "hard"},
+    ],
+    ids=["bot plays for me", "an easier rival", "a friend as rival", "bot takes over"],
+)
+def test_whoever_changes_who_plays_is_not_ranked(server: Running, action: dict[str, Any]) -> None:
+    """A bot that plays for me, a rival who lets me win: from then on it is practice, whoever comes back."""
+    created = begin(server, "machi-koro", secrets.token_hex(16))
+    assert created["table"]["ranked"]
+
+    async def start() -> None:
+        async with joined(server.address, created["table"]["id"], keys(created)[0]) as ann:
+            await ann.ready()
+            await ann.until(lambda c: c.moves)
+
+    asyncio.run(start())
+    answer = server.api.host(created, **action)
+    assert answer.status_code == 200, answer.text
+    assert not table_of(server, created)["ranked"]
+
+
+def test_playing_the_day_again_from_its_end_is_no_first_try(server: Running) -> None:
+    created = begin(server, "new-jack-city", secrets.token_hex(16))
+    again: list[str] = []
+
+    async def play() -> None:
+        await play_through(server, created)
+        async with joined(server.address, created["table"]["id"], keys(created)[0]) as ann:
+            await ann.ask("rematch")
+            await ann.until(lambda c: c.table["rematch"])
+            again.append(ann.table["rematch"])
+        async with joined(server.address, again[0], keys(created)[0]) as ann:
+            assert not ann.table["ranked"]
+
+    asyncio.run(play())

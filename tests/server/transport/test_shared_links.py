@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import boroughs
 from boroughs.bots import make_bot
+from boroughs.cli.serve import APP
 from server.conftest import Running
 from server.workers.test_records import SAVED, imported
 
@@ -41,3 +42,14 @@ def test_what_is_not_over_or_not_there_has_no_link(server: Running) -> None:
     record = imported(server, table.record)["id"]
     for path in (f"/r/{record}", "/r/nothing", f"/r/{record}/x", "/r/a/-1"):
         assert server.api.http.get(path).status_code == 404
+
+
+def test_where_a_link_is_posted_it_shows_the_picture_of_the_game(server: Running) -> None:
+    """By its whole address, as it was called; a made-up name of the server is not repeated."""
+    record = imported(server, SAVED.record)["id"]
+    built = (APP / "previews" / "machi-koro.jpg").is_file()
+    page = server.api.http.get(f"/r/{record}").text
+    address = f'content="{server.address.rstrip("/")}/previews/machi-koro.jpg"'
+    assert (address in page) == built
+    made_up = {"host": "x.example/<b>"}
+    assert "og:image" not in server.api.http.get(f"/r/{record}", headers=made_up).text

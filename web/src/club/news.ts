@@ -11,7 +11,7 @@ export function newsOf({ news }: ClubCard): string {
     case 'kept':
       return words.kept(news.name, title)
     case 'next':
-      return `${words.next(title, when(news.at, Date.now(), settings.language, dateLocale()))}: ${news.answered ? words.answered : words.answer}`
+      return `${words.next(title, when(news.at, Date.now(), settings.language, dateLocale()))} · ${news.answered ? words.answered : words.answer}`
     case 'open':
       return words.open(news.name, title)
     case 'running':

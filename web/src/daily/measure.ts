@@ -2,6 +2,8 @@
 import type { DailyBest, DailyBoard } from '../protocol/messages'
 
 export const FLOORS = 5
+/** Of the day's towers, in the order of the games. */
+export const COLOURS = ['#22619e', '#b8321f', '#1d6b43', '#d98a1f', '#6d3f92']
 const PLACE = 'boroughs.device'
 const BYTES = 16
 
@@ -25,6 +27,12 @@ export function floorsOf(score: number, best: DailyBest | undefined, less: boole
   const stars = best.star_totals.filter((total) => (less ? score <= total : score >= total)).length
   const reached = less ? score <= best.total : score >= best.total
   return Math.min(FLOORS, 1 + stars + (reached ? 1 : 0))
+}
+
+/** A score in the words of its game. */
+export function said(template: string, score: number, language: string): string {
+  const figure = new Intl.NumberFormat(language).format(score).replace('-', '−')
+  return (template || '{score}').replace('{score}', figure)
 }
 
 /** Of a hundred others, how many did worse; null where nobody else has played. */

@@ -43,7 +43,7 @@ export class Verdict {
     this.won = $derived(viewer !== null && (result?.winners.includes(viewer) ?? false))
     this.headline = $derived.by(() => {
       if (!result) return ''
-      if (result.reason === 'day') return say().today.over
+      if (table?.daily && result.reason !== 'resigned') return say().today.over
       if (result.verdict) return this.band || say().over.verdict(result.verdict)
       if (winners.length === 0) return say().over.nobody
       if (winners.length > 1) return say().over.draw(listed(winners))

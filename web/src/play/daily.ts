@@ -11,6 +11,8 @@ export interface DailyResult {
   /** How many stars there are. */
   of?: number
   best?: number
+  /** How high its tower is, once that is known. */
+  floors?: number
   /** My last board, cell by cell, for the picture. */
   cells?: string[]
 }
@@ -57,6 +59,11 @@ export function rememberStars(game: string, day: string, verdict: Required<Pick<
   if (before) write(game, day, { ...before, ...verdict })
 }
 
+export function rememberFloors(game: string, day: string, floors: number): void {
+  const before = dailyResults(game)[day]
+  if (before?.score !== undefined && before.floors !== floors) write(game, day, { ...before, floors })
+}
+
 /** The day so many days before this one; days are those of UTC. */
 export function dayBefore(day: string, count = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY).toISOString().slice(0, 10)
@@ -74,15 +81,29 @@ export function streak(results: DailyResults, today: string): number {
   return count
 }
 
-/** Days in a row on which at least one of the day's challenges was played on its day. */
+/** The days on which at least one of the day's challenges was played on its day. */
+function onTime(games: DailyResults[]): DailyResults {
+  return Object.fromEntries(games.flatMap((results) => Object.entries(results).filter(([, result]) => result.onTime && result.score !== undefined)))
+}
+
+/** How many such days there are in a row. */
 export function streakOfAll(games: DailyResults[], today: string): number {
-  const days: DailyResults = {}
-  for (const results of games) {
-    for (const [day, result] of Object.entries(results)) {
-      if (result.onTime && result.score !== undefined) days[day] = result
-    }
-  }
-  return streak(days, today)
+  return streak(onTime(games), today)
+}
+
+/** The most such days that ever were in a row. */
+export function longestStreak(games: DailyResults[]): number {
+  const days = onTime(games)
+  return Math.max(0, ...Object.keys(days).map((day) => streak(days, day)))
+}
+
+/** The days of the weeks that this day's month touches, Monday first. */
+export function monthOf(day: string): string[] {
+  const first = `${day.slice(0, 7)}-01`
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const begins = dayBefore(first, weekday)
+  const weeks = dayBefore(begins, -35).slice(0, 7) === day.slice(0, 7) ? 6 : 5
+  return Array.from({ length: 7 * weeks }, (_, at) => dayBefore(begins, -at))
 }
 
 /** The days to look back on, the newest first. */
@@ -101,6 +122,20 @@ export function starLine(stars: number, of: number): string {
 }
 
 /** `Sunday 15 November 2026`, whatever the reader's time zone. */
-export function dayName(day: string, locale: string, style: 'full' | 'medium' = 'full'): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export function dayName(day: string, locale: string): string {
+  return told(day, locale, { dateStyle: 'full' })
+}
+
+/** `Sunday 15 November`. */
+export function dayTitle(day: string, locale: string): string {
+  return told(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** `15 Nov`. */
+export function dayShort(day: string, locale: string): string {
+  return told(day, locale, { day: 'numeric', month: 'short' })
+}
+
+function told(day: string, locale: string, how: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

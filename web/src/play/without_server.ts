@@ -16,7 +16,8 @@ export function keepSite(): void {
   })
 }
 
-async function isKept(): Promise<boolean> {
+/** Whether this device can play by itself. */
+export async function isKept(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   const found = await navigator.serviceWorker.getRegistration(SITE).catch(() => undefined)
   return Boolean(found?.active && found.scope.endsWith('/offline/'))
@@ -47,5 +48,6 @@ export function countHere(): number {
   }
 }
 
-/** Where those are. */
+/** Where those are, and where others begin. */
 export const GAMES_HERE = `${SITE}?served#/games`
+export const HOME_HERE = `${SITE}?served#/`

@@ -134,7 +134,7 @@ export const getLesson = (game: string) => call<LessonInfo>('GET', `games/${part
 export const getDailyDays = (game: string) => call<DailyDays>('GET', `games/${part(game)}/daily?lang=${language()}`)
 export const getDailyBest = (game: string, day: string) =>
   call<DailyBest>('GET', `games/${part(game)}/daily/${part(day)}?lang=${language()}`)
-export const getToday = () => call<Today>('GET', `today?lang=${language()}`)
+export const getToday = (day: string) => call<Today>('GET', `today?lang=${language()}${day ? `&day=${part(day)}` : ''}`)
 export const getDailyBoard = (game: string, day: string) => call<DailyBoard>('GET', `games/${part(game)}/daily/${part(day)}/board`)
 export const checkInLesson = (game: string, step: number, move: string) =>
   call<Checked>('GET', `games/${part(game)}/lesson/check?lang=${language()}&step=${step}&move=${part(move)}`)

@@ -10,6 +10,15 @@ export interface Anchor {
 
 const SPEED: Record<Exclude<Pace, 'steps'>, number> = { real: 1, fast: 4 }
 
+const WHOLE = 150_000
+const QUICKEST = 300
+const SLOWEST = 1500
+
+/** Milliseconds a step is looked at, so that a game of so many steps takes about as long as any other: few steps are large ones. */
+export function evenPace(steps: number): number {
+  return Math.min(SLOWEST, Math.max(QUICKEST, WHOLE / Math.max(1, steps)))
+}
+
 /** The table's moment while the record plays; step by step it is that of what is shown. */
 export function momentOf(pace: Pace, anchor: Anchor, wall: number, shown: number): number {
   return pace === 'steps' ? shown : anchor.at + (wall - anchor.wall) * SPEED[pace]

@@ -29,13 +29,17 @@ class Law {
     this.keeper?.refuse(text, clauses)
   }
 
+  forget(): void {
+    this.lit = []
+  }
+
   /** Until the function that comes back is called. */
   keep(keeper: LawKeeper): () => void {
     this.keeper = keeper
     return () => {
       if (this.keeper !== keeper) return
       this.keeper = null
-      this.lit = []
+      this.forget()
     }
   }
 }

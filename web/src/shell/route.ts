@@ -8,7 +8,7 @@ export type Route =
   | { page: 'ladder'; game: string }
   | { page: 'lab'; game: string }
   | { page: 'daily'; game: string; day: string }
-  | { page: 'today' }
+  | { page: 'today'; day: string }
   | { page: 'games' }
   | { page: 'move'; packed: string }
   | { page: 'lobby' }
@@ -34,8 +34,9 @@ export function parseRoute(hash: string): Route {
       return { page, game: first }
     case 'daily':
       return first ? { page, game: first, day: second } : { page: 'home' }
-    case 'lobby':
     case 'today':
+      return { page, day: first }
+    case 'lobby':
     case 'games':
       return { page }
     case 'club':

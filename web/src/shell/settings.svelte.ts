@@ -11,6 +11,8 @@ interface Settings {
   speed: Speed
   pace: Pace
   sounds: boolean
+  /** Sounds were offered where a game ended; that is done once. */
+  soundsOffered: boolean
   /** One tap plays, without a second to confirm. */
   quick: boolean
   /** The level of the opponents where none is asked for; empty: easy first, then normal. */
@@ -42,6 +44,7 @@ export const settings = $state<Settings>({
   speed: 'calm',
   pace: 'normal',
   sounds: false,
+  soundsOffered: false,
   quick: false,
   strength: '',
   shortcuts: true,

@@ -9,8 +9,10 @@ import msgspec
 
 from boroughs.server.browser.bridge import Database
 from boroughs.server.store import ChatRow, Conflict, Store, StoredTable, TableRow, Write
+from boroughs.server.store.days import DayEntry
 from boroughs.server.store.interface import LATEST_CHAT, NewerData
 from boroughs.server.store.memory_clubs import MemoryClubs
+from boroughs.server.store.memory_days import KeptEntry, MemoryDays
 from boroughs.server.store.memory_players import MemoryPlayers
 from boroughs.server.store.memory_reports import MemoryReports
 from boroughs.server.store.ownership import NotOwner, Superseded, UnusableData
@@ -85,7 +87,10 @@ _REFUSALS: dict[str, type[Exception]] = {
 }
 
 
-class BrowserStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
+_DAYS = "days"
+
+
+class BrowserStore(MemoryClubs, MemoryReports, MemoryPlayers, MemoryDays, Store):
     """The documents of a server's store, in the browser's database. Who plays here needs no key: players are not kept."""
 
     def __init__(self, database: Database) -> None:
@@ -104,6 +109,9 @@ class BrowserStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
 
     async def open(self) -> None:
         await self._run("open", [])
+        kept = await self.read_value(_DAYS)
+        for one in [] if kept is None else msgspec.json.decode(kept, type=list[KeptEntry]):
+            self.entries[one.entry.game, one.entry.day, one.entry.device] = one
 
     async def close(self) -> None:
         await self._run("close", [])
@@ -119,6 +127,26 @@ class BrowserStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
             records=[_Record(id=r.id, touched=r.touched, text=r.text) for r in write.records],
         )
         await self._run("write", [whole])
+        if write.day is not None:
+            self.end_day(write.day)
+            await self._keep_days()
+
+    # Of the days this device's own tries are known, one a game: few enough for one value.
+
+    async def begin_day(self, entry: DayEntry, most: int) -> bool:
+        begun = await super().begin_day(entry, most)
+        await self._keep_days()
+        return begun
+
+    async def forget_days(self, before: str) -> int:
+        gone = await super().forget_days(before)
+        if gone:
+            await self._keep_days()
+        return gone
+
+    async def _keep_days(self) -> None:
+        text = msgspec.json.encode(list(self.entries.values())).decode()
+        await self.write_value(_DAYS, text)
 
     async def load(self, table: str) -> StoredTable | None:
         found: _Table | None = await self._run("load", [table, LATEST_CHAT], _Table | None)

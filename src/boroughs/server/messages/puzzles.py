@@ -21,6 +21,8 @@ class DayGame(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     about: str
     """What is played, in one sentence."""
+    scored: str
+    """How a score is said in words of the game, with `{score}` where it stands."""
     less: bool
     """Whether a smaller score is the better one."""
     played: int
@@ -28,9 +30,12 @@ class DayGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Today(msgspec.Struct, frozen=True, kw_only=True):
-    """The same starts for everybody, made from the date alone."""
+    """The same starts for everybody, made from the date alone: today's, or of a day that was asked for."""
 
     day: str
+    today: str
+    first: str
+    """The first day of which there are any."""
     left: int
     """Milliseconds until the next day begins."""
     games: list[DayGame]

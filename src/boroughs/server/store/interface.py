@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from boroughs.server.logs import Log
 from boroughs.server.store.clubs import ClubStore, ClubTableRow
+from boroughs.server.store.days import DayEnd, DayStore
 from boroughs.server.store.ownership import NotOwner
 from boroughs.server.store.players import PlayerStore, ResultRow
 from boroughs.server.store.reports import ReportStore
@@ -66,6 +67,8 @@ class Write:
     """Of players who come again, when the game is over."""
     club_tables: Sequence[ClubTableRow] = ()
     """That this table is a club's, and how it ended."""
+    day: DayEnd | None = None
+    """How a day's challenge ended here, where it counts."""
 
 
 @dataclass(slots=True)
@@ -78,7 +81,7 @@ class StoredTable:
     chat: list[ChatRow] = field(default_factory=list)
 
 
-class Store(PlayerStore, ClubStore, ReportStore):
+class Store(PlayerStore, ClubStore, ReportStore, DayStore):
     """Opened once, and used from one event loop."""
 
     log: Log | None = None

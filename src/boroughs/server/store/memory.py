@@ -16,11 +16,12 @@ from boroughs.server.store.interface import (
     Write,
 )
 from boroughs.server.store.memory_clubs import MemoryClubs
+from boroughs.server.store.memory_days import MemoryDays
 from boroughs.server.store.memory_players import MemoryPlayers
 from boroughs.server.store.memory_reports import MemoryReports
 
 
-class MemoryStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
+class MemoryStore(MemoryClubs, MemoryReports, MemoryPlayers, MemoryDays, Store):
     """Everything in dictionaries."""
 
     def __init__(self) -> None:
@@ -39,6 +40,8 @@ class MemoryStore(MemoryClubs, MemoryReports, MemoryPlayers, Store):
     async def write(self, write: Write) -> None:
         self.add_results(write.results)
         self.add_club_tables(write.club_tables)
+        if write.day is not None:
+            self.end_day(write.day)
         for record in write.records:
             self.records[record.id] = (record.touched, record.text)
         if not write.table:

@@ -58,4 +58,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX reports_by_at ON reports (at)",
         "CREATE INDEX reports_by_player ON reports (player_id)",
     ),
+    # Challenges of a day: an entry for each device's first try. What stood among the server's values was
+    # never in a release.
+    (
+        "DELETE FROM meta WHERE name LIKE 'daily %'",
+        "CREATE TABLE day_entries (game TEXT NOT NULL, day TEXT NOT NULL, device TEXT NOT NULL,"
+        " table_id TEXT NOT NULL UNIQUE, begun BIGINT NOT NULL, score BIGINT, moves TEXT, record TEXT,"
+        " PRIMARY KEY (game, day, device))",
+        "CREATE INDEX day_entries_by_score ON day_entries (game, day, score)",
+        "CREATE INDEX day_entries_by_moves ON day_entries (game, day, moves)",
+        "CREATE INDEX day_entries_by_day ON day_entries (day)",
+    ),
 )

@@ -39,6 +39,7 @@ from boroughs.server.store.postgres_clubs import (
     delete_club_tables,
     insert_club_tables,
 )
+from boroughs.server.store.postgres_days import PostgresDays, end_day
 from boroughs.server.store.postgres_players import PostgresPlayers, insert_results
 from boroughs.server.store.postgres_reports import PostgresReports
 
@@ -57,7 +58,7 @@ _SET_VALUE = (
 )
 
 
-class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, Store):
+class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDays, Store):
     """A pool of connections; a write is one transaction, flushed before it returns."""
 
     def __init__(self, address: str) -> None:
@@ -387,6 +388,8 @@ async def _write(connection: Any, write: Write) -> None:
         )
     await insert_results(connection, write.results)
     await insert_club_tables(connection, write.club_tables)
+    if write.day is not None:
+        await end_day(connection, write.day)
 
 
 def _table_row(row: Any) -> TableRow:

@@ -37,6 +37,7 @@ from boroughs.server.store.ownership import (
 )
 from boroughs.server.store.sqlite_checkpoints import Checkpointer, prepare_writer
 from boroughs.server.store.sqlite_clubs import SqliteClubs, delete_club_tables
+from boroughs.server.store.sqlite_days import SqliteDays
 from boroughs.server.store.sqlite_players import SqlitePlayers
 from boroughs.server.store.sqlite_reports import SqliteReports
 from boroughs.server.store.sqlite_statements import (
@@ -54,7 +55,7 @@ _MOST_TOGETHER = 500
 """Writes in one commit: more would make the first wait for the last."""
 
 
-class SqliteStore(SqlitePlayers, SqliteClubs, SqliteReports, Store):
+class SqliteStore(SqlitePlayers, SqliteClubs, SqliteReports, SqliteDays, Store):
     """A file in write-ahead mode with full synchronisation: what was committed survives a power cut."""
 
     def __init__(self, path: Path) -> None:

@@ -14,6 +14,7 @@ from itertools import chain
 
 from boroughs.server.store.interface import LATEST_CHAT, Conflict, Write
 from boroughs.server.store.sqlite_clubs import insert_club_tables
+from boroughs.server.store.sqlite_days import end_days
 from boroughs.server.store.sqlite_players import insert_results
 
 _ROWS_TOGETHER = 64
@@ -53,7 +54,10 @@ def commit_moves(connection: sqlite3.Connection, writes: Sequence[Write]) -> boo
 
     False where nothing was written: because they are not only moves, or because something failed.
     """
-    if any(write.chat or write.records or write.results or write.club_tables for write in writes):
+    if any(
+        write.chat or write.records or write.results or write.club_tables or write.day
+        for write in writes
+    ):
         return False
     rows = [row for write in writes for row in _move_rows(write)]
     # Few lengths, so that each statement is prepared once and kept.
@@ -134,6 +138,7 @@ def write_together(connection: sqlite3.Connection, writes: Sequence[Write]) -> N
     )
     insert_results(connection, [result for write in writes for result in write.results])
     insert_club_tables(connection, [table for write in writes for table in write.club_tables])
+    end_days(connection, [write.day for write in writes if write.day is not None])
 
 
 def _write_chat(connection: sqlite3.Connection, write: Write) -> None:

@@ -7,7 +7,8 @@ each other. A game on it stays on it; who leaves and comes back begins anew.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from boroughs.server.messages.clubs import ClubPair, ClubRivalry
 from boroughs.server.store.clubs import StoredClubResult, StoredMember
@@ -53,36 +54,35 @@ def _strength(member: StoredMember) -> Strength:
     return Strength(member.points, member.deviation) if member.games else Strength()
 
 
-@dataclass(slots=True)
-class _Record:
-    """Between two members, by game: 1 where the first was ahead, -1 behind, 0 level."""
-
-    outcomes: list[tuple[str, int]] = field(default_factory=list)
+Meetings: TypeAlias = dict[tuple[str, str], list[tuple[str, int]]]
+"""By two members, their games in order: which one, and 1 where the first was ahead, -1 behind, 0 level."""
 
 
-def pairs_of(games: Sequence[ClubGame], members: Sequence[str]) -> list[ClubPair]:
+def pairs_of(meetings: Meetings) -> list[ClubPair]:
     """Of all who met at the club's tables; in the members' order."""
     return [
         ClubPair(
             one=one,
             other=other,
-            games=len(record.outcomes),
-            ahead=sum(outcome > 0 for _, outcome in record.outcomes),
-            behind=sum(outcome < 0 for _, outcome in record.outcomes),
-            last=[outcome for _, outcome in record.outcomes[-_SHOWN:]],
+            games=len(outcomes),
+            ahead=sum(outcome > 0 for _, outcome in outcomes),
+            behind=sum(outcome < 0 for _, outcome in outcomes),
+            last=[outcome for _, outcome in outcomes[-_SHOWN:]],
         )
-        for (one, other), record in _records(games, members).items()
+        for (one, other), outcomes in meetings.items()
     ]
 
 
-def rivalry_of(games: Sequence[ClubGame], members: Sequence[str], me: str) -> ClubRivalry | None:
+def rivalry_of(meetings: Meetings, me: str) -> ClubRivalry | None:
     """The longest series without a win at one game; else the closest pair. Mine come first."""
     series: list[tuple[bool, int, ClubRivalry]] = []
     close: list[tuple[bool, int, ClubRivalry]] = []
-    for (one, other), record in _records(games, members).items():
+    for (one, other), played in meetings.items():
+        if len(played) < _LEAST_FOR_RIVALRY:
+            continue
         mine = me in (one, other)
-        for game in sorted({played for played, _ in record.outcomes}):
-            outcomes = [outcome for played, outcome in record.outcomes if played == game]
+        for game in sorted({each for each, _ in played}):
+            outcomes = [outcome for each, outcome in played if each == game]
             for winner, loser, sign in ((one, other, 1), (other, one, -1)):
                 length = _unbeaten(outcomes, sign)
                 if length >= _LEAST_FOR_RIVALRY:
@@ -90,18 +90,18 @@ def rivalry_of(games: Sequence[ClubGame], members: Sequence[str], me: str) -> Cl
                         kind="unbeaten", one=winner, other=loser, game=game, games=length
                     )
                     series.append((mine, length, told))
-        ahead = sum(outcome > 0 for _, outcome in record.outcomes)
-        behind = sum(outcome < 0 for _, outcome in record.outcomes)
-        if len(record.outcomes) >= _LEAST_FOR_CLOSEST and abs(ahead - behind) <= 1:
+        ahead = sum(outcome > 0 for _, outcome in played)
+        behind = sum(outcome < 0 for _, outcome in played)
+        if len(played) >= _LEAST_FOR_CLOSEST and abs(ahead - behind) <= 1:
             told = ClubRivalry(
                 kind="closest",
                 one=one,
                 other=other,
-                games=len(record.outcomes),
+                games=len(played),
                 ahead=ahead,
                 behind=behind,
             )
-            close.append((mine, len(record.outcomes), told))
+            close.append((mine, len(played), told))
     for found in (series, close):
         if found:
             return max(found, key=lambda each: each[:2])[2]
@@ -118,15 +118,14 @@ def _unbeaten(outcomes: Sequence[int], sign: int) -> int:
     return length if sign in outcomes[len(outcomes) - length :] else 0
 
 
-def _records(games: Sequence[ClubGame], members: Sequence[str]) -> dict[tuple[str, str], _Record]:
+def meetings_of(games: Sequence[ClubGame], members: Sequence[str]) -> Meetings:
+    """Of these members; who joined first is the first of the two."""
     order = {who: number for number, who in enumerate(members)}
-    found: dict[tuple[str, str], _Record] = {}
+    found: Meetings = {}
     for each in games:
-        ranks = each.ranks(order)
-        known = sorted(ranks, key=lambda who: order[who])
-        for at, one in enumerate(known):
-            for other in known[at + 1 :]:
-                outcome = (ranks[other] > ranks[one]) - (ranks[other] < ranks[one])
-                record = found.setdefault((one, other), _Record())
-                record.outcomes.append((each.game, outcome))
-    return dict(sorted(found.items(), key=lambda item: tuple(order[who] for who in item[0])))
+        known = sorted((order[who], rank, who) for who, rank in each.ranks(order).items())
+        for at, (_, rank, one) in enumerate(known):
+            for _, behind, other in known[at + 1 :]:
+                outcome = (behind > rank) - (behind < rank)
+                found.setdefault((one, other), []).append((each.game, outcome))
+    return dict(sorted(found.items(), key=lambda item: (order[item[0][0]], order[item[0][1]])))

@@ -15,7 +15,14 @@ from boroughs.server.messages.players import RatingInfo
 from boroughs.server.store.clubs import ClubTableRow, StoredClubResult
 from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.store.players import Entrant, StoredPlayer
-from boroughs.server.tables.club_ladder import ClubGame, count_games, pairs_of, rivalry_of
+from boroughs.server.tables.club_ladder import (
+    ClubGame,
+    Meetings,
+    count_games,
+    meetings_of,
+    pairs_of,
+    rivalry_of,
+)
 from boroughs.server.tables.clubs import Club, opened, read, touch
 from boroughs.server.tables.players import bot_names
 from boroughs.server.tables.registry import TableRegistry
@@ -36,10 +43,11 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
     if any(row.pending for row in rows):
         found, rows = await _on_the_ladder(services, club, player)
     people = await _people(services, found)
-    games = _games(rows)
-    titles = _Titles(language)
     order = list(found.members)
-    rivalry = rivalry_of(games, order, player)
+    # Beside the tables: a club may have a thousand games.
+    games, meetings = await asyncio.to_thread(_met, rows, order)
+    titles = _Titles(language)
+    rivalry = rivalry_of(meetings, player)
     return messages.ClubInfo(
         id=club,
         name=found.row.name,
@@ -64,7 +72,7 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
         tables=await _tables(registry, found, player, people, titles),
         games=await services.store.count_club_results(club),
         results=[_result(each, people, titles) for each in reversed(games[-_RESULTS_SHOWN:])],
-        pairs=pairs_of(games, order),
+        pairs=pairs_of(meetings),
         rivalry=None
         if rivalry is None
         else msgspec.structs.replace(
@@ -162,6 +170,12 @@ def _games(rows: Sequence[ClubTableRow]) -> list[ClubGame]:
         ClubGame(row.table, row.game, msgspec.json.decode(row.body, type=StoredClubResult))
         for row in rows
     ]
+
+
+def _met(rows: Sequence[ClubTableRow], members: Sequence[str]) -> tuple[list[ClubGame], Meetings]:
+    """The games, and who met whom in them."""
+    games = _games(rows)
+    return games, meetings_of(games, members)
 
 
 def _rating(club: Club, who: str) -> RatingInfo | None:

@@ -11,6 +11,7 @@ from boroughs.server.messages.play import ChatLine
 from boroughs.server.store import ChatRow, Conflict, TableRow, Write
 from boroughs.server.tables.club_results import club_table_row
 from boroughs.server.tables.daily import day_result
+from boroughs.server.tables.day_entries import entry_end, seated_as_begun
 from boroughs.server.tables.loaded_table import LoadedTable
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.results import result_rows
@@ -40,6 +41,9 @@ class Commits:
         """What is to be written; None where nothing is."""
         loaded = self.loaded
         table, head, services = loaded.table, loaded.head, loaded.services
+        if head.ranked and not seated_as_begun(head, loaded.game):
+            head.ranked = False
+            loaded.head_changed = True
         if table is not None and head.phase == "playing":
             result = table.result
             if head.daily:
@@ -48,10 +52,11 @@ class Commits:
                 head.result = result_info(result)
             if head.result is not None:
                 loaded.finish()
-        steps, records, results, clubs = [], [], [], []
+        steps, records, results, clubs, day = [], [], [], [], None
         if table is not None and head.phase in ("over", "closed") and not head.record:
             records = [record_row(table, services.calendar.now())]
             head.record = records[0].id
+            day = entry_end(head, table)
             if services.settings.players:
                 results = result_rows(head, services.calendar.now())
             self.club_told = False
@@ -71,6 +76,7 @@ class Commits:
             records=records,
             results=results,
             club_tables=clubs,
+            day=day,
         )
         now = services.calendar.now()
         if head_changed or private or steps:

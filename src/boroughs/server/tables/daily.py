@@ -27,6 +27,11 @@ def today() -> str:
     return datetime.fromtimestamp(wall_clock() / 1000, UTC).date().isoformat()
 
 
+def day_before(days: int) -> str:
+    """So many days ago."""
+    return datetime.fromtimestamp((wall_clock() - days * _DAY) / 1000, UTC).date().isoformat()
+
+
 def left_of_today() -> int:
     """Milliseconds until everybody's next day begins."""
     return _DAY - wall_clock() % _DAY

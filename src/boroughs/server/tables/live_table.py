@@ -199,19 +199,7 @@ class LiveTable:
             return
         await self.commits.write(changes.write)
         acknowledge()
-        await self._count_day(changes)
         self._tell(changes)
-
-    async def _count_day(self, changes: Changes) -> None:
-        """A try that counts has come to its end here, before this server's eyes."""
-        head = self.head
-        if not (head.ranked and head.phase == "over" and changes.write.records) or not head.result:
-            return
-        puzzle = self.game.daily(head.daily)
-        if puzzle is not None and head.result.reason != "resigned":
-            await self._services.daily.end(
-                head.game, head.daily, head.id, head.result.scores[0], head.record, puzzle.less
-            )
 
     def _play_forced_moves(self) -> None:
         while (seat := self.timer.forced_seat()) is not None:

@@ -30,7 +30,8 @@ from boroughs.server.store.documents import (
 )
 from boroughs.server.store.interface import DELETED
 from boroughs.server.tables.bot_names import check_bot
-from boroughs.server.tables.daily import daily_table, today
+from boroughs.server.tables.daily import daily_table
+from boroughs.server.tables.day_entries import begin_entry
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.players import Sitter
@@ -103,11 +104,16 @@ class TableRegistry:
         if wish.daily:
             # Who plays against the bots of a day meets the same bots as everybody.
             head.bot_seed = f"daily {wish.daily}"
-            on_time = wish.daily == today()
-            head.ranked = on_time and await self.services.daily.begin(
-                wish.game, wish.daily, wish.device, head.id
+            head.ranked = await begin_entry(
+                self.services.store, head, wish.device, self.services.settings.limits.day_entries
             )
-        live = await self._admit(head, address)
+        try:
+            live = await self._admit(head, address)
+        except BaseException:
+            if head.ranked:
+                # Nobody was seated: the first try is still to come.
+                await self.services.store.withdraw_day(head.id)
+            raise
         info = live.broadcaster.info(language)
         return Created(table=info, host=host, watch=watch, seats=grants)
 
@@ -148,7 +154,8 @@ class TableRegistry:
                 options=live.game.options_for(old.options, people),
                 secret=new_secret().hex(),
                 dice=NEWEST,
-                bot_seed=secrets.token_hex(16),
+                bot_seed=old.bot_seed if old.daily else secrets.token_hex(16),
+                ranked=False,
                 created=wall_clock(),
                 seats=seats,
                 phase="gathering",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.daily import day_before
 from boroughs.server.tables.registry import TableRegistry
 
 _IDLE_MILLISECONDS = 600_000
@@ -47,6 +48,7 @@ async def expire(registry: TableRegistry) -> int:
         await store.delete(purged)
         registry.services.log.info("tables-purged", tables=len(purged))
     await store.delete_records(now - int(retention.records * _DAY))
+    await store.forget_days(day_before(retention.boards))
     for player in await store.idle_players(now - int(retention.players * _DAY)):
         await store.delete_player(player)
         registry.services.log.info("player-forgotten", player=player)

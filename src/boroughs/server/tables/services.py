@@ -14,7 +14,6 @@ from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.clubs_now import ClubsNow
-from boroughs.server.tables.daily_boards import DailyBoards
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.reviews import Reviews
 from boroughs.server.workers.thinkers import Thinkers
@@ -49,7 +48,6 @@ class Services:
     metrics: Metrics
     tasks: BackgroundTasks
     reviews: Reviews
-    daily: DailyBoards
     ratings: Ratings
     lab: Laboratory | None = None
     """Experiments with other numbers, where the operator wants them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.core.daily import Daily
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games import game as game_of
@@ -102,37 +103,50 @@ async def _daily_best(call: Call) -> puzzles.DailyBest:
     if not isinstance(reply, DailyFound):
         slow = isinstance(reply, Failed) and reply.slow
         raise RequestRefused("busy" if slow else "failed")
-    return reply.best
+    return await _with_best_played(call, puzzle, reply.best)
+
+
+async def _with_best_played(
+    call: Call, puzzle: Daily, best: puzzles.DailyBest
+) -> puzzles.DailyBest:
+    """Whoever did better here has made it known."""
+    board = await call.services.store.day_board(call.part("game"), puzzle.date, puzzle.less)
+    if not board.counts:
+        return best
+    scores = [score for score, _ in board.counts]
+    total = min(best.total, *scores) if puzzle.less else max(best.total, *scores)
+    return msgspec.structs.replace(best, total=total)
 
 
 async def _daily_board(call: Call) -> puzzles.DailyBoard:
     game, puzzle = _game(call), puzzle_of(_game(call), call.part("day"))
-    known = await call.services.daily.scores(game.name, puzzle.date)
+    known = await call.services.store.day_board(game.name, puzzle.date, puzzle.less)
     # Who has still to play must not see how it is done.
     best = known.best if puzzle.date < today() else ""
     return puzzles.DailyBoard(
-        game=game.name, day=puzzle.date, less=puzzle.less, counts=known.counts(), best=best
+        game=game.name, day=puzzle.date, less=puzzle.less, counts=known.counts, best=best
     )
 
 
 async def _today(call: Call) -> puzzles.Today:
-    day, found = today(), []
+    day, found = call.query.get("day") or today(), []
     for card in game_shelf(call.language).games:
-        puzzle = varied_game(card.name, {}).daily(day)
-        if puzzle is None:
+        game = varied_game(card.name, {})
+        if game.daily(FIRST_DAY) is None:
             continue
-        words = varied_game(card.name, {}).words(call.language)
-        known = await call.services.daily.scores(card.name, day)
+        puzzle, words = puzzle_of(game, day), game.words(call.language)
+        known = await call.services.store.day_board(card.name, day, puzzle.less)
         found.append(
             puzzles.DayGame(
                 game=card.name,
                 title=card.title,
                 about=words.text("daily.about") if "daily.about" in words else "",
+                scored=words.text("daily.score") if "daily.score" in words else "{score}",
                 less=puzzle.less,
-                played=len(known.scores),
+                played=sum(count for _, count in known.counts),
             )
         )
-    return puzzles.Today(day=day, left=left_of_today(), games=found)
+    return puzzles.Today(day=day, today=today(), first=FIRST_DAY, left=left_of_today(), games=found)
 
 
 # Tables
@@ -341,7 +355,7 @@ ENDPOINTS = (
         "How everybody did on a day.",
         puzzles.DailyBoard,
     ),
-    Endpoint("GET", "/api/today", _today, "Today's starts.", puzzles.Today),
+    Endpoint("GET", "/api/today", _today, "A day's starts.", puzzles.Today, None, ("day",)),
     Endpoint("GET", "/api/lobby", _lobby, "The public tables.", tables.Lobby),
     Endpoint(
         "POST", "/api/tables", _create, "A new table.", tables.Created, tables.CreateTable, (), 201

@@ -21,7 +21,7 @@ from boroughs.server.store import RecordRow, Write
 from boroughs.server.tables.rows import record_id
 from boroughs.server.transport.calls import Call, HtmlPage, PlainText
 from boroughs.server.transport.endpoint import Endpoint
-from boroughs.server.transport.shared_links import shared_page
+from boroughs.server.transport.shared_links import public_origin, shared_page
 from boroughs.server.workers.jobs import (
     AccountsJob,
     AccountsTold,
@@ -75,7 +75,8 @@ async def _shared(call: Call) -> HtmlPage:
     info = await _read(call, call.part("record"), await _stored(call))
     if not info.finished:
         raise RequestRefused("no-such-record")
-    return shared_page(info, min(int(step), info.steps) if step else None, call.language)
+    origin = public_origin(call.services.settings.origins, call.headers)
+    return shared_page(info, min(int(step), info.steps) if step else None, call.language, origin)
 
 
 async def _record_text(call: Call) -> PlainText:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -36,6 +37,8 @@ _TRUST = 0.8
 its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
 _LEAST_VALUE = 1e-9
 _UNIT = "statistic.unit"
+_PARTS_OF_A_DEED = 2
+"""What tells of more amounts is the sheet of a round, also where one plays alone."""
 _LEAST_SWING = 5
 """Chances of a hundred below which a change is nothing to speak of."""
 
@@ -183,16 +186,56 @@ def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Sw
     for before, after in pairwise(moments):
         changes = [_change(before, after, seat, judged) for seat in range(seats)]
         seat = max(range(seats), key=lambda one: abs(changes[one]))
-        heard = [event.phrase() for event in after.events if event.code != "turn"]
+        heard = [event for event in after.events if event.code != "turn"]
         if abs(changes[seat]) < (_LEAST_SWING if judged else 1) or not heard:
             continue
-        says = sentences.lines(heard[:1])[0].text
+        gained = after.scores[seat] - before.scores[seat]
+        says = sentences.lines([what_turned(heard, seat, seats, gained).phrase()])[0].text
         swing = Swing(
             step=after.step, round=after.round, seat=seat, change=changes[seat], says=says
         )
         found.append(swing)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
     return sorted(largest, key=lambda swing: swing.step)
+
+
+def what_turned(events: Sequence[Event], seat: int, seats: int, gained: int) -> Event:
+    """Of all that a step brought, what changed this seat's chances: its income, not the tile before it.
+
+    What is told of every seat alike is the end of a round or year, and outweighs the deed that ended it.
+    """
+    own = [event for event in events if seat in (event.params.get("seat"), event.params.get("to"))]
+    everybody = set(range(seats))
+    settled = [
+        event
+        for event in own
+        if seats > 1
+        and {other.params.get("seat") for other in events if other.code == event.code} == everybody
+    ]
+    exact = [event for event in settled or own if gained and _brings(event, gained)]
+    if settled:
+        return (exact or settled)[0]
+    sheets = [event for event in exact if len(_amounts(event)) > _PARTS_OF_A_DEED]
+    if sheets:
+        return sheets[0]
+    if not own or events[0] in own:
+        return events[0]
+    return (exact or own)[0]
+
+
+def _brings(event: Event, gained: int) -> bool:
+    """In one of its numbers, or in all of its parts together."""
+    amounts = _amounts(event)
+    parts = [value for name, value in amounts.items() if name != "total"]
+    return gained in amounts.values() or sum(parts) == gained
+
+
+def _amounts(event: Event) -> dict[str, int]:
+    return {
+        name: value
+        for name, value in event.params.items()
+        if isinstance(value, int) and name not in ("seat", "to")
+    }
 
 
 def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:

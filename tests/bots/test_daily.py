@@ -1,0 +1,52 @@
+"""A day's challenges are the same everywhere: made from the date alone, and played alike by the same bots in every build."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+
+import boroughs
+from boroughs.bots.daily import best_of_day, day_table, star_totals
+from boroughs.core.daily import BestKnown
+
+DAY = "2026-11-16"
+GOLDEN = {
+    "chinatown": (60000, "f30652ef77ee6343"),
+    "lots": (24, "b67d684d4211c9ec"),
+    "machi-koro": (29, "6d1dc750f9d9cc4e"),
+    "mad-city": (37, "ac096cee7ae60248"),
+    "new-jack-city": (17, "70074eef17ec873d"),
+}
+"""By game, what `normal` made of that day and a hash of every step of it, nature's answers among them: written
+once, and the same on every machine, compiled or not, and in a browser. Other rules or another bot change it."""
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_a_day_is_played_as_it_was_played_elsewhere(name: str) -> None:
+    game = boroughs.game(name)
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    table = day_table(game, puzzle, "normal", 0)
+    steps = "\n".join(
+        f"{step.seat} {step.notation} {' '.join(step.answers)}" for step in table.steps
+    )
+    assert (puzzle.score(table.state), sha256(steps.encode()).hexdigest()[:16]) == GOLDEN[name]
+
+
+@pytest.mark.parametrize("name", ["chinatown", "lots", "machi-koro", "new-jack-city"])
+def test_the_best_known_is_no_worse_than_what_a_bot_makes_of_it(name: str) -> None:
+    game = boroughs.game(name)
+    puzzle = game.daily(DAY)
+    assert puzzle is not None
+    best, played = best_of_day(game, puzzle), GOLDEN[name][0]
+    assert best.total <= played if puzzle.less else best.total >= played
+    assert puzzle.verdict(best.total, best).stars == len(best.star_totals) == 3
+
+
+def test_where_less_is_better_fewer_bring_more_stars() -> None:
+    puzzle = boroughs.game("new-jack-city").daily(DAY)
+    assert puzzle is not None
+    best = BestKnown(2, proven=False, star_totals=star_totals(2, less=True), rounds=[])
+    assert [puzzle.verdict(score, best).stars for score in (11, 10, 6, 3, 0)] == [0, 1, 2, 3, 3]
+    assert puzzle.verdict(0, best).best == 0
