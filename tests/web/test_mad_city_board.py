@@ -576,9 +576,6 @@ def test_the_board_of_a_phone_is_not_laid_anew_in_the_minute(
     assert (bar.bounding_box(), city.bounding_box()) == before
     # One line, not a column of single words.
     assert sentence.evaluate("(node) => node.offsetHeight") < 30
-    ann.page.locator("[data-move=done]").click()
-    expect(sentence).to_contain_text("Waiting")
-    assert (bar.bounding_box(), city.bounding_box()) == before
 
 
 @pytest.mark.long
