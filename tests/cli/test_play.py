@@ -193,7 +193,7 @@ def test_undo_goes_back_to_ones_own_move(command: Command) -> None:
     )  # fmt: skip
     kinds = [step.kind for step in steps()]
     assert kinds.count("withdraw") > 1
-    assert "takes a move back" in result.stdout
+    assert "You take a move back" in result.stdout
 
 
 def test_several_people_must_agree_to_a_takeback(command: Command) -> None:
