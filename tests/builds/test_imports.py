@@ -150,13 +150,29 @@ def _is_of_a_bot(module: str) -> bool:
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_rules_read_no_clock_no_chance_and_no_disk(name: str) -> None:
-    assert not {found.partition(".")[0] for found in imports(modules()[name])} & OUTSIDE
+    used = {found.partition(".")[0] for found in imports(modules()[name])}
+    if only_asks_for_the_version(modules()[name]):
+        used.discard("sys")
+    assert not used & OUTSIDE
     called = {
         node.func.id
         for node in ast.walk(modules()[name])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert not called & CALLS
+
+
+def only_asks_for_the_version(tree: ast.Module) -> bool:
+    """Which Python this is may be known: all else of `sys` is the outside."""
+    uses = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "sys"]
+    asked = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and (node.value.id, node.attr) == ("sys", "version_info")
+    ]
+    return len(uses) == len(asked)
 
 
 @pytest.mark.parametrize("name", SERVER)

@@ -6,7 +6,7 @@ import { loadPyodide } from 'pyodide'
 
 const [, , from, to] = process.argv
 // Faults name the line, not the column: the columns alone would be a tenth of the whole site.
-const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONNODEBUGRANGES: '1' } })
+const python = await loadPyodide({ env: { HOME: '/', PYTHONNODEBUGRANGES: '1' } })
 python.unpackArchive(readFileSync(from).buffer, 'zip', { extractDir: '/sources' })
 python.runPython(`
 import os, py_compile, zipfile
