@@ -65,10 +65,10 @@ def test_a_whole_game_with_everything_that_can_be_asked() -> None:
     ) as child:
         answer(child, "?", "take your last move back")
         answer(child, "hint", "expert bot would play")
-        answer(child, "1", "rolls")
+        answer(child, "1", "You roll ")
         answer(child, "undo", "takes a move back")
         answer(child, "nonsense", "is not a move of this game")
-        answer(child, "rol\t", "rolls")
+        answer(child, "rol\t", "You roll ")
         answer(child, "save b.boroughs", "Saved in b.boroughs")
         answer(child, "quit", "Go on with it: boroughs play --resume b.boroughs")
         child.expect(pexpect.EOF)
@@ -89,7 +89,7 @@ def test_a_whole_game_with_everything_that_can_be_asked() -> None:
 
 def test_ctrl_c_saves_and_says_how_to_go_on() -> None:
     with terminal("play", "machi-koro", "--seed", "7") as child:
-        answer(child, "1", "rolls")
+        answer(child, "1", "You roll ")
         child.expect(PROMPT)
         child.sendintr()
         child.expect(r"boroughs play --resume (\S+\.boroughs)")
@@ -211,4 +211,4 @@ def test_floors_are_counted_from_one_as_on_the_page() -> None:
         assert "Floor 0" not in before
         child.expect(PROMPT)
         child.send("place T flat1@0,0,0\r")
-        child.expect(r"lets go of the red T, lying flat, at column 0, row 0, floor 1\.")
+        child.expect(r"let go of the red T, lying flat, at column 0, row 0, floor 1\.")

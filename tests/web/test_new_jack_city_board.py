@@ -304,7 +304,7 @@ def test_a_place_that_is_not_legal_says_why(rooms: Rooms) -> None:
     expect(box(ann)).to_contain_text("Your houses (3)")
     expect(box(ann)).to_contain_text("houses of Bob (4)")
     expect(ann.page.locator(".clash")).to_have_count(2)
-    expect(ann.page.locator(".why")).to_have_text("Two owners")
+    expect(ann.page.locator("p.why")).to_have_text("Two owners")
     ann.page.mouse.click(cell["x"] - 2, cell["y"] + cell["height"] / 2)
     expect(primary(ann)).to_be_visible()
 
@@ -319,7 +319,7 @@ def test_a_loose_road_is_named_on_the_spot(rooms: Rooms) -> None:
     spot = cell(ann, 1, 1).bounding_box()
     assert spot is not None
     ann.page.mouse.move(spot["x"] - 2, spot["y"] + spot["height"] / 2)
-    expect(ann.page.locator(".why")).to_have_text("A loose road")
+    expect(ann.page.locator("p.why")).to_have_text("A loose road")
     # The long road is two pieces, one below each cell.
     expect(ann.page.locator(".loose")).to_have_count(2)
     expect(box(ann)).to_contain_text("would not lead to the Power Plant")
