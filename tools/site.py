@@ -46,7 +46,7 @@ LEFT_OUT = (
     "server/garbage.py",
     "server/push/",
     "server/store/file_lock.py",
-    "server/store/postgres.py",
+    "server/store/postgres",
     "server/store/sqlite",
     "server/messages/lab.py",
     "server/transport/http",
@@ -82,6 +82,8 @@ def main() -> None:
         sys.exit("dist/site holds no pages: make site builds them")
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     BUILD.mkdir(parents=True, exist_ok=True)
+    # Pictures for links to games of a server, of which a site without one has none.
+    shutil.rmtree(SITE / "previews", ignore_errors=True)
     engine = SITE / "engine"
     shutil.rmtree(engine, ignore_errors=True)
     (engine / "python").mkdir(parents=True)

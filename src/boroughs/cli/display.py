@@ -50,8 +50,11 @@ class Display:
 
     def say(self, phrase: Phrase) -> str:
         """In words; who types the names of squares and cards is told them."""
+        return self._worded(phrase, self.names)
+
+    def _worded(self, phrase: Phrase, names: Sequence[str]) -> str:
         typed = Phrase(f"typed-{phrase.code}", phrase.params)
-        return self.words.say(typed if typed.code in self.words else phrase, self.names)
+        return self.words.say(typed if typed.code in self.words else phrase, names)
 
     def told(self, phrase: Phrase) -> str:
         """What happened."""
@@ -60,7 +63,7 @@ class Display:
         names = [*self.names]
         if self.reader in together(phrase):
             names[self.reader] = self.words.text("list.you")
-        told = self.words.say(addressed(self.reader, phrase, self.words), names)
+        told = self._worded(addressed(self.reader, phrase, self.words), names)
         return told[:1].upper() + told[1:]
 
     # Sentences

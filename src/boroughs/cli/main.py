@@ -147,7 +147,7 @@ def play(
       boroughs play machi-koro --people Ann,Bob -n 4      two people and two bots
       boroughs play machi-koro --save city.boroughs       keep it ...
       boroughs play --resume city.boroughs                ... and go on with it
-      boroughs play machi-koro --daily                    today's challenge, the same for all
+      boroughs play machi-koro --daily                    today's challenge
     """
     from boroughs.cli.play import Wishes, today
     from boroughs.cli.play import play as play_game
