@@ -70,7 +70,8 @@ class _Roads:
     def draw(self, marks: _Marks) -> None:
         corners = set(self.across) | set(self.down)
         corners |= {(x + 1, y) for x, y in self.across} | {(x, y + 1) for x, y in self.down}
-        for x, y in corners:
+        # In their order: a set of pairs is walked otherwise on another processor.
+        for x, y in sorted(corners):
             arms = (
                 ((x, y - 1) in self.down)
                 + 2 * ((x, y) in self.across)
@@ -78,10 +79,10 @@ class _Roads:
                 + 8 * ((x - 1, y) in self.across)
             )
             marks[self.step * x, 2 * y] = (_LINES[arms], "strong")
-        for x, y in self.across:
+        for x, y in sorted(self.across):
             for inner in range(1, self.step):
                 marks[self.step * x + inner, 2 * y] = ("━", "strong")
-        for x, y in self.down:
+        for x, y in sorted(self.down):
             marks[self.step * x, 2 * y + 1] = ("┃", "strong")
 
 
