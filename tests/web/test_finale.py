@@ -211,6 +211,7 @@ def test_a_tie_is_told_with_the_rule_that_broke_it(
             {"width": 360, "height": 740, "locale": "fr-FR", "dark": True},
             "Activer le son",
             id="phone-fr-dark",
+            marks=pytest.mark.long,
         ),
     ],
 )

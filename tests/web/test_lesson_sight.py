@@ -191,6 +191,7 @@ def test_a_page_that_scrolls_smoothly_arrives(visit: Visit, site: Running) -> No
     assert faults_of_step(page, "machi-koro", 6) == []
 
 
+@pytest.mark.long
 def test_a_count_is_watched_before_it_is_pointed_at(visit: Visit, site: Running) -> None:
     """Mad City counts the round in the light; what it came to is lit when it stands there."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)

@@ -46,6 +46,7 @@ def play_to_the_end(running: Running, table: str) -> None:
             {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
             "Jouer",
             id="phone-fr-dark",
+            marks=pytest.mark.long,
         ),
     ],
 )
@@ -97,6 +98,7 @@ PAST = """([game, days]) => {
             "Jouer",
             "3 jours de suite",
             id="phone-fr-dark",
+            marks=pytest.mark.long,
         ),
     ],
 )
