@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -133,5 +134,5 @@ def test_a_mistake_is_played_on_from(visit: Visit, site: Running) -> None:
     visitor.go(f"/review/{record}/retry?seat=0&eyes=0")
     visitor.page.get_by_role("button", name="Show it").click()
     visitor.page.get_by_role("button", name="Play on from there").click()
+    expect(visitor.page).to_have_url(re.compile("/table/"), timeout=PATIENCE * 1000)
     expect(visitor.page.locator(".prompt")).to_be_visible(timeout=PATIENCE * 1000)
-    assert "/table/" in visitor.page.url
