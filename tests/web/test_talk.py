@@ -136,3 +136,35 @@ def test_what_a_rival_did_is_told_at_the_foot_of_the_board_with_dice_as_dice(
     expect(caption).to_be_visible()
     other.page.clock.fast_forward(20_000)
     expect(caption).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sent"),
+    [
+        pytest.param({}, "written down", id="desktop"),
+        pytest.param(
+            {**PHONE, "locale": "fr-FR", "dark": True}, "noté", id="phone",
+            marks=pytest.mark.long,
+        ),
+    ],
+)  # fmt: skip
+def test_a_line_is_reported_from_the_table(
+    site: Running, visit: Visit, wishes: dict[str, object], sent: str
+) -> None:
+    """From the menu in three taps; the operator's log has it, and Bob notices nothing."""
+    ann, bob = two(site, visit, **wishes)
+    open_chat(bob)
+    bob.page.get_by_role("textbox").fill("so slow")
+    bob.page.keyboard.press("Enter")
+    expect(bob.page.get_by_text("so slow")).to_be_visible()
+    bob_sees = bob.page.locator("main").inner_text()
+    ann.page.get_by_role("button", name=re.compile("^(Menu|More|Plus)")).click()
+    ann.page.locator("[data-id=report]").click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_text("so slow").click()
+    ann.page.evaluate(AXE.read_text("utf-8"))
+    assert faults(ann) == []
+    dialog.locator("[data-id=send-report]").click()
+    expect(dialog.get_by_role("status")).to_contain_text(sent)
+    assert any("so slow" in line for line in site.written.getvalue().splitlines())
+    assert bob.page.locator("main").inner_text() == bob_sees
