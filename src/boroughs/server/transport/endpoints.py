@@ -20,6 +20,7 @@ from boroughs.server.messages import (
     tables,
 )
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.interface import UPTIME
 from boroughs.server.tables import club_tables, hosting, reports, seats
 from boroughs.server.tables import players as people
 from boroughs.server.tables.daily import FIRST_DAY, left_of_today, puzzle_of, today
@@ -153,6 +154,7 @@ async def _today(call: Call) -> puzzles.Today:
 
 
 async def _lobby(call: Call) -> tables.Lobby:
+    await call.registry.look_for_public()
     return call.registry.lobby(call.language)
 
 
@@ -283,7 +285,7 @@ async def _health(call: Call) -> Health:
         raise RequestRefused("restarting")
     if not call.services.saving:
         raise RequestRefused("not-saving")
-    await call.services.store.read_value("uptime")
+    await call.services.store.read_value(UPTIME)
     return Health("ok")
 
 
