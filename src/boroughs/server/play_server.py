@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boroughs.server.clock import Calendar, Uptime, wall_clock
@@ -73,6 +74,9 @@ class PlayServer:
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()
         """Set when another server has taken the data: this one can only stop."""
+        self.after_beat: Callable[[], None] = lambda: None
+        """Called when it is known again which other processes live."""
+        self._handed_over = False
         self._loops: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -137,6 +141,9 @@ class PlayServer:
 
     async def hand_over(self) -> None:
         """Finishes what is being written at the tables, and leaves them to other processes, where there are such."""
+        if self._handed_over:
+            return
+        self._handed_over = True
         self.drain()
         for live in list(self.registry.tables.values()):
             async with live.lock:
@@ -192,6 +199,7 @@ class PlayServer:
         if before is not None and beat.keeper is None and services.settings.players:
             # What ended before the last keeper was gone, and was not reached.
             services.rate_soon()
+        self.after_beat()
 
     def state(self) -> bytes:
         """What the other processes are told of this one with every beat."""

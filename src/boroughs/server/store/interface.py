@@ -88,6 +88,8 @@ class Store(PlayerStore, ClubStore, ReportStore, DayStore):
     """Where it says what it cannot do, once somebody has given it one."""
     shared = False
     """Whether other processes use the data at the same time: then each table has an owner of its own."""
+    id = ""
+    """The name of this process among those; another one each time it has to begin anew."""
     beat_seconds = 2.0
     """How often `beat` wants to be called."""
 

@@ -55,8 +55,6 @@ class PostgresProcesses(Store):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.id = ""
-        """Another one each time the process begins anew."""
         self._pool: Any = None
         self._line: Any = None
         """A connection for beats alone: they must not wait for anybody's moves."""

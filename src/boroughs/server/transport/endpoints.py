@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+
 import msgspec
 
 from boroughs.core.daily import Daily
@@ -20,11 +23,13 @@ from boroughs.server.messages import (
     tables,
 )
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.metrics import merged
 from boroughs.server.store.interface import UPTIME
 from boroughs.server.tables import club_tables, hosting, reports, seats
 from boroughs.server.tables import players as people
 from boroughs.server.tables.daily import FIRST_DAY, left_of_today, puzzle_of, today
 from boroughs.server.tables.keys import role_of
+from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.calls import Call, PlainText, StreamedText
 from boroughs.server.transport.club_endpoints import CLUB_ENDPOINTS
 from boroughs.server.transport.endpoint import Endpoint, from_this_machine
@@ -44,6 +49,9 @@ from boroughs.server.workers.jobs import (
     DailyJob,
     Failed,
 )
+
+_METRICS_SECONDS = 2.0
+"""For which another process is waited for."""
 
 # Games
 
@@ -293,14 +301,29 @@ async def _metrics(call: Call) -> PlainText:
     """For this machine alone: a count of steps would tell of secret ones."""
     if not from_this_machine(call):
         raise RequestRefused("no-such-page")
+    services, others = call.services, call.services.others
+    if others is None or not services.peers:
+        return PlainText(own_metrics(call.registry))
+    found = [own_metrics(call.registry, services.store.id)]
+    for peer in services.peers:
+        # Who does not answer is missed in the numbers too.
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(_METRICS_SECONDS):
+                found.append(await others.ask(peer, "metrics", process=peer.id))
+    return PlainText(merged(found))
+
+
+def own_metrics(registry: TableRegistry, process: str = "") -> str:
+    """Of this process; with its name where there are others."""
+    services = registry.services
     gauges: dict[str, float] = {
-        "boroughs_tables": len(call.registry.tables),
-        "boroughs_connections": call.services.metrics.connections,
-        "boroughs_thinking": call.services.pool.busy,
-        "boroughs_thinking_stopped": call.services.pool.stopped,
-        "boroughs_thinking_waiting": call.services.pool.waiting,
+        "boroughs_tables": len(registry.tables),
+        "boroughs_connections": services.metrics.connections,
+        "boroughs_thinking": services.pool.busy,
+        "boroughs_thinking_stopped": services.pool.stopped,
+        "boroughs_thinking_waiting": services.pool.waiting,
     }
-    return PlainText(call.services.metrics.text(gauges))
+    return services.metrics.text(gauges, process)
 
 
 _TABLE = "/api/tables/{table}"
