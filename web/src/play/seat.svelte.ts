@@ -76,6 +76,7 @@ export class Seat {
           return () => clearTimeout(timer)
         },
         prefix: `${randomHex(6)}-`,
+        random: Math.random,
       },
     )
   }

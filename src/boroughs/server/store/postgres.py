@@ -67,7 +67,7 @@ class PostgresStore(
                 command_timeout=PATIENCE_SECONDS,
                 server_settings=_SESSION,
             )
-            await self._register(VISIT_SECONDS)
+            await self._register(self._pool, VISIT_SECONDS)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             await self.close()
             raise UnusableData(f"{self._where}: {error}") from None

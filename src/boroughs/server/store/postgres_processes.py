@@ -78,12 +78,12 @@ class PostgresProcesses(Store):
 
     # Living
 
-    async def _register(self, seconds: float) -> None:
+    async def _register(self, connection: Any, seconds: float) -> None:
         """As somebody new, who owns nothing."""
         began, self._valid_until = time.monotonic(), 0.0
         self._epochs.clear()
         self.id = secrets.token_hex(8)
-        await self._pool.execute(
+        await connection.execute(
             f"INSERT INTO processes VALUES ($1, $2, $3, {NOW} + $4, '')",
             self.id, socket.gethostname(), self._reached_at, int(seconds * 1000),
         )  # fmt: skip
@@ -119,8 +119,6 @@ class PostgresProcesses(Store):
     async def _beat(self, state: bytes) -> Beat:
         if self._line is None or self._line.is_closed():
             self._line = await asyncpg.connect(self.address)
-        if not self.id:
-            await self._register(LEASE_SECONDS)
         line, began = self._line, time.monotonic()
         renewed = await line.fetchval(
             f"UPDATE processes SET expires = {NOW} + $2, state = $3"
@@ -164,7 +162,11 @@ class PostgresProcesses(Store):
         )
 
     async def begin_anew(self) -> None:
-        await self._register(LEASE_SECONDS)
+        async with asyncio.timeout(LEASE_SECONDS / 2):
+            # Those of the pool may still wait for what nobody will ever answer.
+            await self._hang_up()
+            self._line = await asyncpg.connect(self.address)
+            await self._register(self._line, LEASE_SECONDS)
 
     async def _leave(self) -> None:
         """The others need not wait for the lease to run out."""
