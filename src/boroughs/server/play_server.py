@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import shutil
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
 
 from boroughs.server.clock import Calendar, Uptime, wall_clock
 from boroughs.server.logs import Log, fault_of
@@ -14,8 +16,9 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
 from boroughs.server.store.interface import UPTIME
-from boroughs.server.store.ownership import NotOwner, Superseded
+from boroughs.server.store.ownership import NotOwner, Peer, Superseded
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.process_state import read_states
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.registry import TableRegistry, read_head
 from boroughs.server.tables.retention import expire, unload_idle
@@ -41,6 +44,16 @@ def _laboratory(settings: Settings, log: Log) -> Laboratory | None:
     from boroughs.server.workers import laboratory  # noqa: PLC0415
 
     return laboratory.Laboratory(settings.limits, log)
+
+
+class SharedRates(Protocol):
+    """What processes tell each other of how much they granted."""
+
+    def told(self) -> list[tuple[int, dict[str, dict[str, float]]]]: ...
+
+    def hear(self, process: str, told: list[tuple[int, dict[str, dict[str, float]]]]) -> None: ...
+
+    def forget(self, living: set[str]) -> None: ...
 
 
 class PlayServer:
@@ -74,6 +87,8 @@ class PlayServer:
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()
         """Set when another server has taken the data: this one can only stop."""
+        self.rates: SharedRates | None = None
+        """Limits that hold over all processes, where somebody counts them."""
         self.after_beat: Callable[[], None] = lambda: None
         """Called when it is known again which other processes live."""
         self._handed_over = False
@@ -193,17 +208,30 @@ class PlayServer:
         """Says that this process lives, and hears which others do."""
         services = self.services
         before = services.keeper
-        beat = await services.store.beat(services.uptime.now(), self.state())
+        state = self._state() if services.store.shared else b""
+        beat = await services.store.beat(services.uptime.now(), state)
         services.uptime.catch_up(beat.uptime)
         services.peers, services.keeper = beat.peers, beat.keeper
+        self._hear(beat.peers)
         if before is not None and beat.keeper is None and services.settings.players:
             # What ended before the last keeper was gone, and was not reached.
             services.rate_soon()
         self.after_beat()
 
-    def state(self) -> bytes:
+    def _state(self) -> bytes:
         """What the other processes are told of this one with every beat."""
-        return b""
+        state = self.registry.state()
+        if self.rates is not None:
+            state.taken = self.rates.told()
+        return msgspec.json.encode(state)
+
+    def _hear(self, peers: tuple[Peer, ...]) -> None:
+        """What the others told of themselves."""
+        states = self.registry.elsewhere = read_states(peers, self.services.log)
+        if self.rates is not None:
+            self.rates.forget(set(states))
+            for process, state in states.items():
+                self.rates.hear(process, state.taken)
 
     async def _begin_anew(self) -> None:
         """Nobody believes in this process any more: whatever it shows may be old, and is not shown any longer."""

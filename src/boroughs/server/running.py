@@ -18,7 +18,7 @@ from boroughs.server.store import Store
 from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.transport.http_protocol import limited_protocol
-from boroughs.server.transport.rate_limits import ClientRateLimits
+from boroughs.server.transport.rate_limits import ClientRateLimits, SharedRateLimits
 from boroughs.server.transport.socket_protocol import limited_socket_protocol
 
 _DRAIN_SECONDS = 10
@@ -89,6 +89,8 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
     settings, metrics = play_server.services.settings, play_server.services.metrics
     rates = ClientRateLimits(settings.limits)
     cluster = Cluster(play_server.registry, rates)
+    if play_server.services.store.shared:
+        play_server.rates = SharedRateLimits(rates)
     config = uvicorn.Config(
         make_app(play_server.registry, rates, lambda: cluster.peers),
         host=settings.host,

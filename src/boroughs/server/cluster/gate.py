@@ -153,6 +153,7 @@ class Caller:
                 headers=ask.headers,
                 address=ask.address,
                 abandoned=abandoned,
+                passed_on=True,
                 body=None if endpoint.takes is None else read_message(ask.body, endpoint.takes),
             )
             response = answer(await endpoint.handler(call), endpoint.status)

@@ -36,6 +36,7 @@ from boroughs.server.tables.day_entries import begin_entry
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.players import Sitter
+from boroughs.server.tables.process_state import PresentHere, ProcessState
 from boroughs.server.tables.quick_match import QuickMatch
 from boroughs.server.tables.rated_tables import check_rated
 from boroughs.server.tables.rules_upgrade import upgraded
@@ -60,6 +61,8 @@ class TableRegistry:
         """Of public tables that are not over: the lobby shows them without reading them."""
         self.match = QuickMatch(self)
         """Those who wait for company."""
+        self.elsewhere: dict[str, ProcessState] = {}
+        """By process, what the others told of themselves a moment ago."""
         self.draining = False
         """Whether the server is about to stop: nobody new is let in."""
         self._looked = -_LOBBY_MILLISECONDS
@@ -327,12 +330,32 @@ class TableRegistry:
         """Those that wait for players first, the newest first among them."""
         heads = [head for head in self.public.values() if head.phase in ("gathering", "playing")]
         heads.sort(key=lambda head: (head.phase, -head.created))
+        others = self.elsewhere.values()
+        away = {table: here for state in others for table, here in state.present.items()}
         cards = [
-            table_card(head, language, None if live is None else live.connections)
+            table_card(head, language, away.get(head.id) if live is None else live.connections)
             for head in heads[:_LOBBY_SIZE]
             for live in [self.tables.get(head.id)]
         ]
-        return Lobby(tables=cards, playing=self.people_playing(), asked=self.match.asked())
+        playing = self.people_playing() + sum(state.playing for state in others)
+        kept = self.services.keeper is None
+        asked = self.match.asked() if kept else [one for state in others for one in state.asked]
+        return Lobby(tables=cards, playing=playing, asked=asked)
+
+    def state(self) -> ProcessState:
+        """What the lobbies of other processes show of this one."""
+        shown = [live for live in self.tables.values() if live.head.public]
+        return ProcessState(
+            playing=self.people_playing(),
+            present={
+                live.head.id: PresentHere(
+                    sorted(live.connections.online), live.connections.watching
+                )
+                for live in shown[:_LOBBY_SIZE]
+                if not live.connections.empty
+            },
+            asked=self.match.asked() if self.services.keeper is None else [],
+        )
 
     def people_playing(self) -> int:
         """How many people see a game of theirs go on this moment."""
