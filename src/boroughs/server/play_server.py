@@ -244,7 +244,8 @@ class PlayServer:
         store = self.services.store
         while True:
             try:
-                adopted = await store.adopt(_ADOPTED_AT_ONCE) if store.owned else []
+                able = store.owned and not self.registry.draining
+                adopted = await store.adopt(_ADOPTED_AT_ONCE) if able else []
                 await self._wake(adopted)
             except Exception as error:
                 adopted = []

@@ -185,6 +185,9 @@ def test_who_stops_in_order_leaves_its_tables_at_once(address: str) -> None:
             assert beat.keeper is not None
             assert beat.keeper.id == leaving.id
             await leaving.hand_over()
+            # Who is about to go takes nothing on any more, not even what it has just left.
+            assert await leaving.adopt(10) == []
+            assert (await leaving.beat(0)).keeper is not None
             await staying.claim("u")
             assert await staying.adopt(10) == ["t"]
             assert (await staying.beat(0)).keeper is None

@@ -223,6 +223,8 @@ class PostgresProcesses(Store):
 
     async def adopt(self, most: int) -> list[str]:
         owner = self._require_lease()
+        if self._leaving:
+            return []
         found = await self._pool.fetch(
             "UPDATE tables SET owner = $1, epoch = epoch + 1 WHERE id IN (SELECT id FROM tables"
             f" WHERE owner <> '' AND phase = 'playing' AND {DEAD_OWNER} LIMIT $2 FOR UPDATE SKIP LOCKED)"
