@@ -83,10 +83,10 @@ async def load(count: int, database: str, options: argparse.Namespace) -> dict[s
                 wish = {"game": options.game, "seats": seats}
                 created = (await http.post("/api/tables", json=wish)).json()
             table = LoadTable(addresses[home], created, options.tables / options.rate, tally)
-            for seat in range(len(table.addresses)):
-                if count > 1 and chooser.random() < options.wrong:
-                    elsewhere = chooser.randrange(1, count)
-                    table.addresses[seat] = addresses[(home + elsewhere) % count]
+            if count > 1 and chooser.random() < 2 * options.wrong:
+                # Who comes first has the table where they come; of each two the other one may be elsewhere.
+                elsewhere = chooser.randrange(1, count)
+                table.addresses[1] = addresses[(home + elsewhere) % count]
             tables.append(table)
         for table in tables:
             await table.sit(words=False)
@@ -130,7 +130,9 @@ def main() -> None:
     parser.add_argument("--game", default="machi-koro")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second, all together")
-    parser.add_argument("--wrong", type=float, default=0.0, help="share of connections elsewhere")
+    parser.add_argument(
+        "--wrong", type=float, default=0.0, help="share of connections elsewhere, at most half"
+    )
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm-up", type=float, default=3.0)
     parser.add_argument("--runs", type=int, default=3)

@@ -67,6 +67,7 @@ def test_every_request_of_a_table_is_answered_where_it_is(pair: tuple[Running, R
     created = here.api.create("machi-koro", "me", "friend", public=True)
     table = created["table"]["id"]
     path = f"/api/tables/{table}"
+    assert here.api.get(path, keys(created)[0]).json() == created["table"]
     assert there.api.get(path, keys(created)[0]).json() == created["table"]
     wrong = there.api.get(path + "/record", "no such key")
     assert (wrong.status_code, wrong.json()["code"]) == (409, "not-playing")
@@ -122,7 +123,7 @@ def test_what_there_is_once_is_one_for_all(pair: tuple[Running, Running]) -> Non
 
 def test_numbers_of_all_processes_stand_on_one_page(pair: tuple[Running, Running]) -> None:
     here, there = pair
-    here.api.create("machi-koro", "me", "me")
+    here.api.create("machi-koro", "easy", "easy", "easy")
     services = there.play_server.services
     asyncio.run(until(lambda: services.peers))
     text = there.api.get("/metrics").text
@@ -199,6 +200,7 @@ def test_a_table_that_nobody_needs_has_no_owner(pair: tuple[Running, Running]) -
     created = here.api.create("machi-koro", "me", "me")
     table, key = created["table"]["id"], keys(created)[0]
     registry = here.play_server.registry
+    assert here.api.get(f"/api/tables/{table}", key).status_code == 200
 
     async def leave_and_come() -> None:
         loop = here._server.servers[0].get_loop()

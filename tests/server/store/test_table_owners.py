@@ -141,11 +141,10 @@ def test_a_release_that_comes_late_takes_nothing_away(address: str) -> None:
     async def release_late() -> None:
         async with stores(address, 2) as (one, other):
             await one.write(Write("t", row("t"), 0, [b"start"], b"p"))
-            late = one._epochs["t"]
+            late = one.release("t")
             await one.claim("t")
-            newest, one._epochs["t"] = one._epochs["t"], late
-            await one.release("t")
-            one._epochs["t"] = newest
+            await late
+            await one.write(Write("t", row("t"), 1, [b"mine"], b"q"))
             with pytest.raises(OwnedElsewhere):
                 await other.claim("t")
             await one.release("t")

@@ -70,7 +70,7 @@ export class Seat {
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
-        open: () => transport().open(),
+        open: () => transport().open(id),
         later: (act, milliseconds) => {
           const timer = setTimeout(act, milliseconds)
           return () => clearTimeout(timer)

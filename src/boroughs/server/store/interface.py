@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from boroughs.server.logs import Log
 from boroughs.server.store.clubs import ClubStore, ClubTableRow
@@ -126,8 +127,9 @@ class Store(PlayerStore, ClubStore, ReportStore, DayStore):
     async def claim(self, table: str) -> None:
         """Takes the table where nobody living has it, or OwnedElsewhere. Needed before it is loaded and written."""
 
-    async def release(self, table: str) -> None:
-        """Nobody needs to own this table: nothing happens there."""
+    def release(self, table: str) -> Coroutine[Any, Any, None]:
+        """Nobody needs to own this table: nothing happens there. It is given up at once, others know when this is done."""
+        return _nothing()
 
     async def hand_over(self) -> None:
         """This process is about to stop: from now on its tables are whoever's needs them first."""
@@ -212,6 +214,10 @@ class Store(PlayerStore, ClubStore, ReportStore, DayStore):
     @abstractmethod
     async def backup(self, path: str) -> None:
         """A complete copy of the data as of some moment from now, safe while serving."""
+
+
+async def _nothing() -> None:
+    """Whoever owns all tables gives none of them up."""
 
 
 UPTIME = "uptime"

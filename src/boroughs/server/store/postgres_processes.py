@@ -14,7 +14,7 @@ import contextlib
 import secrets
 import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -203,8 +203,11 @@ class PostgresProcesses(Store):
         if found is not None:
             raise OwnedElsewhere(_peer(found))
 
-    async def release(self, table: str) -> None:
-        epoch = self._epochs.pop(table, None)
+    def release(self, table: str) -> Coroutine[Any, Any, None]:
+        # Now, and not when the task runs: what is claimed until then is not given up with it.
+        return self._release(table, self._epochs.pop(table, None))
+
+    async def _release(self, table: str, epoch: int | None) -> None:
         if epoch is not None:
             # Not where it was claimed again meanwhile, here or elsewhere.
             await self._pool.execute(

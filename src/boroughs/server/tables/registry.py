@@ -121,8 +121,11 @@ class TableRegistry:
                 # Nobody was seated: the first try is still to come.
                 await self.services.store.withdraw_day(head.id)
             raise
-        info = live.broadcaster.info(language)
-        return Created(table=info, host=host, watch=watch, seats=grants)
+        created = Created(
+            table=live.broadcaster.info(language), host=host, watch=watch, seats=grants
+        )
+        self._leave_to_whoever_comes(live)
+        return created
 
     async def play_on(
         self, record: str, found: PositionFound, name: str, language: str, address: str = ""
@@ -199,6 +202,13 @@ class TableRegistry:
         self.services.metrics.tables_created += 1
         return live
 
+    def _leave_to_whoever_comes(self, live: LiveTable) -> None:
+        """Where there are other processes a new table is that one's to which its people connect, not that one's to
+        which the request for it happened to come."""
+        alone = not self.services.peers or live.timer.goes_on_alone()
+        if not alone and live.connections.empty and not live.lock.locked():
+            self.unload(live)
+
     def _live(self, head: TableHead) -> LiveTable:
         return LiveTable(head, self.services, self._reload)
 
@@ -272,7 +282,9 @@ class TableRegistry:
         self._release(live.head.id)
 
     def _release(self, table: str) -> None:
-        if self.services.store.shared:
+        # Whoever had an old copy of it in hand does not give up what is read anew.
+        busy = table in self.tables or table in self._reading
+        if self.services.store.shared and not busy:
             self.services.tasks.start(self.services.store.release(table), "release")
 
     def invalidate_all(self) -> None:

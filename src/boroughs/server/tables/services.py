@@ -13,7 +13,7 @@ from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
 from boroughs.server.store import Store
-from boroughs.server.store.ownership import Peer
+from boroughs.server.store.ownership import NotOwner, Peer
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.clubs_now import ClubsNow
 from boroughs.server.tables.ratings import Ratings
@@ -88,6 +88,9 @@ class Services:
 
     def refusal_of(self, error: Exception) -> RequestRefused:
         """What a client is told of an error that is no refusal: to come again where the data are out of reach."""
+        if isinstance(error, NotOwner) and self.store.shared and self.store.owned:
+            # Only this table's: another process has it, or it is nobody's.
+            return RequestRefused("restarting")
         if self.store.is_outage(error):
             self.saving = False
             return RequestRefused("not-saving")

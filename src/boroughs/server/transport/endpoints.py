@@ -291,7 +291,7 @@ class Health(msgspec.Struct, frozen=True):
 async def _health(call: Call) -> Health:
     if call.registry.draining:
         raise RequestRefused("restarting")
-    if not call.services.saving:
+    if not call.services.saving or not call.services.store.owned:
         raise RequestRefused("not-saving")
     await call.services.store.read_value(UPTIME)
     return Health("ok")
