@@ -57,18 +57,21 @@ def proxy(kind: str, ports: list[int], folder: Path) -> Iterator[str]:
     process = subprocess.Popen(command)
     try:
         address = f"http://127.0.0.1:{own}/"
-        while True:
-            assert process.poll() is None, "the proxy did not start"
-            try:
-                if httpx.get(f"{address}api/health", timeout=60).status_code == 200:
-                    break
-            except httpx.HTTPError:
-                pass
-            time.sleep(0.05)
+        with httpx.Client(base_url=address, timeout=60) as http:
+            while not _well(http):
+                assert process.poll() is None, "the proxy did not start"
+                time.sleep(0.05)
         yield address
     finally:
         process.terminate()
         process.wait(600)
+
+
+def _well(http: httpx.Client) -> bool:
+    try:
+        return http.get("/api/health").status_code == 200
+    except httpx.HTTPError:
+        return False
 
 
 def relayed(servers: list[Running]) -> int:
