@@ -213,3 +213,27 @@ def test_a_table_that_nobody_needs_has_no_owner(pair: tuple[Running, Running]) -
 
     asyncio.run(leave_and_come())
     assert owned(here) | owned(there) == {table}
+
+
+def test_who_does_not_wait_for_the_welcome_is_heard_all_the_same(
+    pair: tuple[Running, Running],
+) -> None:
+    """Hello and what follows it reach the other process together."""
+    here, there = pair
+    created = here.api.create("machi-koro", "me", "me")
+    table, (ann, ben) = created["table"]["id"], keys(created)
+
+    async def hurry() -> None:
+        async with joined(here.address, table, ann) as a:
+            for number in range(5):
+                client = await arrive(there.address, table, ben)
+                asked = [await client.post("ping", id=f"{number}-{n}") for n in range(3)]
+                await client.until(
+                    lambda c, asked=asked: (
+                        {m["id"] for m in c.received if m["type"] == "pong"} >= set(asked)
+                    )  # type: ignore[misc]
+                )
+                await client.close()
+            assert a.table
+
+    asyncio.run(hurry())

@@ -96,25 +96,31 @@ class Caller:
     def hear(self, message: PeerMessage) -> None:
         match message:
             case LineSays():
-                wire = self._lines.get(message.line)
-                if wire is not None:
-                    wire.hear(message.text)
+                self._hear_line(message.line, message.text)
             case OpenLine():
-                self._start(self._serve(message))
+                # Known before its task begins: what the client says next may have come with it.
+                wire = self._lines[message.line] = PeerWire(
+                    self._linked, message.line, message.hello
+                )
+                self._start(self._serve(wire, message))
             case LineClosed():
-                wire = self._lines.get(message.line)
-                if wire is not None:
-                    wire.hear(None)
+                self._hear_line(message.line, None)
             case Ask():
-                self._start(self._answer(message))
+                event = self._abandoned[message.number] = asyncio.Event()
+                self._start(self._answer(message, event))
             case Errand():
                 self._start(self._run(message))
             case Abandoned():
-                event = self._abandoned.get(message.number)
-                if event is not None:
-                    event.set()
+                abandoned = self._abandoned.get(message.number)
+                if abandoned is not None:
+                    abandoned.set()
             case _:
                 self._linked.close()
+
+    def _hear_line(self, line: int, text: str | None) -> None:
+        wire = self._lines.get(line)
+        if wire is not None:
+            wire.hear(text)
 
     def lose(self) -> None:
         """The process is gone, and its clients with it."""
@@ -128,16 +134,13 @@ class Caller:
         assert self.link is not None
         return self.link
 
-    async def _serve(self, message: OpenLine) -> None:
-        wire = self._lines[message.line] = PeerWire(self._linked, message.line, message.hello)
+    async def _serve(self, wire: PeerWire, message: OpenLine) -> None:
         try:
             await self.door.enter(wire, message.address, relayed=True)
         finally:
             del self._lines[message.line]
 
-    async def _answer(self, ask: Ask) -> None:
-        event = self._abandoned[ask.number] = asyncio.Event()
-
+    async def _answer(self, ask: Ask, event: asyncio.Event) -> None:
         async def abandoned() -> None:
             await event.wait()
 

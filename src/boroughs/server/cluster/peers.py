@@ -29,6 +29,7 @@ from boroughs.server.transport.rate_limits import TokenBucket
 from boroughs.server.transport.socket_connection import SocketConnection
 
 _CONNECT_SECONDS = 2.0
+_DONE = 200
 _PASSED_ON = ("authorization", "boroughs-player", "host", "x-forwarded-for", "forwarded")
 """What of a request's head its endpoint may look at. The language has been read."""
 
@@ -151,6 +152,9 @@ class Peers:
         bucket = TokenBucket(limits.requests_per_second, patience)
         found.lines[line] = connection
         found.link.send(OpenLine(line, connection.address, hello))
+        if not found.link.up:
+            # Lost in this very moment: nobody would say so any more.
+            connection.dismiss("restarting")
         try:
             while not connection.closing:
                 text = await connection.wire.receive()
@@ -167,7 +171,7 @@ class Peers:
 
     async def forward(self, peer: Peer, endpoint: Endpoint, call: Call) -> Forwarded:
         found, number = await self._link_to(peer), next(self._numbers)
-        waiting = found.answers[number] = asyncio.Queue()
+        waiting = _expect(found, number)
         headers = {name: call.headers[name] for name in _PASSED_ON if name in call.headers}
         body = b"" if endpoint.takes is None else ENCODER.encode(call.body)
         found.link.send(
@@ -205,13 +209,13 @@ class Peers:
 
     async def ask(self, peer: Peer, errand: str, **words: str) -> str:
         found, number = await self._link_to(peer), next(self._numbers)
-        waiting = found.answers[number] = asyncio.Queue()
+        waiting = _expect(found, number)
         found.link.send(Errand(number, errand, words))
         try:
             answer = await _next(waiting)
         finally:
             self._forget(found, number)
-        if answer.status != 200:
+        if answer.status != _DONE:
             raise ConnectionError(f"{errand} was not done")
         return answer.body.decode()
 
@@ -221,3 +225,11 @@ async def _next(waiting: asyncio.Queue[Answer | None]) -> Answer:
     if found is None:
         raise ConnectionError("the other process is gone")
     return found
+
+
+def _expect(found: _PeerLink, number: int) -> asyncio.Queue[Answer | None]:
+    """Where the answer of this number comes; None where none will."""
+    waiting = found.answers[number] = asyncio.Queue()
+    if not found.link.up:
+        waiting.put_nowait(None)
+    return waiting
