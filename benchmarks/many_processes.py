@@ -56,6 +56,13 @@ class Lookout:
         self.samples = 0
         self.waiting = 0
 
+    async def processor(self) -> float:
+        """Seconds of processor time of all processes of the database, where it runs on this machine."""
+        connection = await asyncpg.connect(self.database)
+        found = await connection.fetch("SELECT pid FROM pg_stat_activity")
+        await connection.close()
+        return sum(processor(row["pid"]) for row in found)
+
     async def watch(self) -> None:
         connection = await asyncpg.connect(self.database)
         try:
@@ -95,9 +102,11 @@ async def load(count: int, database: str, options: argparse.Namespace) -> dict[s
         playing = [asyncio.create_task(table.play()) for table in tables]
         await asyncio.sleep(options.warm_up)
         tally.counting = True
+        kept = await lookout.processor()
         began, spent = time.perf_counter(), sum(map(processor, servers))
         await asyncio.sleep(options.seconds)
         elapsed, used = time.perf_counter() - began, sum(map(processor, servers)) - spent
+        kept = await lookout.processor() - kept
         tally.counting = False
         patience = time.perf_counter() + 30
         while tally.arrived < tally.sent and time.perf_counter() < patience:
@@ -117,6 +126,7 @@ async def load(count: int, database: str, options: argparse.Namespace) -> dict[s
     return {
         "moves per second": tally.sent / elapsed,
         "server ms per move": 1000 * used / tally.sent,
+        "database ms per move": 1000 * kept / tally.sent,
         "p50 ms": 1000 * times[len(times) // 2],
         "p99 ms": 1000 * times[int(len(times) * 0.99)],
         "moves lost": tally.sent - tally.arrived,

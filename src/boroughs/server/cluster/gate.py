@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from starlette.responses import Response, StreamingResponse
@@ -62,7 +62,7 @@ class PeerWire(Wire):
     async def send(self, text: str) -> None:
         self.write_now([text.encode()])
 
-    def write_now(self, messages: Sequence[bytes]) -> bool:
+    def write_now(self, messages: Iterable[bytes]) -> bool:
         """The other process holds back what its client is too slow for."""
         self._link.send(LineTold(self._line, list(messages)))
         return True
