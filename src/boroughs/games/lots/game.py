@@ -47,6 +47,7 @@ from boroughs.games.lots.older_views import upgraded
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
 from boroughs.games.lots.orders import ORDERS, ordered_move
 from boroughs.games.lots.position import (
+    encode_position,
     fill,
     formerly_named,
     position_to_dict,
@@ -139,6 +140,10 @@ class LotsGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, Lots)
         return position_to_dict(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, Lots)
+        return encode_position(state)
 
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
         return [formerly_named(position)]

@@ -44,6 +44,7 @@ from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.options import OPTIONS, check_options, option_sets
 from boroughs.games.new_jack_city.position import (
+    encode_position,
     fill,
     position_to_dict,
     read_position,
@@ -112,6 +113,10 @@ class NewJackCityGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, NewJackCity)
         return position_to_dict(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, NewJackCity)
+        return encode_position(state)
 
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
         return [without_last_scored(position)]

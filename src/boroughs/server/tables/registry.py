@@ -228,7 +228,7 @@ class TableRegistry:
             self.services.log.error("table-damaged", table=table, fault=fault_of(error))
             raise RequestRefused("no-such-table") from None
         self.tables[table] = live
-        live.schedule()
+        live.wake()
         return live
 
     def _restored(self, stored: StoredTable) -> LiveTable:

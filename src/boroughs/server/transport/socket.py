@@ -30,6 +30,12 @@ _NOT_LET_IN: dict[str, FarewellCode] = {
 }
 
 
+class _Visit:
+    """One client at the door: as soon as it is let in, it has requests."""
+
+    requests: Requests | None = None
+
+
 class SocketEndpoint:
     """Lets clients in, and counts them by address."""
 
@@ -43,6 +49,8 @@ class SocketEndpoint:
         self._requests_by_address = RateLimits(
             limits.address_requests_per_second, limits.address_requests_at_once
         )
+        self._finishing: set[asyncio.Task[None]] = set()
+        """Of clients that went in the middle of a request: it is carried out all the same."""
 
     async def enter(self, wire: Wire, address: str) -> None:
         """Serves this client until it goes."""
@@ -64,7 +72,8 @@ class SocketEndpoint:
                 del self._present[who]
 
     async def _serve(self, connection: SocketConnection) -> None:
-        reading = asyncio.create_task(self._read_loop(connection))
+        visit = _Visit()
+        reading = asyncio.create_task(self._read_loop(connection, visit))
         writing = asyncio.create_task(connection.write_loop())
         dropped = asyncio.create_task(connection.dropped.wait())
         await asyncio.wait((reading, writing, dropped), return_when=asyncio.FIRST_COMPLETED)
@@ -72,7 +81,14 @@ class SocketEndpoint:
             # What was still to be said, a farewell above all, is said.
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection.closing else 0)
-        tasks = (reading, writing, dropped)
+        tasks = [writing, dropped]
+        if visit.requests is not None and visit.requests.busy:
+            # A client that goes in the middle of its move does not take the table with it.
+            self._finishing.add(reading)
+            reading.add_done_callback(self._finishing.discard)
+            visit.requests.leave()
+        else:
+            tasks.append(reading)
         for task in tasks:
             task.cancel()
         for finished in await asyncio.gather(*tasks, return_exceptions=True):
@@ -84,7 +100,7 @@ class SocketEndpoint:
         with contextlib.suppress(Exception):
             await asyncio.wait_for(connection.wire.close(1000), 1.0)
 
-    async def _read_loop(self, connection: SocketConnection) -> None:
+    async def _read_loop(self, connection: SocketConnection, visit: _Visit) -> None:
         wire = connection.wire
         limits = self._limits
         try:
@@ -96,11 +112,11 @@ class SocketEndpoint:
         live = None if connection.closing else await self._let_in(connection, first)
         if live is None:
             return
-        requests = Requests(self.registry, self.rates, live, connection)
+        requests = visit.requests = Requests(self.registry, self.rates, live, connection)
         bucket = TokenBucket(limits.requests_per_second, limits.requests_at_once)
         refused = 0
         try:
-            while not connection.closing:
+            while not (connection.closing or requests.left):
                 text = await wire.receive()
                 received = live.clock.now()
                 if not (bucket.take() and self._requests_by_address.take(connection.address)):
@@ -112,18 +128,13 @@ class SocketEndpoint:
                         return
                     continue
                 refused = 0
-                await self._handle(requests, text, received)
+                message = decoded(text)
+                if isinstance(message, RequestRefused):
+                    requests.refuse(_id_of(text), message)
+                else:
+                    await requests.handle(message, received)
         finally:
-            requests.abandon()
-            live.presence.disconnect(connection)
-
-    async def _handle(self, requests: Requests, text: str, received: int) -> None:
-        message = decoded(text)
-        if isinstance(message, RequestRefused):
-            requests.refuse(_id_of(text), message)
-            return
-        # A client that goes in the middle of its move does not take the table with it.
-        await asyncio.shield(asyncio.ensure_future(requests.handle(message, received)))
+            requests.leave()
 
     async def _let_in(self, connection: SocketConnection, text: str) -> LiveTable | None:
         message = decoded(text)
