@@ -144,7 +144,7 @@ class ClubStore(ABC):
         """Those that are not over, the newest first."""
 
     @abstractmethod
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         """The latest, the oldest of them first."""
 
     @abstractmethod

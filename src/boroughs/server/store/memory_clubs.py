@@ -91,9 +91,9 @@ class MemoryClubs(ClubStore):
         found = [row for row in self.kept_tables.values() if row.club == club and not row.over]
         return sorted(found, key=lambda row: -row.at)[:MOST_CLUB_TABLES]
 
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         found = [row for row in self.kept_tables.values() if row.club == club and row.over]
-        return sorted(found, key=lambda row: row.at)[-MOST_CLUB_RESULTS:]
+        return sorted(found, key=lambda row: row.at)[-most:]
 
     async def count_club_results(self, club: str) -> int:
         return sum(row.club == club and row.over for row in self.kept_tables.values())

@@ -144,11 +144,11 @@ class PostgresClubs(ClubStore):
         )
         return [_table(row) for row in found]
 
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         found = await self._pool.fetch(
             f"{_TABLE} WHERE club_id = $1 AND over = 1 ORDER BY at DESC, table_id LIMIT $2",
             club,
-            MOST_CLUB_RESULTS,
+            most,
         )
         return [_table(row) for row in reversed(found)]
 

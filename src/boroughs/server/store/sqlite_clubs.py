@@ -143,10 +143,10 @@ class SqliteClubs(ClubStore):
         )
         return [_table(row) for row in found]
 
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         found = await self._rows(
             f"{_TABLE} WHERE club_id = ? AND over = 1 ORDER BY at DESC, table_id LIMIT ?",
-            (club, MOST_CLUB_RESULTS),
+            (club, most),
         )
         return [_table(row) for row in reversed(found)]
 
