@@ -23,6 +23,7 @@ import msgspec
 from boroughs import game_names
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.play_server import PlayServer
+from boroughs.server.running import take_short_turns
 from boroughs.server.settings import Limits, Settings
 from boroughs.server.store.clubs import (
     MOST_CLUB_RESULTS,
@@ -36,6 +37,7 @@ from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.tables import club_pages, players
 from boroughs.server.tables.keys import hashed
+from boroughs.server.transport.game_catalogue import game_shelf
 
 GAMES_EACH = 5
 GAMES_OF_ONE = 1000
@@ -140,6 +142,9 @@ async def measure(new_store: Callable[[], Store], fill: Awaitable[None], many: i
     await fill
     server = PlayServer(Settings(bot_processes=1), new_store())
     await server.open()
+    # As a server that has shown its first page: games are loaded, and threads take short turns.
+    game_shelf("en")
+    take_short_turns()
     services = server.services
 
     async def timed(what: str, work: Callable[[], Awaitable[object]]) -> None:

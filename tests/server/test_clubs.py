@@ -158,6 +158,21 @@ def test_its_tables_need_no_link_and_leave_a_result(server: Running) -> None:
     assert club.seen(club.ada)["members"][0]["rating"] == ada
 
 
+def numbers(server: Running) -> dict[str, str]:
+    text = server.api.get("/metrics").text
+    return dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+
+
+def test_who_watches_the_server_sees_how_many_clubs_there_are(serve: Serve) -> None:
+    server = serve()
+    club = Mayors(server)
+    play(club)
+    found = numbers(server)
+    assert (found["boroughs_players"], found["boroughs_clubs"]) == ("2", "1")
+    assert (found["boroughs_club_members"], found["boroughs_clubs_founded_total"]) == ("2", "1")
+    assert found["boroughs_club_games_total"] == "1"
+
+
 def test_last_times_companions_are_invited_again(server: Running) -> None:
     """A seat is kept for a member: nobody else gets it, and they need no link."""
     club = Mayors(server)

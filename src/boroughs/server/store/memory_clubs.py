@@ -12,10 +12,15 @@ from boroughs.server.store.clubs import (
     ClubStore,
     ClubTableRow,
     MemberRow,
+    PeopleCounts,
 )
+from boroughs.server.store.players import PlayerRow
 
 
 class MemoryClubs(ClubStore):
+    people: dict[str, PlayerRow]
+    """Kept by who knows players."""
+
     def __init__(self) -> None:
         super().__init__()
         self.kept_clubs: dict[str, ClubRow] = {}
@@ -97,3 +102,6 @@ class MemoryClubs(ClubStore):
 
     async def count_club_results(self, club: str) -> int:
         return sum(row.club == club and row.over for row in self.kept_tables.values())
+
+    async def count_people(self) -> PeopleCounts:
+        return PeopleCounts(len(self.people), len(self.kept_clubs), len(self.kept_members))

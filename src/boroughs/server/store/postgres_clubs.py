@@ -7,12 +7,14 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from boroughs.server.store.clubs import (
+    COUNT_PEOPLE,
     MOST_CLUB_RESULTS,
     MOST_CLUB_TABLES,
     ClubRow,
     ClubStore,
     ClubTableRow,
     MemberRow,
+    PeopleCounts,
 )
 
 _CLUB = "SELECT c.id, c.link_hash, c.name, c.touched, c.body FROM clubs c"
@@ -158,6 +160,9 @@ class PostgresClubs(ClubStore):
                 "SELECT count(*) FROM club_tables WHERE club_id = $1 AND over = 1", club
             )
         )
+
+    async def count_people(self) -> PeopleCounts:
+        return PeopleCounts(*await self._pool.fetchrow(COUNT_PEOPLE))
 
 
 def _club(row: Any) -> ClubRow:

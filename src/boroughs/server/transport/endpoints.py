@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+
 import msgspec
 
 from boroughs.core.daily import Daily
@@ -43,6 +46,9 @@ from boroughs.server.workers.jobs import (
     DailyJob,
     Failed,
 )
+
+_PATIENCE_FOR_COUNTS = 2.0
+"""Seconds for what the store knows of people, in the numbers of the server."""
 
 # Games
 
@@ -298,6 +304,14 @@ async def _metrics(call: Call) -> PlainText:
         "boroughs_thinking_stopped": call.services.pool.stopped,
         "boroughs_thinking_waiting": call.services.pool.waiting,
     }
+    if call.services.settings.players:
+        # Where the data are out of reach the other numbers are wanted most.
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(_PATIENCE_FOR_COUNTS):
+                known = await call.services.store.count_people()
+            gauges["boroughs_players"] = known.players
+            gauges["boroughs_clubs"] = known.clubs
+            gauges["boroughs_club_members"] = known.members
     return PlainText(call.services.metrics.text(gauges))
 
 
