@@ -289,6 +289,35 @@ def test_who_is_deleted_is_in_no_club_and_nobodys_rival(server: Running) -> None
     assert "Ada" not in str(found)
 
 
+@pytest.mark.parametrize("alone", [False, True])
+def test_who_is_deleted_looks_on_nowhere(server: Running, alone: bool) -> None:
+    """By no key that they got as a member; not even where the club went with them, its last one."""
+    club = Mayors(server)
+    created = club.table(club.ada, ME, {"kind": "open"}).json()
+    table, [mine] = created["table"]["id"], keys(created)
+    path = f"/api/clubs/{club.id}/tables/{table}/watch"
+    key = server.api.http.post(path, headers=as_player(club.ben)).json()["key"]
+    if alone:
+        club.act(club.ada, "leave")
+
+    async def look() -> None:
+        async with joined(server.address, table, key) as ben, joined(server.address, table, mine):
+            body = {"sure": True}
+            response = await asyncio.to_thread(
+                lambda: server.api.http.post(
+                    "/api/player/delete", json=body, headers=as_player(club.ben)
+                )
+            )
+            assert response.status_code == 200
+            farewell = await ben.until_closed()
+            assert farewell is not None
+            assert farewell["code"] == "wrong-key"
+
+    asyncio.run(look())
+    headers = {"Authorization": f"Bearer {key}"}
+    assert server.api.http.get(f"/api/tables/{table}", headers=headers).status_code == 403
+
+
 def test_a_server_that_keeps_no_players_has_no_clubs(serve: Serve) -> None:
     server = serve(players=False)
     for path in ("/api/clubs", "/api/clubs/x", "/api/clubs/x/invitation"):
