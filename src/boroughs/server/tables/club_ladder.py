@@ -6,6 +6,7 @@ each other. A game on it stays on it; who leaves and comes back begins anew.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -71,41 +72,47 @@ class Series:
         """Whether the first won at least one of theirs."""
         self.other_won = False
 
-    def add(self, outcome: int) -> None:
-        self.unbeaten_for, self.won = _longer(self.unbeaten_for, self.won, outcome)
-        self.other_unbeaten_for, self.other_won = _longer(
-            self.other_unbeaten_for, self.other_won, -outcome
-        )
-
-
-def _longer(length: int, won: bool, outcome: int) -> tuple[int, bool]:
-    return (0, False) if outcome < 0 else (length + 1, won or outcome > 0)
-
 
 class Meeting:
     """How two members came in against each other. An outcome: 1 where the first was ahead, -1 behind, 0 level."""
 
-    __slots__ = ("ahead", "behind", "games", "last", "series")
+    __slots__ = ("ahead", "behind", "last", "level", "series")
 
     def __init__(self) -> None:
-        self.games = 0
         self.ahead = 0
         self.behind = 0
-        self.last: list[int] = []
+        self.level = 0
+        self.last: deque[int] = deque(maxlen=_SHOWN)
         """The latest outcomes."""
         self.series: dict[str, Series] = {}
         """By game."""
 
+    @property
+    def games(self) -> int:
+        return self.ahead + self.behind + self.level
+
     def add(self, game: str, outcome: int) -> None:
-        self.games += 1
-        self.ahead += outcome > 0
-        self.behind += outcome < 0
+        """A thousand games of a club are ten thousand of these: each counts what it changes, and no more."""
         self.last.append(outcome)
-        del self.last[:-_SHOWN]
         series = self.series.get(game)
         if series is None:
             series = self.series[game] = Series()
-        series.add(outcome)
+        if outcome > 0:
+            self.ahead += 1
+            series.unbeaten_for += 1
+            series.won = True
+            series.other_unbeaten_for = 0
+            series.other_won = False
+        elif outcome < 0:
+            self.behind += 1
+            series.unbeaten_for = 0
+            series.won = False
+            series.other_unbeaten_for += 1
+            series.other_won = True
+        else:
+            self.level += 1
+            series.unbeaten_for += 1
+            series.other_unbeaten_for += 1
 
 
 Meetings: TypeAlias = dict[tuple[str, str], Meeting]
@@ -121,7 +128,7 @@ def pairs_of(meetings: Meetings) -> list[ClubPair]:
             games=met.games,
             ahead=met.ahead,
             behind=met.behind,
-            last=met.last,
+            last=list(met.last),
         )
         for (one, other), met in meetings.items()
     ]

@@ -13,7 +13,7 @@ answers by itself: the others shall see whose line is dead before the minute is 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from starlette.websockets import WebSocket
@@ -29,7 +29,7 @@ from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
 from boroughs.server.transport.rate_limits import TokenBucket
 
-WriteNow: TypeAlias = Callable[[Sequence[bytes]], bool]
+WriteNow: TypeAlias = Callable[[Iterable[bytes]], bool]
 Hurry: TypeAlias = Callable[[bool], None]
 _WRITE_NOW = "boroughs.write_now"
 _HURRY = "boroughs.hurry"
@@ -147,7 +147,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
             # Behind what nobody asks for any more may be the client's own farewell.
             self._parse()
 
-    def write_now(self, messages: Sequence[bytes]) -> bool:
+    def write_now(self, messages: Iterable[bytes]) -> bool:
         """Writes text messages; False where the client reads too slowly for them, or is gone."""
         if self.disconnected or self.close_sent or not self.writable.is_set():
             return False
@@ -240,5 +240,5 @@ def _at_its_pace(on: bool) -> None:
     """As often as it likes."""
 
 
-def _must_wait(messages: Sequence[bytes]) -> bool:
+def _must_wait(messages: Iterable[bytes]) -> bool:
     return False
