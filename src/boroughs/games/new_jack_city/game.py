@@ -43,6 +43,7 @@ from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.options import OPTIONS, check_options, option_sets
+from boroughs.games.new_jack_city.orders import ORDERS, ordered_move
 from boroughs.games.new_jack_city.position import (
     encode_position,
     fill,
@@ -71,6 +72,7 @@ class NewJackCityGame(Game):
         Preset("quick", 2),
         Preset("full", 4),
     )
+    standing_orders = ORDERS
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
     longest_lists: Mapping[str, int] = {
@@ -109,6 +111,10 @@ class NewJackCityGame(Game):
         table = NewJackCity(view.seats, view.options, self.box)
         imagine_into(table, view, dice)
         return table
+
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        assert isinstance(public, NewJackCityView)
+        return ordered_move(public, seat) if order in ORDERS else None
 
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, NewJackCity)
