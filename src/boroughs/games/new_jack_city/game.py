@@ -38,6 +38,7 @@ from boroughs.games.new_jack_city.components import (
     printed,
 )
 from boroughs.games.new_jack_city.daily import DailyStreets
+from boroughs.games.new_jack_city.declared import LATER
 from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
@@ -50,7 +51,6 @@ from boroughs.games.new_jack_city.position import (
     position_to_dict,
     read_position,
     refuse,
-    without_last_scored,
 )
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import foreseen, forms_of, scene_of
@@ -75,6 +75,7 @@ class NewJackCityGame(Game):
     standing_orders = ORDERS
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
+    later_fields = LATER
     longest_lists: Mapping[str, int] = {
         **dict.fromkeys(("developers", "finals"), BY_SEAT),
         **dict.fromkeys(("city", "hand", "aside", "unseen"), len(CARDS)),
@@ -123,9 +124,6 @@ class NewJackCityGame(Game):
     def encode_position(self, state: State) -> bytes:
         assert isinstance(state, NewJackCity)
         return encode_position(state)
-
-    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-        return [without_last_scored(position)]
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)
