@@ -70,12 +70,13 @@ export class Seat {
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
-        open: () => transport().open(),
+        open: () => transport().open(id),
         later: (act, milliseconds) => {
           const timer = setTimeout(act, milliseconds)
           return () => clearTimeout(timer)
         },
         prefix: `${randomHex(6)}-`,
+        random: Math.random,
       },
     )
   }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import CreateTable
 from boroughs.server.store.documents import TableHead
+from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.club_pages import heads_of
 from boroughs.server.tables.clubs import is_member, opened
 from boroughs.server.tables.keys import hashed, new_key
@@ -72,13 +73,23 @@ async def _close_tables(registry: TableRegistry, heads: Sequence[TableHead], pla
         known = player in head.lookers or any(seat.kept == player for seat in head.seats)
         if not known:
             continue
-        live = await registry.get(head.id)
-        async with live.lock:
-            live.head.lookers.pop(player, None)
-            for seat in live.head.seats:
-                if seat.kept == player:
-                    seat.kept = ""
-                    seat.open = seat.free
-            live.mark_changed()
-            await live.commit()
-            live.presence.dismiss_uninvited()
+        try:
+            await stop_looking_at(registry, head.id, player)
+        except OwnedElsewhere as elsewhere:
+            others = registry.services.others
+            if others is None:
+                raise RequestRefused("restarting") from None
+            await others.ask(elsewhere.peer, "stop-looking", table=head.id, player=player)
+
+
+async def stop_looking_at(registry: TableRegistry, table: str, player: str) -> None:
+    live = await registry.get(table)
+    async with live.lock:
+        live.head.lookers.pop(player, None)
+        for seat in live.head.seats:
+            if seat.kept == player:
+                seat.kept = ""
+                seat.open = seat.free
+        live.mark_changed()
+        await live.commit()
+        live.presence.dismiss_uninvited()

@@ -132,6 +132,7 @@ class LiveTable:
         for step in steps:
             if step.id:
                 self.commits.move_ids.note(step.seat, step.id, None)
+        self.alerts.resume()
         running = head.phase == "playing" and not head.paused
         # After a crash the uptime is that of the last beat: a little may be lost, nothing is stuck.
         anchor = min(position.uptime, self._services.uptime.now())

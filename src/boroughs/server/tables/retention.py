@@ -18,7 +18,7 @@ def unload_idle(registry: TableRegistry, idle: int = _IDLE_MILLISECONDS) -> None
     for live in list(registry.tables.values()):
         quiet = live.connections.empty and now - live.loaded.touched >= idle
         if quiet and not live.lock.locked() and not live.timer.goes_on_alone():
-            registry.remove(live)
+            registry.unload(live)
     for table, head in list(registry.public.items()):
         if head.phase in ("over", "closed"):
             del registry.public[table]

@@ -18,6 +18,7 @@ from boroughs.server.messages import play
 from boroughs.server.messages.reactions import reaction_text
 from boroughs.server.messages.refusals import RequestRefused, clauses_of, sentence
 from boroughs.server.messages.texts import readable_line
+from boroughs.server.store.ownership import NotOwner
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
@@ -82,6 +83,10 @@ class Requests:
             await self._dispatch(message, received)
         except BoroughsError as error:
             self.refuse(request, error)
+        except NotOwner:
+            # The table has another owner, or none that is sure: who asked was told to come back, and asks again.
+            if not self.connection.closing:
+                self.refuse(request, RequestRefused("restarting"))
         except Exception as error:
             self.services.metrics.faults += 1
             self.services.log.error(
@@ -94,7 +99,8 @@ class Requests:
     def _check_seat(self) -> None:
         """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
         present = self.live.connections.of(self.connection.viewer)
-        if self.live.invalid or self.connection.closing or self.connection not in present:
+        gone = self.live.invalid or not self.services.store.owned
+        if gone or self.connection.closing or self.connection not in present:
             raise RequestRefused("restarting")
 
     @property

@@ -87,6 +87,13 @@ class SocketConnection(Connection):
         self._close_code = _CLOSE_CODES.get(code, 1000)
         self._news.set()
 
+    def hang_up(self, code: int) -> None:
+        """After what was to be said, a farewell perhaps, was said."""
+        if not self.closing:
+            self.closing = True
+            self._waiting.append(code)
+            self._news.set()
+
     def ping(self) -> None:
         """Asks for a sign of life, to know how long a message takes."""
         self._pinged = (f"ping-{time.monotonic_ns()}", time.monotonic())
