@@ -56,7 +56,8 @@ def list_the_rest(folder: Path) -> None:
         for block in re.findall(r"```{toctree}\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
             for line in block.splitlines():
                 if line and not line.startswith(":"):
-                    place = (page.parent / line).resolve().relative_to(folder.resolve())
+                    named = re.sub(r"^.*<(.+)>$", r"\1", line)
+                    place = (page.parent / named).resolve().relative_to(folder.resolve())
                     listed.add(place.as_posix())
     found = [page.relative_to(folder).with_suffix("").as_posix() for page in pages]
     unlisted = [place for place in found if place not in listed and not place.startswith("files/")]

@@ -13,6 +13,7 @@ RENAMED = {
     "README.md": "start.md",
     "docs/README.md": "index.md",
     "docs/studies": "researchers/index.md",
+    "docs/strategy": "players/index.md",
     "CONTRIBUTING.md": "code/contributing.md",
     "CHANGELOG.md": "code/changelog.md",
     "SECURITY.md": "hosts/security.md",

@@ -61,8 +61,8 @@ def game_page(name: str, copying: Copying) -> str:
         "```{toctree}",
         ":hidden:",
         "",
-        f"{name}-clauses",
-        f"../strategy/{name}",
+        f"Clause by clause <{name}-clauses>",
+        f"What to play for <../strategy/{name}>",
         "```",
         "",
     ]
