@@ -18,16 +18,16 @@ from statistics import median
 from typing import Any
 
 import msgspec
+from tools.ladder_tables import BOTS_PAGE, with_tables
 
 from boroughs.bots.ladder import ladders
-from tools.ladder_tables import BOTS_PAGE, with_tables
 
 ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "docs" / "figures"
 PAGES = (ROOT / "docs").rglob("*.md")
 _MARKED = re.compile(r"<!-- figures: (?P<name>[\w-]+) -->\n.*?<!-- end of figures -->\n", re.DOTALL)
 _MONTHS = (
-    "January February March April May June July August September October November December".split()
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 )
 _LESS_IS_BETTER = (" ns", " s", " µs", " ms")
 

@@ -27,7 +27,9 @@ default_role = "code"
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
-autodoc_inherit_docstrings = False  # What other libraries say of their classes stands in their own pages.
+autodoc_inherit_docstrings = (
+    False  # What other libraries say of their classes stands in their own pages.
+)
 python_display_short_literal_types = True
 add_module_names = False
 

@@ -129,7 +129,10 @@ def small(words: list[str]) -> list[str]:
     >>> small(["--games", "200", "--seed", "1"])
     ['--games', '2', '--seed', '1']
     """
-    return ["2" if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
+    return [
+        "2" if before == "--games" else word
+        for before, word in zip(["", *words], words, strict=False)
+    ]
 
 
 def before_it(command: Command) -> list[Command]:

@@ -41,7 +41,9 @@ def name(block: Block) -> str:
 
 
 def test_every_exception_is_needed() -> None:
-    assert [where for where in NOT_RUN if not any(_is(each, where) for each in python_blocks())] == []
+    assert [
+        where for where in NOT_RUN if not any(_is(each, where) for each in python_blocks())
+    ] == []
 
 
 def given(block: Block) -> dict[str, object]:
@@ -80,7 +82,8 @@ def test_it_runs(block: Block) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", sorted({each.page for each in RUN if ">>>" in each.code} - {"README.md", "CONTRIBUTING.md"})
+    "page",
+    sorted({each.page for each in RUN if ">>>" in each.code} - {"README.md", "CONTRIBUTING.md"}),
 )  # Those two are among the files that `make test` names.
 def test_its_examples_show_what_comes(page: str) -> None:
     names: dict[str, object] = {}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import boroughs
 from tools.docs_site.copying import Copying
+
+import boroughs
 
 CHAPTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Playing": (

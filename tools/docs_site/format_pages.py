@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tools.docs_site.copying import Copying
+
 import boroughs
 from boroughs.arena.variant_file import template
 from boroughs.core.record import FORMAT
 from boroughs.server.provable_dice import NEWEST as DICE
-from tools.docs_site.copying import Copying
 
 SEATS = 3
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-import boroughs
-from boroughs.bots.ladder import ladders
-from boroughs.core.clauses import Clause
 from tools.clause_tests import marked_tests
 from tools.docs_site.copying import Copying
 from tools.ladder_tables import table as ladder_table
+
+import boroughs
+from boroughs.bots.ladder import ladders
+from boroughs.core.clauses import Clause
 
 FOLDER = "players"
 
@@ -95,7 +96,11 @@ def options_table(name: str) -> list[str]:
 
 
 def _said(choice: object) -> str:
-    return {True: "yes", False: "no"}.get(choice, str(choice)) if isinstance(choice, bool) else str(choice)
+    return (
+        {True: "yes", False: "no"}.get(choice, str(choice))
+        if isinstance(choice, bool)
+        else str(choice)
+    )
 
 
 def strength(name: str) -> list[str]:
@@ -139,7 +144,7 @@ def _clause(clause: Clause, tests: list[str]) -> list[str]:
         lines += [f"> **Ruling.** {clause.ruling}", ""]
     page = f"Rulebook, page {clause.page}. " if clause.page else ""
     lines += [
-        f"```{{raw}} html",
+        "```{raw} html",
         f'<details class="tests"><summary>{page}Held by {len(tests)} test{"s" * (len(tests) != 1)}</summary><ul>'
         + "".join(f"<li><code>{test}</code></li>" for test in tests)
         + "</ul></details>",

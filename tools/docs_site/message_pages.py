@@ -8,11 +8,11 @@ from importlib.metadata import version
 from typing import Any
 
 import msgspec
+from tools.docs_site.copying import Copying
+from tools.docs_site.field_docs import field_docs
 
 from boroughs.server.transport.openapi import openapi
 from boroughs.server.transport.schema import schema
-from tools.docs_site.copying import Copying
-from tools.docs_site.field_docs import field_docs
 
 MESSAGES = "reference/messages.md"
 REQUESTS = "reference/http.md"
@@ -175,5 +175,3 @@ def _content(content: dict[str, Any], known: set[str]) -> str:
         link = f"[{name}](messages.md#{name.lower()})" if name in known else f"`{name}`"
         found = found.replace(f"[{name}](#{name.lower()})", link)
     return found
-
-
