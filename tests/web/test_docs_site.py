@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from web.site_host import PATIENCE, Files
+from web.site_host import Files
 
 pytestmark = pytest.mark.long
 
+PATIENCE = 60_000
+"""Milliseconds; far longer than anything takes."""
 DIST = Path(__file__).parents[2] / "dist"
 PHONE = {"width": 360, "height": 740}
 LOOKED_AT = (
@@ -51,7 +53,7 @@ def search(page: Page, address: str, words: str) -> None:
 
 
 def test_the_search_finds_a_clause_over_http(page: Page, host: Files) -> None:
-    search(page, host.address, "cafés counter-clockwise")
+    search(page, host.address, "demolition company landmark")
     expect(page.locator("#search-results")).to_contain_text("clause by clause")
 
 
