@@ -26,9 +26,20 @@ ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "docs" / "figures"
 PAGES = (ROOT / "docs").rglob("*.md")
 _MARKED = re.compile(r"<!-- figures: (?P<name>[\w-]+) -->\n.*?<!-- end of figures -->\n", re.DOTALL)
-_MONTHS = (
-    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
-)
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 _LESS_IS_BETTER = (" ns", " s", " µs", " ms")
 
 

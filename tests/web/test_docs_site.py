@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from web.site_host import Files
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.long
 PATIENCE = 60_000
 """Milliseconds; far longer than anything takes."""
 DIST = Path(__file__).parents[2] / "dist"
-PHONE = {"width": 360, "height": 740}
+PHONE = ViewportSize(width=360, height=740)
 LOOKED_AT = (
     "index",
     "players/index",
