@@ -59,22 +59,6 @@ STUDIES = {
             Table("order", "landmark-order", thing="landmark"),
         ),
     ),
-    "chinatown": Study(
-        "normal,normal,normal",
-        60,
-        (
-            Table("ratio", "income-of", "businesses", "business", "dollars a year each"),
-            Table("ratio", "worth-with", "deals-with", "deals with", "worth a deal, dollars"),
-        ),
-    ),
-    "mad-city": Study(
-        "hard,hard",
-        40,
-        (
-            Table("mean", "points", thing="points from", value="points a game"),
-            Table("mean", "zones", thing="zones", value="zones a game"),
-        ),
-    ),
     "lots": Study(
         "normal,normal",
         100,

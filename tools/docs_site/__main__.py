@@ -24,6 +24,13 @@ OWN = ROOT / "docs" / "site"
 WORK = ROOT / "build" / "docs"
 SITE = ROOT / "dist" / "docs"
 LAST = "code/index.md"
+SECTIONS = {
+    "install": "index.md",
+    "playing": "players/index.md",
+    "policies": "reference/index.md",
+}
+"""Where a page is listed that no page of the site lists itself; else at the end of `LAST`."""
+_TOCTREE = re.compile(r"```{toctree}\n(.*?)```", re.DOTALL)
 
 
 def lay_together(folder: Path) -> None:
@@ -49,22 +56,22 @@ def lay_together(folder: Path) -> None:
 
 
 def list_the_rest(folder: Path) -> None:
-    """A page that no page of the site lists stands at the end of the last section for readers."""
+    """A page that no page of the site lists comes last in its section."""
     listed = {"index"}
     pages = sorted(folder.rglob("*.md"))
     for page in pages:
-        for block in re.findall(r"```{toctree}\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
+        for block in _TOCTREE.findall(page.read_text("utf-8")):
             for line in block.splitlines():
                 if line and not line.startswith(":"):
                     named = re.sub(r"^.*<(.+)>$", r"\1", line)
                     place = (page.parent / named).resolve().relative_to(folder.resolve())
                     listed.add(place.as_posix())
-    found = [page.relative_to(folder).with_suffix("").as_posix() for page in pages]
-    unlisted = [place for place in found if place not in listed and not place.startswith("files/")]
-    if unlisted:
-        last = folder / LAST
-        told = last.read_text("utf-8") + "\n```{toctree}\n:caption: More\n\n"
-        last.write_text(told + "".join(f"/{place}\n" for place in unlisted) + "```\n", "utf-8")
+    for page in pages:
+        place = page.relative_to(folder).with_suffix("").as_posix()
+        if place not in listed and not place.startswith("files/"):
+            section = folder / SECTIONS.get(place, LAST)
+            told = section.read_text("utf-8")
+            section.write_text(_TOCTREE.sub(rf"```{{toctree}}\n\g<1>/{place}\n```", told), "utf-8")
 
 
 def build(source: Path, site: Path) -> int:
