@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tools.docs_site.copying import written_pages
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*written_pages(ROOT), "docs/README.md"])
+PAGES = sorted(written_pages(ROOT))
 """From the root of the repository."""
 _BLOCK = re.compile(r"^(?P<fence>```+)(?P<language>[\w-]*)\n(?P<code>.*?)^(?P=fence)$", re.M | re.S)
 

@@ -11,7 +11,7 @@ from tools.docs_site.links import links, target, with_links
 
 RENAMED = {
     "README.md": "start.md",
-    "docs/README.md": "index.md",
+    "docs/README.md": "contents.md",
     "docs/studies": "researchers/index.md",
     "docs/strategy": "players/index.md",
     "CONTRIBUTING.md": "code/contributing.md",
@@ -32,7 +32,6 @@ def written_pages(root: Path) -> dict[str, str]:
         if "site" not in path.relative_to(root / "docs").parts
     }
     found |= {page: place for page, place in RENAMED.items() if page.endswith(".md")}
-    del found["docs/README.md"]  # The site has a first page of its own.
     return found
 
 
