@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from tools.docs_site.links import links, target, with_links
+from tools.docs_site.links import links, target, with_links, with_places
 
 RENAMED = {
     "README.md": "start.md",
@@ -62,7 +62,7 @@ class Copying:
             to = self.places.get(meant.path) or self._file(meant.path)
             return relative(place, to) + (f"#{meant.anchor}" if meant.anchor else "")
 
-        return with_links(text, change)
+        return with_places(with_links(text, change))
 
     def _file(self, path: str) -> str:
         """A file, or the first page of a folder, that comes along."""

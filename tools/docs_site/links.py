@@ -10,6 +10,7 @@ from typing import NamedTuple
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\]\()([^)\s]+)(\))")
 _FENCE = re.compile(r"^(\s*)(```+|~~~+)")
 _CODE = re.compile(r"(`+)(?:(?!\1).)*\1")
+_PLACE = re.compile(r'<a (?:id|name)="([^"]+)"></a>')
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$")
 
 
@@ -50,6 +51,15 @@ def _changed(line: str, change: Callable[[str], str]) -> str:
         return found[1] + change(found[2]) + found[3]
 
     return LINK.sub(changed, line)
+
+
+def with_places(text: str) -> str:
+    """Places that a page names in HTML, in the way in which the site's own links find them.
+
+    >>> with_places('<a id="the-dice"></a>the dice')
+    '[]{#the-dice}the dice'
+    """
+    return "".join(_PLACE.sub(r"[]{#\1}", line) if told else line for told, line in prose(text))
 
 
 def links(text: str) -> list[str]:
@@ -93,13 +103,17 @@ def target(page: str, address: str) -> Target | None:
 
 
 def anchors(text: str) -> set[str]:
-    """What its headings are called behind a #, as forges write it.
+    """What its headings are called behind a #, as forges write it, and places that it names itself.
 
+    >>> anchors('| <a id="the-dice"></a>the dice |')
+    {'the-dice'}
     >>> sorted(anchors("# What it *is*\\n## `boroughs play`: how\\n## What it is"))
     ['boroughs-play-how', 'what-it-is', 'what-it-is-1']
     """
     found: set[str] = set()
     for told, line in prose(text):
+        if told:
+            found.update(_PLACE.findall(line))
         heading = _HEADING.match(line) if told else None
         if heading is None:
             continue
