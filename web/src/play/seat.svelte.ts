@@ -9,6 +9,7 @@ import type {
   Hinted,
   Line,
   LogEntry,
+  SaidStanding,
   ServerMessage,
   TableInfo,
   TableNews,
@@ -48,6 +49,9 @@ export class Seat {
   chat = $state.raw<ChatLine[]>([])
   news = $state.raw<News>({ number: 0, lines: [] })
   farewell = $state.raw<Farewell | null>(null)
+  /** The board still shows what the newest frame brought: nothing beside it tells the outcome before. */
+  showing = $state(false)
+  private stoodBefore = $state.raw<SaidStanding | null>(null)
   /** A move is on its way. */
   busy = $state(false)
   /** How many moves have waited for their answer longer than an answer takes. */
@@ -78,6 +82,11 @@ export class Seat {
         prefix: `${randomHex(6)}-`,
       },
     )
+  }
+
+  /** How near everybody is, as far as the board has told it. */
+  get standing(): SaidStanding | null {
+    return (this.showing ? this.stoodBefore : null) ?? this.frame?.standing ?? null
   }
 
   /** The table's moment, in milliseconds since the game began. */
@@ -245,6 +254,7 @@ export class Seat {
   }
 
   private see(frame: FrameMessage): void {
+    if (!this.showing) this.stoodBefore = this.frame?.standing ?? null
     this.frame = frame
     this.connection.hurry(this.pressed())
     if (frame.withdrawn.length > 0) {
