@@ -26,6 +26,8 @@ import { Unconfirmed } from './unconfirmed'
 export interface News {
   number: number
   lines: Line[]
+  /** What this frame took back. */
+  withdrawn?: LogEntry[]
 }
 
 const MOST_LOG = 500
@@ -257,8 +259,10 @@ export class Seat {
     if (!this.showing) this.stoodBefore = this.frame?.standing ?? null
     this.frame = frame
     this.connection.hurry(this.pressed())
+    let withdrawn: LogEntry[] = []
     if (frame.withdrawn.length > 0) {
       const gone = new Set(frame.withdrawn)
+      withdrawn = this.log.filter((entry) => gone.has(entry.number) && !entry.withdrawn)
       this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
     }
     if (frame.heard.length > 0) {
@@ -266,7 +270,7 @@ export class Seat {
       this.log = [...this.log.slice(-MOST_LOG), entry]
     }
     const asleep = typeof document !== 'undefined' && document.hidden
-    this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+    this.news = { number: frame.number, lines: asleep ? [] : frame.heard, withdrawn }
   }
 
   private noteLate(): () => void {

@@ -513,6 +513,7 @@ const fr: Words = {
     },
     practised: (steps) => `Exercice : des étapes ont été reprises (${steps})`,
     practice: 'exercice',
+    taken: (deed) => `Repris : « ${deed} ».`,
   },
   join: {
     title: 'Vous êtes invité',
