@@ -17,7 +17,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene, Text
 from boroughs.core.standing import Standing
-from boroughs.core.telling import addressed, speaks_of, together, told_move
+from boroughs.core.telling import addressed, names_for, speaks_of, together, told_move
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
@@ -88,11 +88,7 @@ class Sentences:
         return told[:1].upper() + told[1:]
 
     def names_for(self, viewer: Viewer) -> list[str]:
-        """Everybody by name, and this viewer as "you"."""
-        names = [*self.names]
-        if viewer is not None:
-            names[viewer : viewer + 1] = [self.words.text("list.you")]
-        return names
+        return names_for(viewer, self.names, self.words)
 
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
         key = (phrase.code, viewer, *phrase.params, *phrase.params.values())
