@@ -65,7 +65,7 @@ def _map(view: ChinatownView) -> Panel:
     # Buildings are known by their numbers, and what is none is street: nothing else is marked.
     cells.extend(Cell(x, y, " ") for x, y in _STREETS)
     unmarked = Grid(MAP_WIDTH, MAP_HEIGHT, cells, (" ",) * MAP_WIDTH, (" ",) * MAP_HEIGHT)
-    items: list[SceneItem] = [unmarked, _legend(view)]
+    items: list[SceneItem] = [unmarked, Text(phrase("label.signs"), "quiet"), _legend(view)]
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
     title = phrase("label.map", year=view.year, round=view.table.round, seat=view.table.first)
