@@ -153,8 +153,8 @@ def _offer(view: ChinatownView, offer: OfferData, figures: OfferView) -> Panel:
     for change in figures.changes:
         income = change.after - change.before
         if change.seat == view.viewer and income:
-            tone = "good" if income > 0 else "bad"
-            items.append(Text(phrase("label.change", dollars=f"{income:+}"), tone))
+            tone, sign = ("good", "+") if income > 0 else ("bad", "−")
+            items.append(Text(phrase("label.change", sign=sign, dollars=abs(income)), tone))
     if figures.acceptable:
         acceptable = phrase("label.acceptable", offer=offer.number)
         items.append(Text(acceptable, "good", move=f"accept {offer.number}"))
