@@ -34,6 +34,7 @@ from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.typography import typeset
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue, spoken
@@ -354,5 +355,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        folder = files(self.package).joinpath("words")
-        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")
+        folder, told = files(self.package).joinpath("words"), spoken(self.package, language)
+        return typeset(told, folder.joinpath(f"rules.{told}.md").read_text("utf-8"))

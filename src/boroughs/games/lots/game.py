@@ -231,7 +231,7 @@ class LotsGame(Game):
         return LotsEncoding(seats, options, parse_move)
 
     def statistics(self, seats: int) -> LotsStatistics:
-        return LotsStatistics(seats)
+        return LotsStatistics(seats, self.numbers)
 
     def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
         return risks_taken(taken, end.seats)
