@@ -835,6 +835,7 @@ const en = {
     byChances: 'Chances',
     byScores: 'Score',
     swing: (change: string, name: string) => `${change} for ${name}`,
+    swingAgainst: (change: string, name: string, others: number) => `${change} for ${name} against the ${others === 1 ? 'other' : 'others'}`,
     round: (round: number) => `Round ${round}`,
     inRound: (round: number, what: string) => (round > 0 ? `Round ${round}: ${what}` : what),
     table: 'As a table',
@@ -853,6 +854,8 @@ const en = {
     continuesLink: 'Watch that one',
     uncounted: 'This game went on from the middle of another one, so nobody counted where its points came from.',
     looking: 'Looking for what turned the game …',
+    look: 'Look closely at what turned it (some minutes)',
+    nothingTurned: 'No single moment turned it clearly.',
   },
   review: {
     title: 'Review',

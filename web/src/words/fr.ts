@@ -836,6 +836,7 @@ const fr: Words = {
     byChances: 'Chances',
     byScores: 'Score',
     swing: (change, name) => `${change} pour ${name}`,
+    swingAgainst: (change, name, others) => `${change} pour ${name} face ${others === 1 ? 'à l’autre' : 'aux autres'}`,
     round: (round) => `Manche ${round}`,
     inRound: (round, what) => (round > 0 ? `Manche ${round} : ${what}` : what),
     table: 'En tableau',
@@ -854,6 +855,8 @@ const fr: Words = {
     continuesLink: 'Revoir celle-là',
     uncounted: 'Cette partie a repris au milieu d’une autre : personne n’a compté d’où viennent ses points.',
     looking: 'Recherche de ce qui a fait basculer la partie…',
+    look: 'Voir de près ce qui l’a fait basculer (quelques minutes)',
+    nothingTurned: 'Aucun moment ne l’a fait basculer clairement.',
   },
   review: {
     title: 'Retour sur la partie',
