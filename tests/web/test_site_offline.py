@@ -90,8 +90,7 @@ def test_two_at_one_device_without_a_network(browser: Browser, site_folder: Path
     ann.open_again()
     ann.go(f"/table/{table}")
     expect(ann.page.locator(".curtain")).to_be_visible(timeout=PATIENCE)
-    ann.until(lambda: any(message["type"] == "welcome" for message in ann.received))
-    assert ann.newest["number"] >= before
+    ann.until(lambda: any(frame["number"] >= before for frame in ann.frames))
     ann.leave()
     assert ann.errors == []
 
