@@ -105,7 +105,6 @@ window.Worker = class extends Watched {
   }
 }
 """
-NANOSECONDS = 1e9
 
 
 @dataclass
@@ -154,14 +153,11 @@ def memory(browser: Browser) -> float:
 
 def worked(processes: list[Path]) -> float:
     """Seconds that these have had of a processor: what else runs on the machine does not count."""
-    spent = 0
+    ticks = 0
     for process in processes:
-        for thread in (process / "task").iterdir():
-            try:
-                spent += int((thread / "schedstat").read_text("utf-8").split()[0])
-            except OSError:
-                """It has just ended."""
-    return spent / NANOSECONDS
+        fields = (process / "stat").read_text("utf-8").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def visit(page: Page, address: str) -> tuple[float, float]:

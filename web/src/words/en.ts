@@ -985,7 +985,7 @@ const en = {
     } as Record<string, string>,
   },
   local: {
-    loading: (percent: number) => `Loading the games into this page: ${percent} %. Look around meanwhile.`,
+    loading: (percent: number) => `Loading the games into this page: ${percent}\u00a0%. Look around meanwhile.`,
     trouble: {
       load: 'The games could not be loaded. With a network, load the page again; what was kept is safe.',
       old: 'This browser is too old to run the games in the page. A current one can.',

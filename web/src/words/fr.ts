@@ -986,7 +986,7 @@ const fr: Words = {
     },
   },
   local: {
-    loading: (percent: number) => `Chargement des jeux dans cette page : ${percent} %. Faites un tour en attendant.`,
+    loading: (percent: number) => `Chargement des jeux dans cette page : ${percent}\u00a0%. Faites un tour en attendant.`,
     trouble: {
       load: 'Les jeux n’ont pas pu être chargés. Avec un réseau, rechargez la page ; ce qui était gardé est intact.',
       old: 'Ce navigateur est trop ancien pour faire tourner les jeux dans la page. Un navigateur récent le peut.',
