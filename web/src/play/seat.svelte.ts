@@ -1,6 +1,7 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
 import { hasBoard } from '../boards/board'
 import { Connection, LATE, type Answer, type Request, type Status } from '../protocol/connection'
+import { PROTOCOL } from '../protocol/messages'
 import type {
   ChatLine,
   Checked,
@@ -66,7 +67,7 @@ export class Seat {
     readonly key: string,
   ) {
     this.connection = new Connection(
-      { type: 'hello', table: id, key, language: language(), scene: false },
+      { type: 'hello', table: id, key, language: language(), scene: false, protocol: PROTOCOL },
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
