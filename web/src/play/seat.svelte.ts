@@ -102,8 +102,8 @@ export class Seat {
   async check(move: string): Promise<Checked> {
     const answer = await this.connection.ask({ type: 'check', move })
     if (answer.type === 'checked') return answer
-    const { code, text } = answer.type === 'refused' ? answer : { code: '', text: '' }
-    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses: [], view: null }
+    const { code, text, clauses } = answer.type === 'refused' ? answer : { code: '', text: '', clauses: [] }
+    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses, view: null }
   }
 
   async hint(): Promise<Hinted | string> {
