@@ -79,8 +79,8 @@ def kept_texts(source: str) -> dict[str, str]:
     {'': 'add(a, b): The sum.'}
     """
     module = ast.parse(source)
-    said = [ast.get_docstring(module) or "", *_function_texts(module)]
-    texts = {"": "\n\n".join(filter(None, said))}
+    own = [ast.get_docstring(module) or "", *_function_texts(module)]
+    texts = {"": "\n\n".join(filter(None, own))}
     for node in module.body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             said = ast.get_docstring(node)

@@ -202,6 +202,7 @@ def test_an_encoding_means_what_it_meant_or_has_another_version(name: str) -> No
     game = boroughs.game(name)
     seats = max(game.seat_counts[0], 2)
     encoding = game.encoding(seats, {option.name: option.default for option in game.options})
+    assert encoding is not None
     names = [encoding.action_name(action) for action in range(encoding.actions)]
     slices = [[each.name, each.start, each.end] for each in encoding.describe()]
     meaning = sha256(json.dumps([names, slices]).encode()).hexdigest()[:16]
