@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from hashlib import sha256
-from pathlib import Path
-
 import pytest
 
 import boroughs
@@ -190,21 +186,3 @@ def test_where_several_act_at_once_action_0_is_to_wait(setting: Setting) -> None
     at_once = setting.name in ("chinatown", "mad-city")
     assert encoding.simultaneous == at_once
     assert (encoding.action_name(0) == "wait") == at_once
-
-
-KEPT = Path(__file__).parents[1] / "kept" / "encodings.json"
-
-
-@pytest.mark.parametrize("name", boroughs.game_names())
-def test_an_encoding_means_what_it_meant_or_has_another_version(name: str) -> None:
-    """A trained network names its version: what changes its meaning raises that, and is written into the file."""
-    kept = json.loads(KEPT.read_text("utf-8"))[name]
-    game = boroughs.game(name)
-    seats = max(game.seat_counts[0], 2)
-    encoding = game.encoding(seats, {option.name: option.default for option in game.options})
-    assert encoding is not None
-    names = [encoding.action_name(action) for action in range(encoding.actions)]
-    slices = [[each.name, each.start, each.end] for each in encoding.describe()]
-    meaning = sha256(json.dumps([names, slices]).encode()).hexdigest()[:16]
-    found = {"version": encoding.version, "seats": seats, "meaning": meaning}
-    assert found == kept, "raise the encoding's version, then write this into tests/kept"

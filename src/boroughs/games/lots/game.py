@@ -37,6 +37,7 @@ from boroughs.games.lots.components import (
     Numbers,
 )
 from boroughs.games.lots.daily import DailyTower
+from boroughs.games.lots.declared import LATER
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import has_figures, may_answer, with_figures
@@ -83,6 +84,7 @@ class LotsGame(Game):
     standing_orders = ORDERS
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
+    later_fields = LATER
     longest_lists: Mapping[str, int] = {
         **dict.fromkeys(("banks", "cubes", "track", "played", "answered", "away"), BY_SEAT),
         **dict.fromkeys(("grips", "hand_sizes"), BY_SEAT),
@@ -141,7 +143,8 @@ class LotsGame(Game):
         return position_to_dict(state)
 
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-        return [formerly_named(position)]
+        lacking = super().former_positions(position)
+        return [*lacking, *(formerly_named(one) for one in (position, *lacking))]
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         table = read_position(data, self.box())

@@ -30,6 +30,7 @@ from boroughs.games.machi_koro.bot.reasons import foreseen, reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
 from boroughs.games.machi_koro.daily import DailyCity
+from boroughs.games.machi_koro.declared import LATER
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
@@ -58,6 +59,7 @@ class MachiKoroGame(Game):
     standing_orders = ORDERS
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
+    later_fields = LATER
     longest_list = 100
     longest_lists: Mapping[str, int] = {"cities": BY_SEAT, "rolls": BY_SEAT}
 

@@ -30,6 +30,7 @@ from boroughs.games.mad_city.box import WHOLE_BOX, Box, whole_box
 from boroughs.games.mad_city.checks import check_numbers, problem_of
 from boroughs.games.mad_city.components import NUMBERS, TILES, Numbers, printed
 from boroughs.games.mad_city.daily import DailyPuzzle
+from boroughs.games.mad_city.declared import LATER
 from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
@@ -63,6 +64,7 @@ class MadCityGame(Game):
     real_time = True
     package = "boroughs.games.mad_city"
     view_type = MadCityView
+    later_fields = LATER
     longest_list = 400
     longest_lists: Mapping[str, int] = {"builders": BY_SEAT}
     box: Box = WHOLE_BOX

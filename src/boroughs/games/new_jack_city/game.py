@@ -38,6 +38,7 @@ from boroughs.games.new_jack_city.components import (
     printed,
 )
 from boroughs.games.new_jack_city.daily import DailyStreets
+from boroughs.games.new_jack_city.declared import LATER
 from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
@@ -48,7 +49,6 @@ from boroughs.games.new_jack_city.position import (
     position_to_dict,
     read_position,
     refuse,
-    without_last_scored,
 )
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import foreseen, forms_of, scene_of
@@ -72,6 +72,7 @@ class NewJackCityGame(Game):
     )
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
+    later_fields = LATER
     longest_lists: Mapping[str, int] = {
         **dict.fromkeys(("developers", "finals"), BY_SEAT),
         **dict.fromkeys(("city", "hand", "aside", "unseen"), len(CARDS)),
@@ -112,9 +113,6 @@ class NewJackCityGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, NewJackCity)
         return position_to_dict(state)
-
-    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-        return [without_last_scored(position)]
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)

@@ -54,17 +54,6 @@ def position_to_dict(table: NewJackCity) -> dict[str, object]:
     return plain
 
 
-def without_last_scored(position: Mapping[str, object]) -> dict[str, object]:
-    """As it was written before the zones of the last scoring were kept."""
-    developers = position["developers"]
-    assert isinstance(developers, list | tuple)
-    kept = [
-        {name: value for name, value in developer.items() if name != "last_scored"}
-        for developer in developers
-    ]
-    return {**position, "developers": kept}
-
-
 # Reading
 
 
