@@ -157,6 +157,8 @@ def test_on_every_board_a_refusal_leads_to_its_clauses(
     refusal.get_by_role("button", name="Why?").click()
     lit = ann.page.locator(".clauses .lit")
     expect(lit.first).to_be_focused()
+    expect(lit.first).to_be_in_viewport()
+    assert ann.page.evaluate("scrollY") == 0, "the board moved with the rules"
     known = {clause.id for clause in game.clauses()}
     shown = {each.get_attribute("data-clause") for each in lit.all()}
     assert set() < shown <= known
