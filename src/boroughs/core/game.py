@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec
+
 from boroughs.core.account import Account, TakenStep
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
@@ -32,6 +34,7 @@ from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.typography import typeset
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue, spoken
@@ -161,6 +164,10 @@ class Game(ABC):
     def view(self, state: State, viewer: Viewer) -> View:
         """All that this viewer, a seat or a spectator (None), may know, and nothing more."""
 
+    def views(self, state: State, viewers: Sequence[Viewer]) -> list[View]:
+        """The view of each of these; a game may write down once what all of them see."""
+        return [self.view(state, viewer) for viewer in viewers]
+
     @abstractmethod
     def imagine(self, view: View, dice: Dice) -> State:
         """A full state that this viewer could not tell from the real one, as likely as the draws make it."""
@@ -168,6 +175,10 @@ class Game(ABC):
     @abstractmethod
     def to_dict(self, state: State) -> dict[str, object]:
         """The whole position as plain data, which `from_dict` reads back."""
+
+    def encode_position(self, state: State) -> bytes:
+        """What `to_dict` says, as JSON; a game may write it without making plain data first."""
+        return msgspec.json.encode(self.to_dict(state))
 
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
         """This position as earlier releases wrote it under the same rules: old records end with its fingerprint.
@@ -344,5 +355,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        folder = files(self.package).joinpath("words")
-        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")
+        folder, told = files(self.package).joinpath("words"), spoken(self.package, language)
+        return typeset(told, folder.joinpath(f"rules.{told}.md").read_text("utf-8"))

@@ -23,6 +23,9 @@ class Metrics:
     tables_created: int = 0
     matches: int = 0
     """Tables that quick match has made."""
+    clubs_founded: int = 0
+    club_games: int = 0
+    """Tables of clubs that came to their end."""
     reviews: int = 0
     """Made and kept; those that were kept already are not counted."""
     requests: Counter[str] = field(default_factory=Counter)
@@ -52,6 +55,8 @@ class Metrics:
             "boroughs_faults_total": self.faults,
             "boroughs_tables_created_total": self.tables_created,
             "boroughs_matches_total": self.matches,
+            "boroughs_clubs_founded_total": self.clubs_founded,
+            "boroughs_club_games_total": self.club_games,
             "boroughs_reviews_total": self.reviews,
         }
         for name, value in counters.items():

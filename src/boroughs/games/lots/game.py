@@ -48,6 +48,7 @@ from boroughs.games.lots.older_views import upgraded
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
 from boroughs.games.lots.orders import ORDERS, ordered_move
 from boroughs.games.lots.position import (
+    encode_position,
     fill,
     formerly_named,
     position_to_dict,
@@ -142,6 +143,10 @@ class LotsGame(Game):
         assert isinstance(state, Lots)
         return position_to_dict(state)
 
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, Lots)
+        return encode_position(state)
+
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
         lacking = super().former_positions(position)
         return [*lacking, *(formerly_named(one) for one in (position, *lacking))]
@@ -226,7 +231,7 @@ class LotsGame(Game):
         return LotsEncoding(seats, options, parse_move)
 
     def statistics(self, seats: int) -> LotsStatistics:
-        return LotsStatistics(seats)
+        return LotsStatistics(seats, self.numbers)
 
     def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
         return risks_taken(taken, end.seats)

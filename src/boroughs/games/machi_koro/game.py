@@ -36,11 +36,16 @@ from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.orders import ORDERS, ordered_move
-from boroughs.games.machi_koro.position import read_position, state_of, write_position
+from boroughs.games.machi_koro.position import (
+    encode_position,
+    read_position,
+    state_of,
+    write_position,
+)
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
-from boroughs.games.machi_koro.view import MachiKoroView, view_of
+from boroughs.games.machi_koro.view import MachiKoroView, view_of, views_of
 
 
 class MachiKoroGame(Game):
@@ -87,6 +92,10 @@ class MachiKoroGame(Game):
         assert isinstance(state, MachiKoro)
         return view_of(state, viewer)
 
+    def views(self, state: State, viewers: Sequence[Viewer]) -> list[View]:
+        assert isinstance(state, MachiKoro)
+        return views_of(state, viewers)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
         return state_of(view, self.ruleset)
@@ -94,6 +103,10 @@ class MachiKoroGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MachiKoro)
         return write_position(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, MachiKoro)
+        return encode_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data, self.box)

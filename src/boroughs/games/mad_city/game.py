@@ -38,7 +38,13 @@ from boroughs.games.mad_city.moves.building import CityMove
 from boroughs.games.mad_city.moves.notation import parse_move
 from boroughs.games.mad_city.older_views import upgraded
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
-from boroughs.games.mad_city.position import position_to_dict, read_position, refuse, state_of
+from boroughs.games.mad_city.position import (
+    encode_position,
+    position_to_dict,
+    read_position,
+    refuse,
+    state_of,
+)
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
@@ -99,6 +105,10 @@ class MadCityGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MadCity)
         return position_to_dict(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, MadCity)
+        return encode_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         table = read_position(data, self.box)

@@ -44,7 +44,9 @@ from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.options import OPTIONS, check_options, option_sets
+from boroughs.games.new_jack_city.orders import ORDERS, ordered_move
 from boroughs.games.new_jack_city.position import (
+    encode_position,
     fill,
     position_to_dict,
     read_position,
@@ -70,6 +72,7 @@ class NewJackCityGame(Game):
         Preset("quick", 2),
         Preset("full", 4),
     )
+    standing_orders = ORDERS
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
     later_fields = LATER
@@ -110,9 +113,17 @@ class NewJackCityGame(Game):
         imagine_into(table, view, dice)
         return table
 
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        assert isinstance(public, NewJackCityView)
+        return ordered_move(public, seat) if order in ORDERS else None
+
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, NewJackCity)
         return position_to_dict(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, NewJackCity)
+        return encode_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)

@@ -25,7 +25,7 @@ async def _stop_looking(registry: TableRegistry, words: Mapping[str, str]) -> st
 
 
 async def _metrics(registry: TableRegistry, words: Mapping[str, str]) -> str:
-    return own_metrics(registry, words["process"])
+    return own_metrics(registry, {}, words["process"])
 
 
 ERRANDS: dict[str, Run] = {"rate": _rate, "stop-looking": _stop_looking, "metrics": _metrics}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import CreateTable
+from boroughs.server.store.documents import TableHead
 from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.club_pages import heads_of
 from boroughs.server.tables.clubs import is_member, opened
@@ -52,7 +55,21 @@ async def look_on(registry: TableRegistry, club: str, table: str, player: Sitter
 
 async def stop_looking(registry: TableRegistry, club: str, player: str) -> None:
     """Who is no member any more looks on nowhere by what they got as one, and no seat is kept for them."""
-    for head in await heads_of(registry, club):
+    await _close_tables(registry, await heads_of(registry, club), player)
+
+
+async def forget_player(registry: TableRegistry, player: str) -> None:
+    """Everything that is kept of a player, and what they got as a member of clubs."""
+    store = registry.services.store
+    # Before: a club goes with its last member, and knows its tables no more.
+    clubs = await store.clubs_of(player)
+    heads = [head for club in clubs for head in await heads_of(registry, club.id)]
+    await store.delete_player(player)
+    await _close_tables(registry, heads, player)
+
+
+async def _close_tables(registry: TableRegistry, heads: Sequence[TableHead], player: str) -> None:
+    for head in heads:
         known = player in head.lookers or any(seat.kept == player for seat in head.seats)
         if not known:
             continue

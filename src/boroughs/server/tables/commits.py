@@ -102,6 +102,7 @@ class Commits:
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()
         services.metrics.steps += len(write.steps)
+        services.metrics.club_games += sum(table.over for table in write.club_tables)
         if any(result.pending for result in write.results):
             services.rate_soon()
         loaded.touched = services.uptime.now()

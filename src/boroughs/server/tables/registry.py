@@ -250,7 +250,7 @@ class TableRegistry:
             await store.release(table)
             raise RequestRefused("no-such-table") from None
         self.tables[table] = live
-        live.schedule()
+        live.wake()
         return live
 
     def _restored(self, stored: StoredTable) -> LiveTable:

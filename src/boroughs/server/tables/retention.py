@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.club_tables import forget_player
 from boroughs.server.tables.daily import day_before
 from boroughs.server.tables.registry import TableRegistry
 
@@ -50,7 +51,7 @@ async def expire(registry: TableRegistry) -> int:
     await store.delete_records(now - int(retention.records * _DAY))
     await store.forget_days(day_before(retention.boards))
     for player in await store.idle_players(now - int(retention.players * _DAY)):
-        await store.delete_player(player)
+        await forget_player(registry, player)
         registry.services.log.info("player-forgotten", player=player)
     await store.delete_reports(now - int(retention.reports * _DAY))
     for club in await store.idle_clubs(now - int(retention.clubs * _DAY)):

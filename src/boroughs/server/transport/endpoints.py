@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 
 import msgspec
 
@@ -50,6 +51,8 @@ from boroughs.server.workers.jobs import (
     Failed,
 )
 
+_PATIENCE_FOR_COUNTS = 2.0
+"""Seconds for what the store knows of people, in the numbers of the server."""
 _METRICS_SECONDS = 2.0
 """For which another process is waited for."""
 
@@ -302,9 +305,10 @@ async def _metrics(call: Call) -> PlainText:
     if not from_this_machine(call):
         raise RequestRefused("no-such-page")
     services, others = call.services, call.services.others
+    known = await _people_known(call)
     if others is None or not services.peers:
-        return PlainText(own_metrics(call.registry))
-    found = [own_metrics(call.registry, services.store.id)]
+        return PlainText(own_metrics(call.registry, known))
+    found = [own_metrics(call.registry, known, services.store.id)]
     for peer in services.peers:
         # Who does not answer is missed in the numbers too.
         with contextlib.suppress(OSError, TimeoutError):
@@ -313,7 +317,21 @@ async def _metrics(call: Call) -> PlainText:
     return PlainText(merged(found))
 
 
-def own_metrics(registry: TableRegistry, process: str = "") -> str:
+async def _people_known(call: Call) -> dict[str, float]:
+    """What the store knows of people, for all processes; nothing where it is out of reach: then the rest is wanted most."""
+    if call.services.settings.players:
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(_PATIENCE_FOR_COUNTS):
+                known = await call.services.store.count_people()
+            return {
+                "boroughs_players": known.players,
+                "boroughs_clubs": known.clubs,
+                "boroughs_club_members": known.members,
+            }
+    return {}
+
+
+def own_metrics(registry: TableRegistry, known: Mapping[str, float], process: str = "") -> str:
     """Of this process; with its name where there are others."""
     services = registry.services
     gauges: dict[str, float] = {
@@ -323,7 +341,7 @@ def own_metrics(registry: TableRegistry, process: str = "") -> str:
         "boroughs_thinking_stopped": services.pool.stopped,
         "boroughs_thinking_waiting": services.pool.waiting,
     }
-    return services.metrics.text(gauges, process)
+    return services.metrics.text({**gauges, **known}, process)
 
 
 _TABLE = "/api/tables/{table}"

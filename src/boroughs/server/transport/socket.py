@@ -12,7 +12,7 @@ from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.boards import Language
-from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
+from boroughs.server.messages.play import PROTOCOL, ClientMessage, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.keys import hashed, role_of_hash
@@ -31,6 +31,12 @@ _NOT_LET_IN: dict[str, FarewellCode] = {
     "no-such-table": "no-such-table",
     "restarting": "restarting",
 }
+
+
+class _Visit:
+    """One client at the door: as soon as it is let in, it has requests."""
+
+    requests: Requests | None = None
 
 
 class SocketEndpoint:
@@ -52,6 +58,8 @@ class SocketEndpoint:
         self._requests_by_address = RateLimits(
             limits.address_requests_per_second, limits.address_requests_at_once
         )
+        self._finishing: set[asyncio.Task[None]] = set()
+        """Of clients that went in the middle of a request: it is carried out all the same."""
 
     async def enter(self, wire: Wire, address: str, relayed: bool = False) -> None:
         """Serves this client until it goes; `relayed` where another process has let it in."""
@@ -73,7 +81,8 @@ class SocketEndpoint:
                 del self._present[who]
 
     async def _serve(self, connection: SocketConnection, relayed: bool) -> None:
-        reading = asyncio.create_task(self._read_loop(connection, relayed))
+        visit = _Visit()
+        reading = asyncio.create_task(self._read_loop(connection, visit, relayed))
         writing = asyncio.create_task(connection.write_loop())
         dropped = asyncio.create_task(connection.dropped.wait())
         await asyncio.wait((reading, writing, dropped), return_when=asyncio.FIRST_COMPLETED)
@@ -81,7 +90,14 @@ class SocketEndpoint:
             # What was still to be said, a farewell above all, is said.
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(writing), 5.0 if connection.closing else 0)
-        tasks = (reading, writing, dropped)
+        tasks = [writing, dropped]
+        if visit.requests is not None and visit.requests.busy:
+            # A client that goes in the middle of its move does not take the table with it.
+            self._finishing.add(reading)
+            reading.add_done_callback(self._finishing.discard)
+            visit.requests.leave()
+        else:
+            tasks.append(reading)
         for task in tasks:
             task.cancel()
         for finished in await asyncio.gather(*tasks, return_exceptions=True):
@@ -93,7 +109,7 @@ class SocketEndpoint:
         with contextlib.suppress(Exception):
             await asyncio.wait_for(connection.wire.close(1000), 1.0)
 
-    async def _read_loop(self, connection: SocketConnection, relayed: bool) -> None:
+    async def _read_loop(self, connection: SocketConnection, visit: _Visit, relayed: bool) -> None:
         wire = connection.wire
         limits = self._limits
         try:
@@ -114,11 +130,11 @@ class SocketEndpoint:
             return
         if live is None:
             return
-        requests = Requests(self.registry, self.rates, live, connection)
+        requests = visit.requests = Requests(self.registry, self.rates, live, connection)
         bucket = TokenBucket(limits.requests_per_second, limits.requests_at_once)
         refused = 0
         try:
-            while not connection.closing:
+            while not (connection.closing or requests.left):
                 text = await wire.receive()
                 received = live.clock.now()
                 if not (bucket.take() and self._requests_by_address.take(connection.address)):
@@ -130,23 +146,25 @@ class SocketEndpoint:
                         return
                     continue
                 refused = 0
-                await self._handle(requests, text, received)
+                message = decoded(text)
+                if isinstance(message, RequestRefused):
+                    requests.refuse(_id_of(text), message)
+                else:
+                    await requests.handle(message, received)
         finally:
-            requests.abandon()
-            live.presence.disconnect(connection)
-
-    async def _handle(self, requests: Requests, text: str, received: int) -> None:
-        message = decoded(text)
-        if isinstance(message, RequestRefused):
-            requests.refuse(_id_of(text), message)
-            return
-        # A client that goes in the middle of its move does not take the table with it.
-        await asyncio.shield(asyncio.ensure_future(requests.handle(message, received)))
+            requests.leave()
 
     async def _let_in(self, connection: SocketConnection, text: str) -> LiveTable | None:
+        # Of another version it may say what we cannot read: that is told before all else.
+        greeting = _greeting(text)
+        connection.format = connection.format._replace(language=greeting.language)
+        if greeting.protocol != PROTOCOL:
+            code: FarewellCode = "older-client" if greeting.protocol < PROTOCOL else "newer-client"
+            why = RequestRefused(code, theirs=greeting.protocol, ours=PROTOCOL)
+            connection.dismiss(code, why)
+            return None
         message = decoded(text)
         if not isinstance(message, Hello):
-            connection.format = connection.format._replace(language=_language_of(text))
             unread = message if isinstance(message, RequestRefused) else None
             connection.dismiss("bad-message", unread or RequestRefused("no-hello"))
             return None
@@ -206,13 +224,15 @@ def _id_of(text: str) -> str:
         return ""
 
 
-class _Spoken(msgspec.Struct):
+class _Greeting(msgspec.Struct):
+    """What can be read of a first message whatever else it says."""
+
     language: Language = "en"
+    protocol: int = PROTOCOL
 
 
-def _language_of(text: str) -> Language:
-    """In which language to say that a message cannot be read, as far as it can be."""
+def _greeting(text: str) -> _Greeting:
     try:
-        return msgspec.json.decode(text, type=_Spoken).language
+        return msgspec.json.decode(text, type=_Greeting)
     except (ValueError, RecursionError):
-        return "en"
+        return _Greeting()
