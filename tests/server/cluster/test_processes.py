@@ -237,3 +237,20 @@ def test_who_does_not_wait_for_the_welcome_is_heard_all_the_same(
             assert a.table
 
     asyncio.run(hurry())
+
+
+def test_who_is_not_let_in_elsewhere_hears_why(pair: tuple[Running, Running]) -> None:
+    """The farewell and its code come from the owner, by way of the process to which the client came."""
+    here, there = pair
+    created = here.api.create("machi-koro", "me", "me")
+    table, ann = created["table"]["id"], keys(created)[0]
+
+    async def knock() -> None:
+        async with joined(here.address, table, ann):
+            stranger = await arrive(there.address, table, "no such key")
+            farewell = await stranger.until_closed()
+            assert farewell is not None
+            assert (farewell["code"], stranger.socket.close_code) == ("wrong-key", 1008)
+            await stranger.close()
+
+    asyncio.run(knock())
