@@ -21,7 +21,11 @@ FAULTS = ("request-failed", "forwarded-failed", "http-failed", "connection-faile
 
 
 @pytest.fixture
-def pair(serve: Serve, postgres_address: str) -> Iterator[tuple[Running, Running]]:
+def pair(
+    serve: Serve, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Running, Running]]:
+    """Nobody is taken for dead here, however busy the machine is."""
+    monkeypatch.setattr("boroughs.server.store.postgres_processes.LEASE_SECONDS", 600.0)
     address = new_database(postgres_address)
     one, other = serve(database=address), serve(database=address)
     yield one, other
