@@ -40,6 +40,9 @@ def test_a_whole_game_by_always_choosing_the_first_move(command: Command) -> Non
     )
     assert result.exit_code == 0
     assert "★" in result.stdout
+    assert "Plum won.\nThe Airport completed the city of Plum in round" in result.stdout
+    assert "You still had 6 landmarks to build." in result.stdout
+    assert "Score (landmarks, by their price in coins)" in result.stdout
     assert f"boroughs replay {FILE}" in result.stdout
     assert boroughs.replay(Path(FILE).read_text("utf-8")).result is not None
     again = command("play", "--resume", FILE)

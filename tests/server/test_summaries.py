@@ -22,8 +22,9 @@ def played(name: str, seed: int = 1) -> Table:
     return table
 
 
-def told(table: Table, language: str = "en") -> GameSummary:
-    return summarize(SummaryJob(id="r", text=table.record, language=language)).summary
+def told(table: Table, language: str = "en", viewer: int | None = None) -> GameSummary:
+    job = SummaryJob(id="r", text=table.record, language=language, viewer=viewer)
+    return summarize(job).summary
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -58,6 +59,8 @@ def test_the_end_is_told_to_its_reader(name: str, language: str) -> None:
         assert names[seat] not in said
         you = {"en": "you", "fr": "vous"}[language]
         assert (seat in table.result.winners) <= (you in said.lower() or "votre" in said.lower())
+        for swing in told(table, language, seat).swings:
+            assert names[seat] not in swing.says
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -74,7 +74,10 @@ requests = st.sampled_from(sorted(FIELDS)).flatmap(proper)
 @pytest.mark.parametrize(
     ("first", "says"),
     [
-        ('{"type":"hello","table":7,"language":"fr"}', "Le message est illisible : Expected `str`"),
+        (
+            '{"type":"hello","table":7,"language":"fr"}',
+            "Le message est illisible\u00a0: Expected `str`",
+        ),
         ('{"type":"hello","table":7}', "The message cannot be read: Expected `str`"),
         ("not json", "The message cannot be read: JSON is malformed"),
         (

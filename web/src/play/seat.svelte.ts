@@ -9,6 +9,7 @@ import type {
   Hinted,
   Line,
   LogEntry,
+  SaidStanding,
   ServerMessage,
   TableInfo,
   TableNews,
@@ -25,6 +26,8 @@ import { Unconfirmed } from './unconfirmed'
 export interface News {
   number: number
   lines: Line[]
+  /** What this frame took back. */
+  withdrawn?: LogEntry[]
 }
 
 const MOST_LOG = 500
@@ -48,6 +51,9 @@ export class Seat {
   chat = $state.raw<ChatLine[]>([])
   news = $state.raw<News>({ number: 0, lines: [] })
   farewell = $state.raw<Farewell | null>(null)
+  /** The board still shows what the newest frame brought: nothing beside it tells the outcome before. */
+  showing = $state(false)
+  private stoodBefore = $state.raw<SaidStanding | null>(null)
   /** A move is on its way. */
   busy = $state(false)
   /** How many moves have waited for their answer longer than an answer takes. */
@@ -70,14 +76,20 @@ export class Seat {
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
-        open: () => transport().open(),
+        open: () => transport().open(id),
         later: (act, milliseconds) => {
           const timer = setTimeout(act, milliseconds)
           return () => clearTimeout(timer)
         },
         prefix: `${randomHex(6)}-`,
+        random: Math.random,
       },
     )
+  }
+
+  /** How near everybody is, as far as the board has told it. */
+  get standing(): SaidStanding | null {
+    return (this.showing ? this.stoodBefore : null) ?? this.frame?.standing ?? null
   }
 
   /** The table's moment, in milliseconds since the game began. */
@@ -245,10 +257,13 @@ export class Seat {
   }
 
   private see(frame: FrameMessage): void {
+    if (!this.showing) this.stoodBefore = this.frame?.standing ?? null
     this.frame = frame
     this.connection.hurry(this.pressed())
+    let withdrawn: LogEntry[] = []
     if (frame.withdrawn.length > 0) {
       const gone = new Set(frame.withdrawn)
+      withdrawn = this.log.filter((entry) => gone.has(entry.number) && !entry.withdrawn)
       this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
     }
     if (frame.heard.length > 0) {
@@ -256,7 +271,7 @@ export class Seat {
       this.log = [...this.log.slice(-MOST_LOG), entry]
     }
     const asleep = typeof document !== 'undefined' && document.hidden
-    this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+    this.news = { number: frame.number, lines: asleep ? [] : frame.heard, withdrawn }
   }
 
   private noteLate(): () => void {

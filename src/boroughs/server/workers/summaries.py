@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from boroughs.core.audience import Viewer
 from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
@@ -71,11 +72,11 @@ def summarize(job: SummaryJob) -> Summarized:
             reason="" if reason is None else sentences.say(reason),
             reasons=[]
             if reason is None
-            else [sentences.say_to_reader(reason, seat) for seat in range(record.seats)],
+            else [sentences.told_to_reader(reason, seat) for seat in range(record.seats)],
             unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
-            swings=_swings(sentences, moments, record.seats),
+            swings=_swings(sentences, moments, record.seats, job.viewer),
             judge=None if result is None else judge_kind(game, record.seats),
             story=[] if statistics is None else _story(sentences, statistics),
         )
@@ -179,7 +180,9 @@ def _chart(moments: list[_Moment]) -> list[ChartPoint]:
     ]
 
 
-def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Swing]:
+def _swings(
+    sentences: Sentences, moments: list[_Moment], seats: int, viewer: Viewer
+) -> list[Swing]:
     """The steps that changed most, each for the seat that it changed most."""
     found: list[Swing] = []
     judged = bool(moments) and all(moment.chances for moment in moments)
@@ -190,7 +193,7 @@ def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Sw
         if abs(changes[seat]) < (_LEAST_SWING if judged else 1) or not heard:
             continue
         gained = after.scores[seat] - before.scores[seat]
-        says = sentences.lines([what_turned(heard, seat, seats, gained).phrase()])[0].text
+        says = sentences.told_to_reader(what_turned(heard, seat, seats, gained).phrase(), viewer)
         swing = Swing(
             step=after.step, round=after.round, seat=seat, change=changes[seat], says=says
         )
