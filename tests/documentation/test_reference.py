@@ -44,9 +44,14 @@ def test_fields_are_explained_by_their_docstrings() -> None:
     assert "board" in field_docs()["Hello"]["scene"]
 
 
+@pytest.fixture(scope="module")
+def tests() -> dict[str, list[str]]:
+    return marked_tests()
+
+
 @pytest.mark.parametrize("name", boroughs.game_names())
-def test_every_clause_stands_on_its_page(name: str) -> None:
-    page = clauses_page(name, marked_tests())
+def test_every_clause_stands_on_its_page(name: str, tests: dict[str, list[str]]) -> None:
+    page = clauses_page(name, tests)
     clauses = boroughs.game(name).clauses("en")
     assert clauses
     assert [clause.id for clause in clauses if f"### {clause.id}: " not in page] == []
