@@ -88,7 +88,7 @@ test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py --ignore=src/boroughs/arena/training --ignore=src/boroughs/cli/train.py \
-		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md
+		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md docs/README.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
@@ -121,7 +121,7 @@ test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest te
 		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
-		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md
+		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md docs/README.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"

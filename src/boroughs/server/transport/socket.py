@@ -12,7 +12,7 @@ from boroughs.server.broadcast.connections import FrameFormat
 from boroughs.server.client_network import client_network
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.boards import Language
-from boroughs.server.messages.play import ClientMessage, FarewellCode, Hello
+from boroughs.server.messages.play import PROTOCOL, ClientMessage, FarewellCode, Hello
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.keys import hashed, role_of_hash
@@ -155,9 +155,16 @@ class SocketEndpoint:
             requests.leave()
 
     async def _let_in(self, connection: SocketConnection, text: str) -> LiveTable | None:
+        # Of another version it may say what we cannot read: that is told before all else.
+        greeting = _greeting(text)
+        connection.format = connection.format._replace(language=greeting.language)
+        if greeting.protocol != PROTOCOL:
+            code: FarewellCode = "older-client" if greeting.protocol < PROTOCOL else "newer-client"
+            why = RequestRefused(code, theirs=greeting.protocol, ours=PROTOCOL)
+            connection.dismiss(code, why)
+            return None
         message = decoded(text)
         if not isinstance(message, Hello):
-            connection.format = connection.format._replace(language=_language_of(text))
             unread = message if isinstance(message, RequestRefused) else None
             connection.dismiss("bad-message", unread or RequestRefused("no-hello"))
             return None
@@ -217,13 +224,15 @@ def _id_of(text: str) -> str:
         return ""
 
 
-class _Spoken(msgspec.Struct):
+class _Greeting(msgspec.Struct):
+    """What can be read of a first message whatever else it says."""
+
     language: Language = "en"
+    protocol: int = PROTOCOL
 
 
-def _language_of(text: str) -> Language:
-    """In which language to say that a message cannot be read, as far as it can be."""
+def _greeting(text: str) -> _Greeting:
     try:
-        return msgspec.json.decode(text, type=_Spoken).language
+        return msgspec.json.decode(text, type=_Greeting)
     except (ValueError, RecursionError):
-        return "en"
+        return _Greeting()
