@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+from tools import figures
 from tools.clause_tests import marked_tests
+from tools.docs_site import copying, format_pages, links, message_pages
+from tools.docs_site import field_docs as field_docs_module
 from tools.docs_site.api_pages import DOORS, api_page, untold
 from tools.docs_site.copying import Copying
 from tools.docs_site.field_docs import field_docs
@@ -39,9 +44,14 @@ def test_fields_are_explained_by_their_docstrings() -> None:
     assert "board" in field_docs()["Hello"]["scene"]
 
 
+@pytest.fixture(scope="module")
+def tests() -> dict[str, list[str]]:
+    return marked_tests()
+
+
 @pytest.mark.parametrize("name", boroughs.game_names())
-def test_every_clause_stands_on_its_page(name: str) -> None:
-    page = clauses_page(name, marked_tests())
+def test_every_clause_stands_on_its_page(name: str, tests: dict[str, list[str]]) -> None:
+    page = clauses_page(name, tests)
     clauses = boroughs.game(name).clauses("en")
     assert clauses
     assert [clause.id for clause in clauses if f"### {clause.id}: " not in page] == []
@@ -64,3 +74,10 @@ def test_versions_encodings_and_numbers_are_those_of_the_games() -> None:
         assert f"| `{name}` | {boroughs.game(name).rules_version} |" in versions
         assert f"## {title}" in encodings
         assert f"## {title}" in numbers
+
+
+@pytest.mark.parametrize(
+    "module", [copying, field_docs_module, figures, format_pages, links, message_pages]
+)
+def test_the_examples_of_the_tools_show_what_comes(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0

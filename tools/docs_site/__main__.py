@@ -24,12 +24,6 @@ OWN = ROOT / "docs" / "site"
 WORK = ROOT / "build" / "docs"
 SITE = ROOT / "dist" / "docs"
 LAST = "code/index.md"
-SECTIONS = {
-    "install": "index.md",
-    "playing": "players/index.md",
-    "policies": "reference/index.md",
-}
-"""Where a page is listed that no page of the site lists itself; else at the end of `LAST`."""
 _TOCTREE = re.compile(r"```{toctree}\n(.*?)```", re.DOTALL)
 
 
@@ -56,7 +50,7 @@ def lay_together(folder: Path) -> None:
 
 
 def list_the_rest(folder: Path) -> None:
-    """A page that no page of the site lists comes last in its section."""
+    """A page that no page of the site lists comes last among those for who carries the code on."""
     listed = {"index"}
     pages = sorted(folder.rglob("*.md"))
     for page in pages:
@@ -64,12 +58,12 @@ def list_the_rest(folder: Path) -> None:
             for line in block.splitlines():
                 if line and not line.startswith(":"):
                     named = re.sub(r"^.*<(.+)>$", r"\1", line)
-                    place = (page.parent / named).resolve().relative_to(folder.resolve())
-                    listed.add(place.as_posix())
+                    found = (page.parent / named).resolve().relative_to(folder.resolve())
+                    listed.add(found.as_posix())
     for page in pages:
         place = page.relative_to(folder).with_suffix("").as_posix()
         if place not in listed and not place.startswith("files/"):
-            section = folder / SECTIONS.get(place, LAST)
+            section = folder / LAST
             told = section.read_text("utf-8")
             section.write_text(_TOCTREE.sub(rf"```{{toctree}}\n\g<1>/{place}\n```", told), "utf-8")
 

@@ -31,6 +31,8 @@ def written_pages(root: Path) -> dict[str, str]:
         for path in sorted((root / "docs").rglob("*.md"))
         if "site" not in path.relative_to(root / "docs").parts
     }
+    for path in sorted(root.glob("*.md")):
+        found[path.name] = f"code/{path.stem.lower().replace('_', '-')}.md"
     found |= {page: place for page, place in RENAMED.items() if page.endswith(".md")}
     return found
 
