@@ -108,7 +108,7 @@ def test_a_first_message_that_is_no_hello_is_told_what_is_wrong(
     ("protocol", "language", "code", "says"),
     [
         (PROTOCOL - 1, "en", "older-client", "is older than the server: load"),
-        (PROTOCOL - 1, "fr", "older-client", "est plus ancien que le serveur : rechargez"),
+        (PROTOCOL - 1, "fr", "older-client", "est plus ancien que le serveur"),
         (PROTOCOL + 1, "en", "newer-client", "is newer than the server: whoever"),
     ],
 )
