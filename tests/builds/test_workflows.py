@@ -52,8 +52,7 @@ def test_a_workflow_makes_only_what_can_be_made(path: Path) -> None:
     )
     lines = "\n".join(step.get("run", "") for step in steps(path))
     made = [line.split()[1:] for line in lines.splitlines() if line.startswith("make ")]
-    # `docs` comes with the documentation site.
-    assert {word for words in made for word in words if "=" not in word} <= targets | {"docs"}
+    assert {word for words in made for word in words if "=" not in word} <= targets
 
 
 def test_every_python_that_we_name_is_tested_and_compiled_for() -> None:

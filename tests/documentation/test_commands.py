@@ -33,7 +33,7 @@ NOT_RUN = {
     r"make ": "what it makes is made before or beside this test",
     r"(cd benchmarks && )?\S*python3? (benchmarks/|lots_|ours|-m )": "measures on a quiet machine, by hand",
     r"python examples/": "minutes of learning; tests/envs/test_examples.py",
-    r"(python3|curl|node|git|uvx|pipx|docker|export|BOROUGHS_\w+=)": "another program, or a server that runs",
+    r"(python3|curl|node|git|uvx|pipx|docker|export |BOROUGHS_\w+=)": "another program, or a server that runs",
 }
 """By the beginning of the line: what is not run here, and why, or where it is."""
 IN_A_MOMENT = re.compile(r"boroughs (games|--version|rules|schema)")

@@ -58,8 +58,8 @@ def list_the_rest(folder: Path) -> None:
             for line in block.splitlines():
                 if line and not line.startswith(":"):
                     named = re.sub(r"^.*<(.+)>$", r"\1", line)
-                    found = (page.parent / named).resolve().relative_to(folder.resolve())
-                    listed.add(found.as_posix())
+                    meant = (page.parent / named).resolve().relative_to(folder.resolve())
+                    listed.add(meant.as_posix())
     for page in pages:
         place = page.relative_to(folder).with_suffix("").as_posix()
         if place not in listed and not place.startswith("files/"):

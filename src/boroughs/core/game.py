@@ -53,7 +53,8 @@ class Game(ABC):
     untimed_options, unrated_options, perfect_information: which choices bring no clock, which no rating, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, difficulty, real_time, data_file, standing_orders, largest_number, longest_lists, and
+    And where it applies: options, presets, difficulty, real_time, data_file, standing_orders, largest_number, longest_lists,
+    later_fields (which older records and views lack, with what stands for them), and
     remembered_events, the codes of events that a board still needs when the log has long forgotten them.
 
     It must define seven methods:

@@ -90,6 +90,24 @@ def test_nothing_overtakes_what_waits() -> None:
     asyncio.run(tell())
 
 
+def test_who_is_hung_up_hears_first_what_was_still_to_be_said() -> None:
+    """As the owner of a table, another process, closes a line that was passed on to it."""
+
+    async def tell() -> None:
+        for direct in (True, False):
+            socket = FakeWire(direct)
+            connection = connected(socket)
+            socket.reads.set()
+            writing = asyncio.create_task(connection.write_loop())
+            connection.send(b"1")
+            connection.hang_up(1012)
+            connection.send(b"too late")
+            await writing
+            assert (socket.got, socket.closed) == (["1"], 1012)
+
+    asyncio.run(tell())
+
+
 def test_a_farewell_comes_before_the_close() -> None:
     async def tell() -> None:
         for direct in (True, False):

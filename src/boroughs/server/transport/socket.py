@@ -159,9 +159,8 @@ class SocketEndpoint:
         greeting = _greeting(text)
         connection.format = connection.format._replace(language=greeting.language)
         if greeting.protocol != PROTOCOL:
-            code: FarewellCode = "older-client" if greeting.protocol < PROTOCOL else "newer-client"
-            why = RequestRefused(code, theirs=greeting.protocol, ours=PROTOCOL)
-            connection.dismiss(code, why)
+            older = greeting.protocol < PROTOCOL
+            connection.dismiss("older-client" if older else "newer-client")
             return None
         message = decoded(text)
         if not isinstance(message, Hello):
