@@ -18,6 +18,7 @@ from boroughs.core.table import Table
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
 from cli.commanding import Command
+from refusals import NEVER_FIRST
 
 FILE = "city.boroughs"
 
@@ -162,6 +163,19 @@ def test_who_is_refused_may_ask_why(command: Command) -> None:
     assert all(clause.text in why for clause in clauses)
     assert boroughs.game("machi-koro").clause("MK-41").text in rules
     assert "have no clause “no”" in wrong
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_in_every_game_a_refusal_names_its_clauses_and_why_tells_them(
+    command: Command, name: str
+) -> None:
+    result = command("play", name, "--seed", "7", answers=f"{NEVER_FIRST[name]}/why/q")
+    refused, _, why = result.stdout.partition("✗")[2].partition("> ")
+    named = re.findall(r"[A-Z]+-[0-9]+", refused.split("\n> ")[0])
+    assert named, result.stdout
+    told = " ".join(why.split())
+    for each in named:
+        assert boroughs.game(name).clause(each).text in told
 
 
 def test_letters_narrow_the_list(command: Command) -> None:

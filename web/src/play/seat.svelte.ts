@@ -1,6 +1,7 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
 import { hasBoard } from '../boards/board'
 import { Connection, LATE, type Answer, type Request, type Status } from '../protocol/connection'
+import { PROTOCOL } from '../protocol/messages'
 import type {
   ChatLine,
   Checked,
@@ -72,16 +73,17 @@ export class Seat {
     readonly key: string,
   ) {
     this.connection = new Connection(
-      { type: 'hello', table: id, key, language: language(), scene: false },
+      { type: 'hello', table: id, key, language: language(), scene: false, protocol: PROTOCOL },
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
-        open: () => transport().open(),
+        open: () => transport().open(id),
         later: (act, milliseconds) => {
           const timer = setTimeout(act, milliseconds)
           return () => clearTimeout(timer)
         },
         prefix: `${randomHex(6)}-`,
+        random: Math.random,
       },
     )
   }
@@ -112,8 +114,8 @@ export class Seat {
   async check(move: string): Promise<Checked> {
     const answer = await this.connection.ask({ type: 'check', move })
     if (answer.type === 'checked') return answer
-    const { code, text } = answer.type === 'refused' ? answer : { code: '', text: '' }
-    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses: [], view: null }
+    const { code, text, clauses } = answer.type === 'refused' ? answer : { code: '', text: '', clauses: [] }
+    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses, view: null }
   }
 
   async hint(): Promise<Hinted | string> {

@@ -115,6 +115,7 @@ async def _summary(call: Call) -> summaries.GameSummary:
 
 async def _review(call: Call) -> reviews.ReviewAnswer:
     """Made once and kept; until it is there, how far it has come. It goes on when who asked for it leaves."""
+    call.prefer(call.part("record"))
     call.take_one(call.rates.replays)
     record, text = call.part("record"), await _stored(call)
     known = call.services.reviews
