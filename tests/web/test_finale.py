@@ -188,8 +188,8 @@ def test_the_end_says_what_the_runner_up_did_not_have(
 @pytest.mark.parametrize(
     ("game", "tie"),
     [
-        ("chinatown", "Equal money, $70,000 each. More tiles on the board: Ann 2, Bob 0."),
-        ("new-jack-city", "Equal money, $11 each. More zones scored: Bob 2, Ann 1."),
+        ("chinatown", "Equal money, $70,000 each. More tiles on the board: you 2, Bob 0."),
+        ("new-jack-city", "Equal money, $11 each. More zones scored: Bob 2, you 1."),
     ],
 )
 def test_a_tie_is_told_with_the_rule_that_broke_it(

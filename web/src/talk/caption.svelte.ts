@@ -77,7 +77,8 @@ export class Caption {
       if (!found) return
       const before = untrack(() => this.said)
       const goesOn = before !== null && before.seat === found.seat && before.number !== number && !turns
-      const parts = goesOn ? [...before.parts, ...found.parts].slice(-PARTS) : found.parts
+      const told = goesOn ? before.parts.filter((part) => !found.parts.some((again) => again.text === part.text && String(again.dice) === String(part.dice))) : []
+      const parts = [...told, ...found.parts].slice(-PARTS)
       const letters = parts.reduce((sum, part) => sum + part.text.length, 0)
       this.said = { number, seat: found.seat, parts, lasts: Math.max(LEAST, letters * PER_LETTER) }
     })
