@@ -62,6 +62,13 @@ def test_the_sentences_say_what_the_rows_say(runs: list[Path], one: Report) -> N
     assert f"1 easy wins most often: {easy:.1%}" in won.text
 
 
+def test_with_two_runs_every_sentence_says_of_which_it_speaks(side_by_side: Report) -> None:
+    said = {plot.name: plot.text for plot in side_by_side.plots}
+    for name in ("payback", "win-rate-given", "built"):
+        assert said[name].startswith("second: "), said
+        assert " first: " in said[name]
+
+
 def test_pay_back_is_the_cost_of_all_rounds_over_all_coins(runs: list[Path], one: Report) -> None:
     """Worked out once more from the rows: what stood how long at what cost, and what it brought."""
     [plot] = [plot for plot in one.plots if plot.name == "payback"]

@@ -148,7 +148,14 @@ async def joined(address: str, table: str, key: str = "", **hello: Any) -> Async
 
 
 async def arrive(address: str, table: str, key: str = "", **hello: Any) -> Client:
-    client = Client(await connect(address.replace("http", "ws") + "api/play", max_size=None))
+    # No time limit of the library's own: on a busy machine it would end what is only slow.
+    socket = await connect(
+        address.replace("http", "ws") + "api/play",
+        max_size=None,
+        open_timeout=WAIT,
+        ping_interval=None,
+    )
+    client = Client(socket)
     with contextlib.suppress(ConnectionClosed):
         await client.send({"type": "hello", "table": table, "key": key, **hello})
     return client

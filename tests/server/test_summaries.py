@@ -30,8 +30,9 @@ def played(name: str, seed: int = 1) -> Table:
     return table
 
 
-def told(table: Table, language: str = "en") -> GameSummary:
-    return summarize(SummaryJob(id="r", text=table.record, language=language)).summary
+def told(table: Table, language: str = "en", viewer: int | None = None) -> GameSummary:
+    job = SummaryJob(id="r", text=table.record, language=language, viewer=viewer)
+    return summarize(job).summary
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -66,6 +67,8 @@ def test_the_end_is_told_to_its_reader(name: str, language: str) -> None:
         assert names[seat] not in said
         you = {"en": "you", "fr": "vous"}[language]
         assert (seat in table.result.winners) <= (you in said.lower() or "votre" in said.lower())
+        for swing in told(table, language, seat).swings:
+            assert names[seat] not in swing.says
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -199,6 +202,6 @@ def test_the_move_that_ends_a_year_is_of_that_year() -> None:
         StepTaken(8, paid, [30, 170, 100], [], 5),
         StepTaken(9, [*earned, Event("year", {"year": 1970})], [30, 179, 100], [], 6),
     ]
-    [swing] = swings_of(sentences, steps, 3)
+    [swing] = swings_of(sentences, steps, 3, None)
     assert (swing.step, swing.round, swing.seat, swing.change) == (9, 5, 1, 9)
     assert swing.says == "Ben earns $9 this year."

@@ -34,6 +34,8 @@ class Forger:
         self.moves: list[str] = []
         self.created: Any = None
         self.dice = random.Random(37)
+        self.device = secrets.token_hex(16)
+        """Of the honest try."""
 
     async def create(self, device: str, **more: Any) -> Any:
         wish = {"game": GAME, "seats": ME, "daily": today(), "device": device, **more}
@@ -126,7 +128,7 @@ class Forger:
 
     async def second_try(self) -> None:
         """The device that has played."""
-        created = await self.create("honest device of Ann")
+        created = await self.create(self.device)
         assert not created["table"]["ranked"]
         if self.tried["second_try"] % 25 == 0:
             await self.play(created)
@@ -227,7 +229,9 @@ def played_alone(seed: str) -> str:
     return table.record
 
 
+# Not once more: a second run would have hidden what the first one met.
 @pytest.mark.long
+@pytest.mark.flaky(reruns=0)
 def test_none_of_five_thousand_forged_entries_is_ranked(server: Running) -> None:
     assert sum(SHARES.values()) == COUNT
     day = today()
@@ -238,7 +242,7 @@ def test_none_of_five_thousand_forged_entries_is_ranked(server: Running) -> None
     async def forge() -> None:
         async with httpx.AsyncClient(base_url=server.address, timeout=900) as http:
             forger = Forger(server, http)
-            forger.created = await forger.create("honest device of Ann")
+            forger.created = await forger.create(forger.device)
             assert forger.created["table"]["ranked"]
             forger.moves = await forger.play(forger.created)
             table = forger.created["table"]["id"]

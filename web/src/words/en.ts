@@ -512,6 +512,7 @@ const en = {
     },
     practised: (steps: number) => `Practice: steps were taken back (${steps})`,
     practice: 'practice',
+    taken: (deed: string) => `Taken back: “${deed}”.`,
   },
   join: {
     title: 'You are invited',

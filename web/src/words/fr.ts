@@ -513,6 +513,7 @@ const fr: Words = {
     },
     practised: (steps) => `Exercice : des étapes ont été reprises (${steps})`,
     practice: 'exercice',
+    taken: (deed) => `Repris : « ${deed} ».`,
   },
   join: {
     title: 'Vous êtes invité',
@@ -577,7 +578,7 @@ const fr: Words = {
   match: {
     title: 'Partie éclair',
     which: 'Quel jeu',
-    ask: (game: string) => `Quelqu’un pour ${game}\u00a0?`,
+    ask: (game: string) => `Quelqu’un pour ${game} ?`,
     about: {
       live: 'Chacun a 15 minutes, et 15 secondes de plus à chaque coup.',
       days: 'Chacun a trois jours, et un de plus à chaque coup. Vous êtes averti quand c’est à vous.',

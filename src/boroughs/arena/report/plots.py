@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -137,19 +137,19 @@ class Plots:
                         rows.append(groups.row(run.label, who, label=self.call(thing), **found))
         if not rows:
             return None
-        text = self._leader(chart, "report.mean-says")
+        text = " ".join(self._leader(run, chart) for run in self.runs if run.things(chart.of))
         return Plot(chart.name, title, text, dots(rows, self.say("report.per-game"), groups))
 
     def _winners_and_others(self) -> Groups:
         return Groups(self.labels, [self.say("report.winners"), self.say("report.others")])
 
-    def _leader(self, chart: Chart, code: str) -> str:
+    def _leader(self, run: RunData, chart: Chart) -> str:
         """The thing of which winners have most."""
-        run = self.runs[0]
         won = run.win > 0
         means = {t: run.count(f"{chart.of}.{t}")[won].mean() for t in run.things(chart.of)}
         best = max(means, key=lambda thing: means[thing])
-        return self.say(code, thing=self.call(best), mean=figure(means[best]))
+        said = self.say("report.mean-says", thing=self.call(best), mean=figure(means[best]))
+        return self._of(run) + said
 
     def _win_rates_given(self, chart: Chart, title: str) -> Plot | None:
         rows: Rows = []
@@ -161,14 +161,12 @@ class Plots:
                     rows.append({"label": self.call(thing), "run": run.label, **estimate_row(rate)})
         if not rows:
             return None
-        best, worst = (pick(rows, key=lambda row: row["value"]) for pick in (max, min))
-        text = self.say(
-            "report.given-says",
-            best=best["label"],
-            rate=f"{best['value']:.1%}",
-            worst=worst["label"],
-            low_rate=f"{worst['value']:.1%}",
-        )
+        says = []
+        for run, least, most in self._extremes(rows):
+            best, worst = f"{most['value']:.1%}", f"{least['value']:.1%}"
+            said = {"best": most["label"], "rate": best, "worst": least["label"], "low_rate": worst}
+            says.append(self._of(run) + self.say("report.given-says", **said))
+        text = " ".join([*says, self.say("report.given-warns")])
         return Plot(chart.name, title, text, self._rates(rows))
 
     def _ratios(self, chart: Chart, title: str) -> Plot | None:
@@ -183,15 +181,20 @@ class Plots:
                     rows.append(groups.row(run.label, "", label=self.call(thing), **found))
         if not rows:
             return None
-        least, most = (pick(rows, key=lambda row: row["value"]) for pick in (min, max))
-        text = self.say(
-            "report.ratio-says",
-            least=least["label"],
-            low=figure(least["value"]),
-            most=most["label"],
-            high=figure(most["value"]),
-        )
+        says = []
+        for run, least, most in self._extremes(rows):
+            low, high = figure(least["value"]), figure(most["value"])
+            said = {"least": least["label"], "low": low, "most": most["label"], "high": high}
+            says.append(self._of(run) + self.say("report.ratio-says", **said))
+        text = " ".join(says)
         return Plot(chart.name, title, text, dots(rows, title, groups, by_factors=True))
+
+    def _extremes(self, rows: Rows) -> Iterator[tuple[RunData, dict[str, Any], dict[str, Any]]]:
+        """Of each run the lowest and the highest row."""
+        for run in self.runs:
+            if mine := [row for row in rows if row["run"] == run.label]:
+                mine.sort(key=lambda row: row["value"])
+                yield run, mine[0], mine[-1]
 
     def _orders(self, chart: Chart, title: str) -> Plot | None:
         groups = Groups(self.labels)

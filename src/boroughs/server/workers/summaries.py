@@ -50,11 +50,11 @@ def summarize(job: SummaryJob) -> Summarized:
             reason="" if reason is None else sentences.say(reason),
             reasons=[]
             if reason is None
-            else [sentences.say_to_reader(reason, seat) for seat in range(record.seats)],
+            else [sentences.told_to_reader(reason, seat) for seat in range(record.seats)],
             unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
-            swings=swings_of(sentences, moments, record.seats),
+            swings=swings_of(sentences, moments, record.seats, job.viewer),
             judge=None if result is None else judge_kind(game, record.seats),
             story=[] if statistics is None else _story(sentences, statistics),
         )

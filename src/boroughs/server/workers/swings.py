@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from boroughs.core.audience import Viewer
 from boroughs.core.event import Event
 from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.messages.summaries import Swing
@@ -29,7 +30,9 @@ class StepTaken:
     round: int = 0
 
 
-def swings_of(sentences: Sentences, moments: Sequence[StepTaken], seats: int) -> list[Swing]:
+def swings_of(
+    sentences: Sentences, moments: Sequence[StepTaken], seats: int, viewer: Viewer
+) -> list[Swing]:
     """The steps that changed most, each for the seat that it changed most."""
     found: list[Swing] = []
     judged = bool(moments) and all(moment.chances for moment in moments)
@@ -42,14 +45,13 @@ def swings_of(sentences: Sentences, moments: Sequence[StepTaken], seats: int) ->
         if abs(changes[seat]) < least or not heard or (not judged and is_price(heard, gained)):
             continue
         told = what_turned(heard, seat, seats, gained[seat])
-        lines = sentences.lines([event.phrase() for event in told])
         swing = Swing(
             step=after.step,
             # The move that ends a round is of that round, though the next one has begun after it.
             round=before.round or after.round,
             seat=seat,
             change=changes[seat],
-            says=" ".join(line.text for line in lines),
+            says=" ".join(sentences.told_to_reader(event.phrase(), viewer) for event in told),
         )
         found.append(swing)
     largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]

@@ -37,8 +37,8 @@ TWO_DICE: Final[list[float]] = _two_dice()
 """How likely each total of two dice is."""
 
 
-class IncomeForecast:
-    """The income of one city by total, worked out once and updated card by card."""
+class RollForecast:
+    """What a roll brings to one city, whoever rolls it."""
 
     def __init__(self, table: MachiKoroState, city: City) -> None:
         self.table = table
@@ -46,14 +46,7 @@ class IncomeForecast:
         self.box = table.box
         self.effects = table.effects
         self.estimates: list[Estimate] = estimates_of(table.effects)
-        most = int(table.box.most_rolled)
         self.rivals = [rival for rival in table.cities if rival is not city]
-        self.own: list[float] = [self.own_roll(total) for total in range(most + 1)]
-        """What each total brings when this city rolls it."""
-        self.theirs: list[list[float]] = [
-            [self.rivals_roll(total, rival) for total in range(most + 1)] for rival in self.rivals
-        ]
-        """What each total brings when a rival rolls it."""
 
     def gain(self, card: int, roller: City) -> float:
         """What all copies of a card in this city bring when somebody's roll activates them."""
@@ -87,6 +80,16 @@ class IncomeForecast:
             gain += self.gain(card, roller)
         return gain
 
+
+class OwnForecast(RollForecast):
+    """What each total brings a city that rolls it itself: enough to choose dice."""
+
+    def __init__(self, table: MachiKoroState, city: City) -> None:
+        super().__init__(table, city)
+        self.own: list[float] = [
+            self.own_roll(total) for total in range(int(table.box.most_rolled) + 1)
+        ]
+
     def one_die(self) -> float:
         gain = 0.0
         for total in range(1, 7):
@@ -102,6 +105,18 @@ class IncomeForecast:
                 here = max(here, self.own[total + self.box.harbor_adds])
             gain += TWO_DICE[total] * here
         return gain
+
+
+class IncomeForecast(OwnForecast):
+    """The income of one city by total, worked out once and updated card by card."""
+
+    def __init__(self, table: MachiKoroState, city: City) -> None:
+        super().__init__(table, city)
+        most = int(table.box.most_rolled)
+        self.theirs: list[list[float]] = [
+            [self.rivals_roll(total, rival) for total in range(most + 1)] for rival in self.rivals
+        ]
+        """What each total brings when a rival rolls it."""
 
     def income(self) -> float:
         """Coins that this city may expect from one round of the table."""

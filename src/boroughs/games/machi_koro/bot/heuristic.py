@@ -10,7 +10,12 @@ from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.move import Move
 from boroughs.core.portable_math import exp
 from boroughs.core.state import State
-from boroughs.games.machi_koro.bot.forecast import TWO_DICE, IncomeForecast
+from boroughs.games.machi_koro.bot.forecast import (
+    TWO_DICE,
+    IncomeForecast,
+    OwnForecast,
+    RollForecast,
+)
 from boroughs.games.machi_koro.bot.weights import (
     A_ROUND,
     AIRPORT_NOW,
@@ -58,23 +63,27 @@ class MachiKoroHeuristic(Heuristic):
 
     def rate(self, state: State, seat: int, moves: Sequence[Move]) -> list[float]:
         assert isinstance(state, MachiKoroState)
-        forecast = IncomeForecast(state, state.roller())
         decision = state.decision
+        if decision in (ROLLING, SETTING_ASIDE, ADDING):
+            return self.rate_dice(state, moves)
+        forecast = IncomeForecast(state, state.roller())
         if decision == BUILDING:
             return [self.rate_building(forecast, move) for move in moves]
         if decision == SWAPPING:
             return self.rate_swaps(forecast, moves)
         if decision == GIVING:
             return self.rate_gifts(forecast, moves)
-        if decision == ROLLING:
-            return [self.rate_roll(forecast, move) for move in moves]
-        if decision == SETTING_ASIDE:
-            return [self.rate_set_aside(forecast, move) for move in moves]
-        if decision == ADDING:
-            return [self.rate_adding(forecast, move) for move in moves]
         if decision == DEMOLISHING:
             return [self.rate_demolition(forecast, move) for move in moves]
         return [self.rate_investment(forecast, move) for move in moves]
+
+    def rate_dice(self, table: MachiKoroState, moves: Sequence[Move]) -> list[float]:
+        forecast = OwnForecast(table, table.roller())
+        if table.decision == ROLLING:
+            return [self.rate_roll(forecast, move) for move in moves]
+        if table.decision == SETTING_ASIDE:
+            return [self.rate_set_aside(forecast, move) for move in moves]
+        return [self.rate_adding(forecast, move) for move in moves]
 
     def value(self, state: State) -> list[float]:
         """Shares of the win: who needs fewer rounds is likelier to be first."""
@@ -94,10 +103,10 @@ class MachiKoroHeuristic(Heuristic):
         gain = 0.0
         for rival in table.cities:
             if rival.seat != table.turn:
-                gain += IncomeForecast(table, rival).rivals_roll(total, table.roller())
+                gain += RollForecast(table, rival).rivals_roll(total, table.roller())
         return gain / float(table.seats)
 
-    def rate_roll(self, forecast: IncomeForecast, move: Move) -> float:
+    def rate_roll(self, forecast: OwnForecast, move: Move) -> float:
         assert isinstance(move, Roll)
         if move.count == 1:
             return forecast.one_die()
@@ -108,10 +117,10 @@ class MachiKoroHeuristic(Heuristic):
             gain += gain / 6.0
         return gain
 
-    def rate_total(self, forecast: IncomeForecast, total: i64) -> float:
+    def rate_total(self, forecast: OwnForecast, total: i64) -> float:
         return forecast.own[total] - self.others_gain(forecast.table, total)
 
-    def rate_set_aside(self, forecast: IncomeForecast, move: Move) -> float:
+    def rate_set_aside(self, forecast: OwnForecast, move: Move) -> float:
         assert isinstance(move, SetAside)
         kept = forecast.table.dice.copy()
         kept.remove(move.die)
@@ -123,7 +132,7 @@ class MachiKoroHeuristic(Heuristic):
             gain += forecast.two_dice()
         return gain
 
-    def rate_adding(self, forecast: IncomeForecast, move: Move) -> float:
+    def rate_adding(self, forecast: OwnForecast, move: Move) -> float:
         total = forecast.table.total
         return self.rate_total(
             forecast, total + forecast.box.harbor_adds if isinstance(move, Add) else total
