@@ -64,8 +64,8 @@ def list_the_rest(folder: Path) -> None:
             for line in block.splitlines():
                 if line and not line.startswith(":"):
                     named = re.sub(r"^.*<(.+)>$", r"\1", line)
-                    place = (page.parent / named).resolve().relative_to(folder.resolve())
-                    listed.add(place.as_posix())
+                    target = (page.parent / named).resolve().relative_to(folder.resolve())
+                    listed.add(target.as_posix())
     for page in pages:
         place = page.relative_to(folder).with_suffix("").as_posix()
         if place not in listed and not place.startswith("files/"):

@@ -91,7 +91,7 @@ class SocketConnection(Connection):
         """After what was to be said, a farewell perhaps, was said."""
         if not self.closing:
             self.closing = True
-            self._waiting.append(code)
+            self._close_code = code
             self._news.set()
 
     def ping(self) -> None:
