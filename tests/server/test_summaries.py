@@ -161,6 +161,8 @@ def test_a_deed_is_told_with_what_it_came_to() -> None:
         Event("moved", {"seat": 0, "points": 2, "space": 12}),
     ]
     assert what_turned(block, 0, 1, 2) == [block[0], block[2]]
+    # What tells the points itself needs no second sentence.
+    assert what_turned(block[2:], 0, 1, 2) == [block[2]]
     zone = [
         Event("placed", {"seat": 1, "card": "NJ06", "cell": "-2,0", "turned": 1}),
         Event("extended", {"seat": 1, "dollars": 4, "colour": "green"}),

@@ -13,6 +13,7 @@ from server.conftest import Running
 from web.conftest import Visit
 from web.test_end import finished
 from web.test_pages import AXE, faults
+from web.visitor import PATIENCE, finish_by_bots
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,16 @@ def test_the_card_shows_the_board_and_the_link_opens_the_replay(
     stranger.page.goto(link)
     expect(stranger.page).to_have_url(re.compile(r"#/replay/\w+(\?step=\d+)?$"))
     expect(stranger.page.get_by_role("main")).to_be_visible()
+
+
+@pytest.mark.long
+def test_the_card_speaks_of_who_shares_it_by_name(visit: Visit, site: Running) -> None:
+    """The page says "your city" to who played; whoever gets the card was not there."""
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    finish_by_bots(ann)
+    ann.page.locator(".ahead").wait_for()
+    ann.page.get_by_role("button", name="Share", exact=True).click()
+    card = ann.page.locator("[data-id=card]")
+    expect(card).to_have_attribute("alt", re.compile("landmarks stand"), timeout=PATIENCE * 1000)
+    expect(card).not_to_have_attribute("alt", re.compile(r"\b[Yy]our?\b"))

@@ -21,6 +21,8 @@ export interface CardWords {
   reason: string
   /** Where the way leads to: "Watch it again". */
   way: string
+  /** What happened there; empty where that is not told. */
+  moment: string
   /** As it is read; empty where there is no replay. */
   link: string
 }
@@ -177,8 +179,11 @@ async function drawLink(pen: CanvasRenderingContext2D, words: CardWords): Promis
   pen.fillStyle = INK
   const cell = side / size
   data.forEach((row, y) => row.forEach((dark, x) => dark && pen.fillRect(LEFT + x * cell, 508 + y * cell, cell + 0.3, cell + 0.3)))
-  write(pen, `▶ ${words.way}`, LEFT + 110, 545, '700 22px', '#a83c14', COLUMN - 110)
-  write(pen, words.link.replace(/^https?:\/\//, ''), LEFT + 110, 578, '400 17px', QUIET, COLUMN - 110)
+  const [x, most] = [LEFT + 110, COLUMN - 110]
+  const told = wrapped(pen, words.moment, '400 17px', most)
+  write(pen, `▶ ${words.way}`, x, told.length > 0 ? 528 : 545, '700 22px', '#a83c14', most)
+  told.slice(0, 2).forEach((line, at) => write(pen, at === 1 && told.length > 2 ? `${line}…` : line, x, 551 + at * 21, '400 17px', INK, most))
+  write(pen, words.link.replace(/^https?:\/\//, ''), x, told.length > 1 ? 596 : 578, '400 15px', QUIET, most)
 }
 
 function rounded(pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, radius: number): void {

@@ -855,7 +855,7 @@ const en = {
     continuesLink: 'Watch that one',
     uncounted: 'This game went on from the middle of another one, so nobody counted where its points came from.',
     looking: 'Looking for what turned the game …',
-    look: 'Look closely at what turned it (some minutes)',
+    look: 'Look closely (some minutes)',
     nothingTurned: 'No single moment turned it clearly.',
   },
   review: {

@@ -856,7 +856,7 @@ const fr: Words = {
     continuesLink: 'Revoir celle-là',
     uncounted: 'Cette partie a repris au milieu d’une autre : personne n’a compté d’où viennent ses points.',
     looking: 'Recherche de ce qui a fait basculer la partie…',
-    look: 'Voir de près ce qui l’a fait basculer (quelques minutes)',
+    look: 'Voir de près (quelques minutes)',
     nothingTurned: 'Aucun moment ne l’a fait basculer clairement.',
   },
   review: {

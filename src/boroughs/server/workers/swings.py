@@ -106,6 +106,8 @@ def what_turned(events: Sequence[Event], seat: int, seats: int, gained: int) -> 
     first = events[0]
     if first not in own:
         return (sheets or exact or own)[:1] or [first]
+    if first in exact and len(_amounts(first)) <= _PARTS_OF_A_DEED:
+        return [first]
     # A deed may have as many numbers as a sheet, of places and the like.
     brought = [event for event in exact if event is not first]
     sheets = [event for event in sheets if event is not first]
