@@ -13,6 +13,7 @@ from boroughs.games.lots.bot.crew_values import CrewValues, least_worth
 from boroughs.games.lots.bot.lookahead import Lookahead
 from boroughs.games.lots.bot.points import offers, points_at
 from boroughs.games.lots.bot.solo import SoloPlanner
+from boroughs.games.lots.bot.solo_search import SoloSearch
 from boroughs.games.lots.bot.weights import Weights, weights_of
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.moves import DONE, HAND_ONS, PASS, GiveBack, Place, PlayCrew, place_at
@@ -127,6 +128,9 @@ class LotsBot(Bot):
         return best
 
     def _alone(self, table: Lots, turn: Turn, weights: Weights) -> Move | None:
+        if weights.turns_alone:
+            spot = SoloSearch(table, weights).best(turn.dice)
+            return None if spot is None else place_at(spot)
         alone = SoloPlanner(table, weights)
         best: Move | None = None
         most = -1e9

@@ -45,6 +45,9 @@ class Weights:
         self.stuck: float = numbers["stuck"]
         self.fall: float = numbers["fall"]
         self.closely_alone: int = int(numbers["closely_alone"])
+        self.turns_alone: int = int(numbers["turns_alone"])
+        self.replies: int = int(numbers["replies"])
+        self.fade: float = numbers["fade"]
 
 
 def numbers_of(level: str, seats: int) -> dict[str, float]:
