@@ -31,7 +31,7 @@ class SoloSearch:
     def best(self, dice: Dice) -> Spot | None:
         """The best of the most promising spots that would stay; chance decides ties of promise."""
         table, weights = self.table, self.weights
-        hope = self._hope(table.piles)
+        hope = self.hope(table.piles)
         found: list[tuple[float, int, float, Spot]] = []
         grown = Tower(table.tower.lot, table.box.numbers)
         for kind in table.kinds():
@@ -63,12 +63,12 @@ class SoloSearch:
         if spot.pose.kind in bank:
             bank.remove(spot.pose.kind)
         after = _with(table.tower, spot)
-        following = self._following(
+        following = self.following(
             after, spot, bank, table.piles, table.marker, weights.turns_alone
         )
         return points - cost + following
 
-    def _following(
+    def following(
         self, tower: Tower, last: Spot, bank: list[int], piles: list[int], marker: int, turns: int
     ) -> float:
         """What the turns to come bring on the average, and the unfinished floors after them."""
@@ -114,7 +114,7 @@ class SoloSearch:
             found += known
         if not found:
             return -self.weights.stuck
-        hope = self._hope(piles)
+        hope = self.hope(piles)
         if turns <= 1 or piles.count(0) >= self.ends:
             return max(reply.points + hope * reply.guess for reply in found)
         found.sort(key=lambda reply: -(reply.points + hope * reply.guess))
@@ -123,7 +123,7 @@ class SoloSearch:
             rest = bank.copy()
             rest.remove(reply.spot.pose.kind)
             grown = _with(tower, reply.spot)
-            following = self._following(grown, reply.spot, rest, piles, marker, turns - 1)
+            following = self.following(grown, reply.spot, rest, piles, marker, turns - 1)
             best = max(best, reply.points + following)
         return best
 
@@ -137,7 +137,7 @@ class SoloSearch:
                 found.append(_Reply(spot, points, promise(grown)))
         return found
 
-    def _hope(self, piles: list[int]) -> float:
+    def hope(self, piles: list[int]) -> float:
         """What unfinished floors are worth: less when few blocks are to come."""
         if piles.count(0) >= self.ends:
             return 0.0
