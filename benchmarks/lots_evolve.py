@@ -1,9 +1,10 @@
 """Evolves the weights of LOTS's `hard` for a number of seats (CMA-ES), and measures them on deals of their own.
 
 Usage: python benchmarks/lots_evolve.py evolve SEATS GENERATIONS GAMES SEED [name=number ...]
+       python benchmarks/lots_evolve.py regress SEATS GAMES SEED [name=number ...]
        python benchmarks/lots_evolve.py measure SEATS GAMES SEED [name=number ...]
 
-Both begin with the numbers of `heuristic.toml`, but for those that are given. Every candidate of a generation plays
+All begin with the numbers of `heuristic.toml`, but for those that are given. Every candidate of a generation plays
 the same so many deals against `normal`, from every seat in turn, the three lots in turn; the next generation plays
 others. Its fitness is the mean of the share of wins and of the lead over the mean of the others, each in its own
 standard deviations; alone it is the score. With rivals nobody minds the risk of a spot meanwhile: weighing it takes
@@ -29,16 +30,19 @@ from boroughs.games.lots.components import LOTS
 from boroughs.games.lots.game import LotsGame
 
 _TOGETHER = {
-    "ahead": 0.3,
-    "denial": 0.3,
-    "thrift": 0.15,
-    "cube": 0.5,
-    "card": 0.7,
-    "far": 0.3,
-    "front": 0.25,
-    "win": 3.0,
+    "ahead": 0.4,
+    "denial": 0.4,
+    "thrift": 0.2,
+    "cube": 0.6,
+    "card": 0.8,
+    "far": 0.4,
+    "front": 0.35,
+    "win": 3.5,
     "in_time": 4.0,
-    "spread": 2.0,
+    "spread": 4.0,
+    "high": 0.06,
+    "full_hand": 0.3,
+    "lead": 0.4,
 }
 _ALONE = {"care": 0.3, "high": 0.05, "hope": 0.25, "next_turn": 0.15, "stuck": 6.0, "fall": 5.0}
 """What is evolved, and by how much it varies at first."""
@@ -167,6 +171,39 @@ def evolve(seats: int, generations: int, games: int, seed: str, start: dict[str,
         )
 
 
+def regress(seats: int, games: int, seed: str, centre: dict[str, float]) -> None:
+    """Two at a table with random numbers around these, the rest `normal`: how much fitness a step of each number
+    brings, and how many standard errors that is. One great generation tells more than many small ones where luck is
+    as great as here."""
+    names = list(_TOGETHER)
+    dice = np.random.default_rng([seats, *seed.encode()])
+    quick = {**centre, "care": 0.0, "closely": 1}
+    steps: list[np.ndarray] = []
+    found: list[tuple[float, int]] = []
+    for number in range(games):
+        drawn = dice.standard_normal((2, len(names)))
+        moved = [
+            {
+                name: max(_LEAST.get(name, 0.0), float(centre[name]) + _TOGETHER[name] * step)
+                for name, step in zip(names, row, strict=True)
+            }
+            for row in drawn
+        ]
+        bots = [{**quick, **numbers} for numbers in moved]
+        found += played(bots, seats, f"fit {seed} {number}", number % seats, 1 + number % len(LOTS))
+        steps += list(drawn)
+    won = np.array([share for share, _ in found])
+    lead = np.array([points / (seats - 1) for _, points in found])
+    fitness = (won / won.std() + lead / lead.std()) / 2
+    table = np.column_stack([np.ones(len(steps)), np.array(steps)])
+    inverse = np.linalg.inv(table.T @ table)
+    slopes = inverse @ table.T @ fitness
+    errors = np.sqrt((fitness - table @ slopes).var() * np.diag(inverse))
+    print(f"{len(found)} seats: won {won.mean():.1%}, lead {lead.mean():+.2f}")
+    for name, slope, error in zip(names, slopes[1:], errors[1:], strict=True):
+        print(f"{name}: {slope:+.3f} for {_TOGETHER[name]:+}, {slope / error:+.1f} errors")
+
+
 def measure(seats: int, games: int, seed: str, numbers: dict[str, float]) -> None:
     won = 0.0
     total = squares = 0
@@ -195,5 +232,7 @@ if __name__ == "__main__":
     numbers = numbers_of("hard", int(seats)) | {name: float(value) for name, value in changes}
     if what == "evolve":
         evolve(int(seats), int(counts[0]), int(counts[1]), counts[2], numbers)
+    elif what == "regress":
+        regress(int(seats), int(counts[0]), counts[1], numbers)
     else:
         measure(int(seats), int(counts[0]), counts[1], numbers)
