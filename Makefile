@@ -12,6 +12,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -name messages.ts -
 APP := src/boroughs/web/index.html
 GALLERY := build/gallery/index.html
 SITE := dist/site/sw.js
+DOCS := dist/docs/index.html
 # Node comes with the environment: nothing to install by hand.
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 TYPED := src tests tools examples $(if $(wildcard benchmarks/*.py),benchmarks)
@@ -21,7 +22,7 @@ unexport HATCH_BUILD_HOOKS_ENABLE
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web site gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web site docs gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -33,6 +34,8 @@ play: .venv/runtime $(APP) ## play in the browser (make play ARGS="play machi-ko
 web: $(APP) ## the web app, when something changed
 
 site: $(SITE) ## the app with its engine in the browser: plain files for any host, in dist/site
+
+docs: $(DOCS) ## the documentation with its search as plain files, in dist/docs
 
 gallery: $(GALLERY) ## the parts of which boards are made, a page for each (make web-dev shows it at /gallery/)
 
@@ -85,7 +88,7 @@ test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
 		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py --ignore=src/boroughs/arena/training --ignore=src/boroughs/cli/train.py \
-		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md
+		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md docs/README.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
@@ -104,7 +107,7 @@ test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel 
 # A file's tests in one process: what numba compiles for a game is compiled once, not in every process.
 BY_FILE := -n auto --dist loadfile
 
-test-long-pure: .venv/heavy $(APP) $(GALLERY) $(SITE) ## the long tests of the pure build
+test-long-pure: .venv/heavy $(APP) $(GALLERY) $(SITE) $(DOCS) ## the long tests of the pure build
 	@$(PURE) tools/browser.py
 	@echo "== long tests of the pure build, properties with fresh seeds"
 	@BOROUGHS_BUILD=pure BOROUGHS_WIDE=1 $(PURE) -m pytest -n auto -m "(long or property) and not heavy" \
@@ -118,7 +121,7 @@ test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest te
 		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
-		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md
+		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md docs/README.md
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"
@@ -218,6 +221,17 @@ $(SITE): web/node_modules/ready web/src/protocol/messages.ts $(WEB_SOURCES) $(fi
 	@mkdir -p build
 	@VITE_SERVER='$(SERVER)' $(NODE) run site > build/site.log 2>&1 || { cat build/site.log; exit 1; }
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" $(PURE) tools/site.py
+	@touch $@
+
+# The pages of docs/ and what follows from the code; a warning is an error.
+$(DOCS): .venv/docs $(filter-out src/boroughs/web/%,$(SOURCES)) $(shell find docs tools/docs_site -name __pycache__ -prune -o -type f -print) $(wildcard *.md) web/README.md tools/clause_tests.py tools/ladder_tables.py
+	@echo "building the documentation"
+	@$(PURE) -m tools.docs_site
+	@touch $@
+
+.venv/docs: .venv/dev
+	@echo "installing Sphinx into .venv"
+	@$(INSTALL) -e '.[dev,docs]'
 	@touch $@
 
 # With Node at once, so that nothing is installed while the web app is built beside lint and types.

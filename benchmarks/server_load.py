@@ -73,9 +73,10 @@ class LoadTable:
     """One table and its clients, who take turns at a steady pace."""
 
     def __init__(self, address: str, created: dict[str, Any], pace: float, tally: Tally) -> None:
-        self.address = address
         self.table = created["table"]["id"]
         self.keys = [seat["key"] for seat in created["seats"]]
+        self.addresses = [address] * len(self.keys)
+        """By seat, where its client connects."""
         self.pace = pace
         self.tally = tally
         self.chooser = random.Random(self.table)
@@ -89,9 +90,9 @@ class LoadTable:
         self.news = asyncio.Event()
 
     async def sit(self, words: bool) -> None:
-        for key in self.keys:
+        for address, key in zip(self.addresses, self.keys, strict=True):
             socket = await connect(
-                self.address.replace("http", "ws") + "api/play", compression=None, max_size=None
+                address.replace("http", "ws") + "api/play", compression=None, max_size=None
             )
             self.sockets.append(socket)
             hello = {"type": "hello", "table": self.table, "key": key}

@@ -53,9 +53,10 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in LIVE:
-            if not item.get_closest_marker("flaky"):
-                item.add_marker(pytest.mark.flaky(reruns=1))
+        inside = item.path.is_relative_to(TESTS)
+        live = inside and item.path.relative_to(TESTS).parts[0] in LIVE
+        if live and not item.get_closest_marker("flaky"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.property)
     if WIDE:

@@ -12,6 +12,15 @@ from boroughs.core.errors import BoroughsError
 
 E = TypeVar("E", bound=BoroughsError)
 
+NEVER_FIRST = {
+    "chinatown": "ready",
+    "lots": "done",
+    "machi-koro": "roll 2",
+    "mad-city": "tree",
+    "new-jack-city": "place NJ04 at 50,50 turned 0",
+}
+"""A move of each game that its rules refuse when a table has just begun, whoever tries it."""
+
 
 @contextmanager
 def refuses(kind: type[E], code: str) -> Iterator[pytest.ExceptionInfo[E]]:

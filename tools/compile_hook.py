@@ -63,34 +63,42 @@ class CompileHook(plugin.MypycBuildHook):  # type: ignore[misc]
 
     def _docstrings(self) -> dict[str, dict[str, str]]:
         return {
-            _module(file): class_texts(Path(self.root, file).read_text("utf-8"))
+            _module(file): kept_texts(Path(self.root, file).read_text("utf-8"))
             for file in self.normalized_included_files
         }
 
 
-def class_texts(source: str) -> dict[str, str]:
+def kept_texts(source: str) -> dict[str, str]:
     """Of each public class with a docstring: that, and below it what its public methods do.
 
-    >>> class_texts('class A:\\n    "An A."\\n    def go(self, far: int) -> None:\\n        "Goes."')
-    {'A': 'An A.\\n\\ngo(far): Goes.'}
+    Under no name: what the module says of itself, and what its public functions do.
+
+    >>> kept_texts('"All A."\\nclass A:\\n    "An A."\\n    def go(self, far: int) -> None:\\n        "Goes."')
+    {'': 'All A.', 'A': 'An A.\\n\\ngo(far): Goes.'}
+    >>> kept_texts('def add(a: int, b: int) -> int:\\n    "The sum."')
+    {'': 'add(a, b): The sum.'}
     """
-    texts = {}
-    for node in ast.parse(source).body:
+    module = ast.parse(source)
+    own = [ast.get_docstring(module) or "", *_function_texts(module)]
+    texts = {"": "\n\n".join(filter(None, own))}
+    for node in module.body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             said = ast.get_docstring(node)
             if said:
-                texts[node.name] = "\n\n".join([said, *_method_texts(node)])
+                texts[node.name] = "\n\n".join([said, *_function_texts(node)])
     return texts
 
 
-def _method_texts(node: ast.ClassDef) -> list[str]:
+def _function_texts(node: ast.ClassDef | ast.Module) -> list[str]:
+    """What the public functions of a module, or the methods of a class, do."""
     texts = []
-    for method in node.body:
-        if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"):
-            said = ast.get_docstring(method)
+    for function in node.body:
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("_"):
+            said = ast.get_docstring(function)
             if said:
-                named = [argument.arg for argument in method.args.args[1:]]
-                texts.append(f"{method.name}({', '.join(named)}): {inspect.cleandoc(said)}")
+                named = [argument.arg for argument in function.args.args]
+                shown = named[1:] if isinstance(node, ast.ClassDef) else named
+                texts.append(f"{function.name}({', '.join(shown)}): {inspect.cleandoc(said)}")
     return texts
 
 

@@ -409,6 +409,7 @@ class DataWriter(Writer):
         self._table_struct(shown)
         self._position_struct([field for field in fields if field.is_written])
         self._left_out(fields)
+        self._later()
         for part in written_parts:
             self._part_functions(part)
         self._state_functions(shown, rest)
@@ -601,6 +602,34 @@ class DataWriter(Writer):
             empty = self.name(field.module, field.marks["MissingEach"][0])
             self.add(f'"{field.name}": {empty},')
         self.add("})", '"""Lists by seat: what each seat has where a position leaves one out."""')
+
+    def _later(self) -> None:
+        """What earlier releases did not write; of a part, behind the name of the list that holds it."""
+        found: list[tuple[int, str, str]] = []
+        for path, field in self._paths():
+            if "Later" in field.marks:
+                if "Missing" not in field.marks:
+                    raise BadDeclaration(f"{field.name}: say Missing where you say Later")
+                place = ast.literal_eval(field.marks["Later"][0])
+                found.append((place, path, self.name(field.module, field.marks["Missing"][0])))
+        places = [place for place, _, _ in sorted(found)]
+        if places != list(range(1, len(found) + 1)):
+            raise BadDeclaration(f"Later counts the fields from 1 on: {places}")
+        self.add("LATER: Mapping[str, object] = MappingProxyType({")
+        self.add(*(f'"{path}": {missing},' for _, path, missing in sorted(found)), "})")
+        self.add(
+            '"""Fields that earlier releases did not write, oldest first, and what stands for them."""'
+        )
+
+    def _paths(self) -> Iterator[tuple[str, Field]]:
+        for field in self.state_fields():
+            yield field.name, field
+            element = element_of(field.type, "list")
+            part = self.parts.get(ast.unparse(element)) if element is not None else None
+            if part is not None:
+                yield from (
+                    (f"{field.name}.{inner.name}", inner) for inner in self.part_fields(part)
+                )
 
     def _table_key(self, shown: list[Field]) -> None:
         """All that the open part follows from, so that it can be looked up."""

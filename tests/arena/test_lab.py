@@ -201,7 +201,7 @@ def test_all_faults_are_told_each_at_its_field_in_both_languages() -> None:
     assert set(told) == {"card.cafe.cost", "row.major.different"}
     assert told["row.major.different"] == "Not 0: 1 to 5."
     french = {problem.path: problem.text for problem in problems_of(game, dict(numbers), "fr")}
-    assert french["row.major.different"] == "Pas 0 : 1 à 5."
+    assert french["row.major.different"] == "Pas 0\u00a0: 1 à 5."
 
 
 def test_a_fault_of_several_numbers_stands_at_one_that_was_changed() -> None:
@@ -241,7 +241,7 @@ def test_a_refusal_names_the_line_in_the_reader_s_language(tmp_path: Path) -> No
     with pytest.raises(BadOptions) as refused:
         numbers_in(text, "mine.toml")
     assert isinstance(refused.value, BadVariant)
-    assert refused.value.sentence("fr").endswith("Est permis : 1 à 5.")
+    assert refused.value.sentence("fr").endswith("Est permis\u00a0: 1 à 5.")
     assert "mine.toml, line 5" in str(refused.value)
 
 

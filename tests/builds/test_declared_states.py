@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from importlib import import_module
 
 import pytest
@@ -13,6 +14,7 @@ from tools.declared_states import (
     written_files,
 )
 
+import boroughs
 from boroughs.core.state import State
 from builds.sources import COMPILED, ROOT
 
@@ -66,4 +68,28 @@ def test_what_is_made_by_place_has_what_may_be_missing_last(
     assert "Missing" in fields[0].marks
     monkeypatch.setattr(writer, "part_fields", lambda part: fields)
     with pytest.raises(BadDeclaration, match=r"number: say Missing, or declare it before"):
+        writer.write()
+
+
+def test_a_field_that_came_later_is_left_out_of_former_positions_and_filled_into_former_views() -> (
+    None
+):
+    game = boroughs.game("new-jack-city")
+    assert list(game.later_fields) == ["developers.last_scored"]
+    position = game.to_dict(game.new(2))
+    [former] = game.former_positions(position)
+    assert all("last_scored" not in developer for developer in former["developers"])  # type: ignore[attr-defined]
+    assert game.to_dict(game.from_dict(former)) == position
+
+
+def test_fields_that_came_later_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = DataWriter("new_jack_city")
+    fields = writer.part_fields(writer.parts["Developer"])
+    field = next(field for field in fields if field.name == "last_scored")
+    monkeypatch.setitem(field.marks, "Later", [ast.Constant(2)])
+    monkeypatch.setattr(writer, "part_fields", lambda part: fields)
+    with pytest.raises(BadDeclaration, match="Later counts the fields from 1 on"):
+        writer.write()
+    monkeypatch.delitem(field.marks, "Missing")
+    with pytest.raises(BadDeclaration, match="last_scored: say Missing where you say Later"):
         writer.write()

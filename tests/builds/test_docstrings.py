@@ -80,12 +80,14 @@ def test_the_build_keeps_docstrings_for_classes_that_lost_them(
     module = ModuleType("boroughs.core.lost")
     module.__file__ = "lost.so"
     vars(module)["Lost"] = Lost
-    kept = {"boroughs.core.lost": {"Lost": "Found again."}, "boroughs.games.lost": {"Lost": "No."}}
+    own = {"": "What was lost.", "Lost": "Found again."}
+    kept = {"boroughs.core.lost": own, "boroughs.games.lost": {"Lost": "No."}}
     (tmp_path / docstrings.FILE).write_text(json.dumps(kept), "utf-8")
     modules = {"boroughs.core.lost": module, "boroughs.games.lost": module}
     monkeypatch.setattr(docstrings, "files", lambda package: tmp_path)
     docstrings.restore_docstrings("boroughs.core", modules)
     assert Lost.__doc__ == "Found again."
+    assert module.__doc__ == "What was lost."
 
 
 def test_help_on_a_turn_speaks() -> None:

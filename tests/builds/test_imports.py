@@ -53,7 +53,8 @@ SERVER_LAYERS = (
     {"workers"},
     {"tables"},
     {"transport"},
-    {"play_server", "app", "running"},
+    {"cluster"},
+    {"play_server", "app", "running", "supervisor"},
     {"browser"},
 )
 """The play server, bottom to top: each layer imports only itself and those before it."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 from email.message import Message
@@ -125,3 +127,35 @@ def test_it_works_away_from_the_sources(unpacked: Path) -> None:
         text=True,
     )
     assert done.stdout.split() == [PROJECT["version"], str(unpacked / "boroughs/__init__.py")]
+
+
+def tried(unpacked: Path, *promised: str) -> subprocess.CompletedProcess[str]:
+    """The wheel as a release tries it on every kind of machine."""
+    return subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "wheel_trial.py"), *promised],
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+        cwd=unpacked,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_it_passes_the_trial_of_a_release(unpacked: Path) -> None:
+    done = tried(unpacked)
+    assert done.returncode == 0, done.stderr
+    assert [line.partition(":")[0] for line in done.stdout.splitlines()[1:]] == (
+        boroughs.game_names()
+    )
+
+
+def test_a_trial_notices_that_a_wheel_is_not_compiled(unpacked: Path) -> None:
+    assert "the compiled one was promised" in tried(unpacked, "compiled").stderr
+
+
+def test_the_version_stands_in_one_place() -> None:
+    """In pyproject.toml; the changelog has it as its newest release."""
+    assert "version" not in json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    released = re.findall(r"^## \[(.+?)\]", changes, re.MULTILINE)
+    assert released[:2] == ["Unreleased", PROJECT["version"]]

@@ -68,6 +68,7 @@ def test_a_long_list_is_first_folded_by_how_its_moves_begin() -> None:
     assert long.folded
     assert dict(long.groups()) == {"pass": 1, "swap cafe": 8, "swap farm": 8}
     assert "swap cafe …" in drawn(long)
+    assert "1  Pass." in drawn(long), "what begins like nothing else is offered as itself"
     long.turn_page()
     assert "swap cafe for a" in drawn(long)
     assert long.narrow("swap farm")

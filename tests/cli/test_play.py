@@ -18,6 +18,7 @@ from boroughs.core.table import Table
 from boroughs.games.mad_city.components import TILES
 from boroughs.games.mad_city.daily import DailyPuzzle, tiles_of
 from cli.commanding import Command
+from refusals import NEVER_FIRST
 
 FILE = "city.boroughs"
 
@@ -40,6 +41,9 @@ def test_a_whole_game_by_always_choosing_the_first_move(command: Command) -> Non
     )
     assert result.exit_code == 0
     assert "★" in result.stdout
+    assert "Plum won.\nThe Airport completed the city of Plum in round" in result.stdout
+    assert "You still had 6 landmarks to build." in result.stdout
+    assert "Score (landmarks, by their price in coins)" in result.stdout
     assert f"boroughs replay {FILE}" in result.stdout
     assert boroughs.replay(Path(FILE).read_text("utf-8")).result is not None
     again = command("play", "--resume", FILE)
@@ -159,6 +163,19 @@ def test_who_is_refused_may_ask_why(command: Command) -> None:
     assert all(clause.text in why for clause in clauses)
     assert boroughs.game("machi-koro").clause("MK-41").text in rules
     assert "have no clause “no”" in wrong
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_in_every_game_a_refusal_names_its_clauses_and_why_tells_them(
+    command: Command, name: str
+) -> None:
+    result = command("play", name, "--seed", "7", answers=f"{NEVER_FIRST[name]}/why/q")
+    refused, _, why = result.stdout.partition("✗")[2].partition("> ")
+    named = re.findall(r"[A-Z]+-[0-9]+", refused.split("\n> ")[0])
+    assert named, result.stdout
+    told = " ".join(why.split())
+    for each in named:
+        assert boroughs.game(name).clause(each).text in told
 
 
 def test_letters_narrow_the_list(command: Command) -> None:

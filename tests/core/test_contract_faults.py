@@ -213,9 +213,9 @@ def test_the_fault_of_a_game_is_told_in_french_to_its_end() -> None:
     with pytest.raises(GameFault) as fault:
         boroughs.simulate(game, ["random", "random"], games=1)
     told = pickle.loads(pickle.dumps(fault.value)).sentence("fr")
-    assert "C’était dans la partie 0 à l’étape 1 (graine « 1/game 0 »)." in told
+    assert "C’était dans la partie 0 à l’étape 1 (graine «\u00a01/game 0\u00a0»)." in told
     told = fault.value.sentence("fr")
-    assert told.startswith("Le jeu lanterns est en faute : moves(")
+    assert told.startswith("Le jeu lanterns est en faute\u00a0: moves(")
     assert GAME.words("fr").text("illegal.not-your-turn").rstrip(".") in told
 
 

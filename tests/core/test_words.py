@@ -184,3 +184,11 @@ def test_amounts_have_the_separators_of_the_language() -> None:
     assert english.number(10_000) == "10,000"
     assert french.number(10_000) == "10\u202f000"
     assert english.number(999) == "999"
+
+
+@pytest.mark.parametrize("room", ["core", "cli", "server", "review", "games.lots"])
+def test_no_french_line_begins_with_a_sign_that_stands_apart(room: str) -> None:
+    """Catalogues are written with plain spaces; nobody should have to think of it sentence by sentence."""
+    apart = re.compile(r" [;:!?»]|« ")
+    for table in load_catalogue(f"boroughs.{room}", "fr").tables.values():
+        assert [said for said in table.values() if apart.search(said)] == []

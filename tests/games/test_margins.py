@@ -46,7 +46,7 @@ def test_machi_koro_counts_the_coins_that_were_missing() -> None:
     assert said("machi-koro", state) == (None, "Bob was 1 coin short of the Harbor.")
     assert said("machi-koro", state, viewer=1) == (None, "You were 1 coin short of the Harbor.")
     assert said("machi-koro", state, viewer=1, language="fr")[1] == (
-        "Il vous manquait 1 pièce pour : Port."
+        "Il vous manquait 1 pièce pour\u00a0: Port."
     )
 
 

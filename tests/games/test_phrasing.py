@@ -261,7 +261,7 @@ def test_you_are_spoken_to_in_your_person(name: str, language: str) -> None:
         ("en", None, "Ada and Bo win."),
         ("en", 0, "You and Bo win."),
         ("en", 1, "Ada and you win."),
-        ("fr", 1, "Victoire : Ada et vous."),
+        ("fr", 1, "Victoire\u00a0: Ada et vous."),
     ],
 )
 def test_a_shared_victory_is_told_to_each_winner(

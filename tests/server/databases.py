@@ -32,8 +32,8 @@ def packaged_programs() -> Path | None:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The address of a server; started as an unprivileged user on a socket of its own where none is named."""
+def postgres(synchronous: bool = False) -> Iterator[str]:
+    """The address of a server, which waits for the disk only where that is asked for; started as an unprivileged user on a socket of its own where none is named."""
     named = os.environ.get(ENVIRONMENT)
     if named:
         yield named
@@ -53,7 +53,7 @@ def postgres() -> Iterator[str]:
             check=True, stdout=subprocess.DEVNULL, user=who, group=who, cwd=folder, env=environment,
         )  # fmt: skip
         # The tests kill our server, never this one: it need not wait for the disk.
-        options = ["-c", "fsync=off", "-c", "listen_addresses="]
+        options = ["-c", f"fsync={'on' if synchronous else 'off'}", "-c", "listen_addresses="]
         options += ["-c", f"unix_socket_directories={folder}"]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(

@@ -158,6 +158,21 @@ def test_its_tables_need_no_link_and_leave_a_result(server: Running) -> None:
     assert club.seen(club.ada)["members"][0]["rating"] == ada
 
 
+def numbers(server: Running) -> dict[str, str]:
+    text = server.api.get("/metrics").text
+    return dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+
+
+def test_who_watches_the_server_sees_how_many_clubs_there_are(serve: Serve) -> None:
+    server = serve()
+    club = Mayors(server)
+    play(club)
+    found = numbers(server)
+    assert (found["boroughs_players"], found["boroughs_clubs"]) == ("2", "1")
+    assert (found["boroughs_club_members"], found["boroughs_clubs_founded_total"]) == ("2", "1")
+    assert found["boroughs_club_games_total"] == "1"
+
+
 def test_last_times_companions_are_invited_again(server: Running) -> None:
     """A seat is kept for a member: nobody else gets it, and they need no link."""
     club = Mayors(server)
@@ -272,6 +287,35 @@ def test_who_is_deleted_is_in_no_club_and_nobodys_rival(server: Running) -> None
     assert found["pairs"] == []
     assert [seat["kind"] for seat in found["results"][0]["seats"]] == ["guest", "member"]
     assert "Ada" not in str(found)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_who_is_deleted_looks_on_nowhere(server: Running, alone: bool) -> None:
+    """By no key that they got as a member; not even where the club went with them, its last one."""
+    club = Mayors(server)
+    created = club.table(club.ada, ME, {"kind": "open"}).json()
+    table, [mine] = created["table"]["id"], keys(created)
+    path = f"/api/clubs/{club.id}/tables/{table}/watch"
+    key = server.api.http.post(path, headers=as_player(club.ben)).json()["key"]
+    if alone:
+        club.act(club.ada, "leave")
+
+    async def look() -> None:
+        async with joined(server.address, table, key) as ben, joined(server.address, table, mine):
+            body = {"sure": True}
+            response = await asyncio.to_thread(
+                lambda: server.api.http.post(
+                    "/api/player/delete", json=body, headers=as_player(club.ben)
+                )
+            )
+            assert response.status_code == 200
+            farewell = await ben.until_closed()
+            assert farewell is not None
+            assert farewell["code"] == "wrong-key"
+
+    asyncio.run(look())
+    headers = {"Authorization": f"Bearer {key}"}
+    assert server.api.http.get(f"/api/tables/{table}", headers=headers).status_code == 403
 
 
 def test_a_server_that_keeps_no_players_has_no_clubs(serve: Serve) -> None:

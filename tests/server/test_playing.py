@@ -8,6 +8,7 @@ import random
 import pytest
 
 import boroughs
+from refusals import NEVER_FIRST
 from server.conftest import Running
 from server.playing import Refusal, joined, keys, play_randomly
 
@@ -49,6 +50,29 @@ def test_who_is_refused_learns_on_which_clauses_that_rests(server: Running) -> N
             with pytest.raises(Refusal) as refused:
                 await ann.ask("replace", seat=1)
             assert refused.value.clauses == []
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_in_every_game_a_refusal_names_clauses_that_the_rules_have(
+    server: Running, name: str
+) -> None:
+    created = server.api.create(name, "me", "easy", "easy")
+    [key] = keys(created)
+    chapters = server.api.get(f"/api/games/{name}/rules").json()["chapters"]
+    known = {clause["id"] for chapter in chapters for clause in chapter["clauses"]}
+
+    async def ask() -> None:
+        async with joined(server.address, created["table"]["id"], key) as ann:
+            await ann.ready()
+            await ann.until(lambda c: c.moves)
+            checked = await ann.ask("check", move=NEVER_FIRST[name])
+            assert not checked["legal"]
+            assert set() < set(checked["clauses"]) <= known
+            with pytest.raises(Refusal) as refused:
+                await ann.play(NEVER_FIRST[name])
+            assert set() < set(refused.value.clauses) <= known
 
     asyncio.run(ask())
 

@@ -67,12 +67,24 @@ def test_a_review_is_made_once_kept_and_the_same_for_all(serve: Serve) -> None:
     ]
 
 
-def told_in(language: str) -> GameReview:
+def told_in(language: str, viewer: int | None = None) -> GameReview:
     """The library's review, in words."""
     body = msgspec.Raw(msgspec.json.encode(library_review()))
     return put_into_words(
-        ReviewTellingJob(text=SAVED.record, review=body, language=language)
+        ReviewTellingJob(text=SAVED.record, review=body, language=language, viewer=viewer)
     ).review
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_who_reads_it_is_never_told_of_by_name(language: str, viewer: int) -> None:
+    name = ["Ann", "Ada"][viewer]
+    review = told_in(language, viewer)
+    assert any(name in moment.says for moment in told_in(language).moments)
+    texts = [moment.says for moment in review.moments]
+    texts += [one.says for moment in review.moments for one in moment.possible]
+    texts += [text for one in review.mistakes for text in (one.played, one.better, one.why)]
+    assert [text for text in texts if name in text] == []
 
 
 def test_what_is_told_is_what_the_library_says() -> None:

@@ -7,9 +7,17 @@ import pytest
 from boroughs import Table, game, game_names
 from boroughs.bots import make_bot
 from boroughs.core.event import Event
+from boroughs.server.broadcast.sentences import Sentences
 from boroughs.server.messages.summaries import GameSummary
 from boroughs.server.workers.jobs import SummaryJob
-from boroughs.server.workers.summaries import summarize, what_turned
+from boroughs.server.workers.summaries import summarize
+from boroughs.server.workers.swings import (
+    StepTaken,
+    changes_of,
+    swings_of,
+    what_turned,
+    whom_it_turned,
+)
 
 
 def played(name: str, seed: int = 1) -> Table:
@@ -22,8 +30,9 @@ def played(name: str, seed: int = 1) -> Table:
     return table
 
 
-def told(table: Table, language: str = "en") -> GameSummary:
-    return summarize(SummaryJob(id="r", text=table.record, language=language)).summary
+def told(table: Table, language: str = "en", viewer: int | None = None) -> GameSummary:
+    job = SummaryJob(id="r", text=table.record, language=language, viewer=viewer)
+    return summarize(job).summary
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -58,6 +67,8 @@ def test_the_end_is_told_to_its_reader(name: str, language: str) -> None:
         assert names[seat] not in said
         you = {"en": "you", "fr": "vous"}[language]
         assert (seat in table.result.winners) <= (you in said.lower() or "votre" in said.lower())
+        for swing in told(table, language, seat).swings:
+            assert names[seat] not in swing.says
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -124,23 +135,71 @@ def test_the_income_of_a_year_is_not_called_the_tile_that_ended_it() -> None:
         Event("income", {"seat": 0, "dollars": 0}),
         Event("income", {"seat": 1, "dollars": 30000}),
     ]
-    assert what_turned(heard, 1, 2, 30000) == heard[4]
-    assert what_turned(heard, 0, 2, 0) == heard[3]
+    assert what_turned(heard, 1, 2, 30000) == [heard[4]]
+    assert what_turned(heard, 0, 2, 0) == [heard[3]]
     # A deed of one's own is what it is; of somebody else's, what it brought me.
     deal = [
         Event("accepted", {"seat": 1, "offer": 1}),
         Event("gives-money", {"seat": 1, "to": 0, "dollars": 30000}),
     ]
-    assert what_turned(deal, 1, 3, -30000) == deal[0]
-    assert what_turned(deal, 0, 3, 30000) == deal[1]
+    assert what_turned(deal, 1, 3, -30000) == [deal[0]]
+    assert what_turned(deal, 0, 3, 30000) == [deal[1]]
     # Alone, the sheet of a round is what brought its points, whatever else was told of it.
     sheet = [
         Event("counter", {"seat": 0, "category": "tower"}),
         Event("scored", {"seat": 0, "ranger": 0, "road": -5, "bets": 0, "zones": 2, "total": -7}),
     ]
-    assert what_turned(sheet, 0, 1, -3) == sheet[1]
+    assert what_turned(sheet, 0, 1, -3) == [sheet[1]]
+
+
+def test_a_deed_is_told_with_what_it_came_to() -> None:
+    """Letting go of a block turns nothing by itself: the floor that it finishes does."""
     block = [
-        Event("places", {"seat": 0, "piece": "L", "floor": 1, "x": 2}),
+        Event("places", {"seat": 0, "piece": "L", "floor": 2, "x": 2, "y": 0, "z": 1}),
+        Event("stays", {"seat": 0, "piece": "L"}),
         Event("scored", {"seat": 0, "floors": 0, "matches": 2}),
+        Event("moved", {"seat": 0, "points": 2, "space": 12}),
     ]
-    assert what_turned(block, 0, 1, 2) == block[0]
+    assert what_turned(block, 0, 1, 2) == [block[0], block[2]]
+    zone = [
+        Event("placed", {"seat": 1, "card": "NJ06", "cell": "-2,0", "turned": 1}),
+        Event("extended", {"seat": 1, "dollars": 4, "colour": "green"}),
+    ]
+    assert what_turned(zone, 1, 2, 4) == zone
+
+
+def _stood(*scores: int) -> StepTaken:
+    return StepTaken(0, [], [*scores], [])
+
+
+def test_a_year_in_which_all_earn_alike_turns_nothing() -> None:
+    """140 against 230 and 220: it cost the first of three 85 against the others."""
+    assert changes_of(_stood(0, 0, 0), _stood(200, 200, 200), False) == [0, 0, 0]
+    changes = changes_of(_stood(520, 280, 270), _stood(660, 510, 490), False)
+    assert changes == [-85, 50, 35]
+    assert whom_it_turned(changes, [140, 230, 220]) == 0
+    # Alone there is nobody to be ahead of.
+    assert changes_of(_stood(3), _stood(10), False) == [7]
+
+
+def test_between_two_it_turned_for_who_gained_by_it() -> None:
+    """What one wins of a hundred chances the other loses: the one who scored is told of, not the lower seat."""
+    assert whom_it_turned([-38, 38], [1, 12]) == 1
+    assert whom_it_turned([16, -16], [6, 0]) == 0
+
+
+def test_the_move_that_ends_a_year_is_of_that_year() -> None:
+    """Ben's income of year five is told as that, though the same step has begun year six; what he was paid is no swing."""
+    sentences = Sentences(game("chinatown"), "en", ["Ann", "Ben", "Cy"])
+    paid = [Event("gives-money", {"seat": 0, "to": 1, "dollars": 70000})]
+    earned = [
+        Event("income", {"seat": seat, "dollars": sum_}) for seat, sum_ in enumerate((0, 9, 0))
+    ]
+    steps = [
+        StepTaken(7, [], [100, 100, 100], [], 5),
+        StepTaken(8, paid, [30, 170, 100], [], 5),
+        StepTaken(9, [*earned, Event("year", {"year": 1970})], [30, 179, 100], [], 6),
+    ]
+    [swing] = swings_of(sentences, steps, 3, None)
+    assert (swing.step, swing.round, swing.seat, swing.change) == (9, 5, 1, 9)
+    assert swing.says == "Ben earns $9 this year."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from boroughs.server.messages.play import PROTOCOL
 from server.conftest import Running, Serve
 from web.visitor import Visitor, play_some
 
@@ -82,3 +84,36 @@ def test_a_server_restart_in_mid_game(open_site: Serve, visit: Visit) -> None:
 
     expect(prompt).to_have_text(before)
     play_some(3, ann)
+
+
+def test_a_page_that_is_older_than_its_server_is_loaded_again_and_goes_on(
+    site: Running, visit: Visit
+) -> None:
+    """The server was renewed while the page was open: it says so, and the seat is kept."""
+    ann = visit(site, width=360, height=740)
+    ann.play_now("Machi Koro")
+    play_some(2, ann)
+    expect(ann.offers().first).to_be_visible()
+    older = True
+
+    def pass_on(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def say(message: str | bytes) -> None:
+            said = json.loads(message)
+            if older and said["type"] == "hello":
+                assert said["protocol"] == PROTOCOL
+                said = {**said, "protocol": PROTOCOL - 1}
+            server.send(json.dumps(said))
+
+        route.on_message(say)
+
+    ann.page.route_web_socket("**/api/play", pass_on)
+    ann.page.reload()
+    told = ann.page.get_by_role("alert")
+    expect(told).to_contain_text("older than the server")
+    older = False
+    ann.page.get_by_role("button", name="Load again").click()
+    ann.await_table()
+    expect(told).to_have_count(0)
+    play_some(2, ann)

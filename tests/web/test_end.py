@@ -22,10 +22,12 @@ from web.visitor import PATIENCE, Visitor
 
 
 @cache
-def finished(site: Running) -> str:
-    """A public table at which three easy bots have played to the end; once for all tests."""
-    seats = [{"kind": "bot", "bot": "easy", "name": name} for name in ("Ann", "Bob", "Cy")]
-    wish = {"game": "machi-koro", "public": True, "seats": seats}
+def finished(
+    site: Running, game: str = "machi-koro", names: tuple[str, ...] = ("Ann", "Bob", "Cy")
+) -> str:
+    """A public table at which easy bots have played to the end; once for all tests."""
+    seats = [{"kind": "bot", "bot": "easy", "name": name} for name in names]
+    wish = {"game": game, "public": True, "seats": seats}
     table = str(httpx.post(f"{site.address}api/tables", json=wish).json()["table"]["id"])
     begun = time.monotonic()
     while httpx.get(f"{site.address}api/tables/{table}").json()["phase"] != "over":
@@ -73,6 +75,26 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     expect(over.locator(".mistake")).to_have_count(min(1, len(review["mistakes"])))
     visitor.page.evaluate(AXE.read_text("utf-8"))
     assert faults(visitor) == []
+
+
+@pytest.mark.long
+def test_what_only_playouts_can_judge_is_looked_at_when_somebody_asks(
+    visit: Visit, site: Running
+) -> None:
+    """Until then the largest swings stand there; it is told how far it is, and what keeps it gives the way back."""
+    visitor = visit(site)
+    visitor.go(f"/table/{finished(site, 'new-jack-city', ('Ann', 'Bob'))}")
+    ahead = visitor.page.locator(".ahead")
+    expect(ahead.locator("ol li").first).to_be_visible()
+    answer = {"id": "r", "headline": "", "done": 3, "of": 9, "curve": [], "review": None}
+    visitor.page.route("**/api/records/*/review*", lambda route: route.fulfill(json=answer))
+    ahead.get_by_role("button", name="Look closely").click()
+    expect(ahead.get_by_role("status")).to_contain_text("3 of 9")
+    expect(ahead.locator("ol li")).to_have_count(0)
+    visitor.excused = True
+    visitor.page.route("**/api/records/*/review*", lambda route: route.abort())
+    expect(ahead.get_by_role("button", name="Look closely")).to_be_visible()
+    expect(ahead.locator("ol li").first).to_be_visible()
 
 
 @pytest.mark.long

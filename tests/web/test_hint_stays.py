@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boroughs.cli.serve import APP
+from games.new_jack_city.table import position
 from server.conftest import Running, serving
 from web.conftest import Visit
 from web.positions import LaidOutServer, create, lay_out, play_there, sit_down
@@ -22,6 +23,10 @@ FREE = """() => [...document.querySelectorAll('[data-square], .hand [data-tile]'
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
     return node === over || node.contains(over) || over?.contains(node)
 })"""
+
+
+ZONES = """() => [...document.querySelectorAll('.njc .map [data-zone]')].map(
+    (node) => JSON.stringify(node.getBoundingClientRect()))"""
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +94,35 @@ def test_a_panel_opened_in_the_minute_covers_neither_city_nor_hand(
     expect(ann.page.locator("aside [role=tabpanel]")).to_be_visible()
     assert ann.page.evaluate(LAID) == before
     assert ann.page.evaluate(FREE)
+
+
+def test_a_hint_on_a_phone_moves_no_map(laid_site: Running, visit: Visit) -> None:
+    """The prompt grows by what is advised: the cards are lifted with it, and the city stays where it was."""
+    ann = visit(laid_site, width=360, height=740, touch=True)
+    created = create(laid_site, "new-jack-city", ["Ann", "Ben"], hints=True)
+    sit_down(laid_site, created, [ann])
+    table = position("NJ06 at 0,1 turned 0", hands=["NJ23", "NJ30"])
+    lay_out(laid_site, str(created["table"]["id"]), table.state)
+    page = ann.page
+    expect(page.locator(".njc .map")).to_be_visible()
+    expect(page.locator(".hand [data-id=NJ23]")).to_be_visible()
+    seen: list[list[str]] = [[]]
+
+    def lies_still() -> bool:
+        seen.append(page.evaluate(ZONES))
+        page.wait_for_timeout(100)
+        return seen[-1] == seen[-2] != []
+
+    ann.until(lies_still)
+    before, low = page.evaluate(ZONES), page.locator(".prompt").bounding_box()
+    page.get_by_role("button", name="More").click()
+    page.locator(".prompt button:visible", has_text="Hint").first.click()
+    page.locator(".spotlight .ring.hint").first.wait_for()
+    after = page.locator(".prompt").bounding_box()
+    assert low is not None
+    assert after is not None
+    assert after["height"] > low["height"], "there is something to make room for"
+    assert page.evaluate(ZONES) == before
+    tray = page.locator(".njc .tray").bounding_box()
+    assert tray is not None
+    assert tray["y"] + tray["height"] <= after["y"] + 1, "the hand lies above the prompt"

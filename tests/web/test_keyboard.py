@@ -98,3 +98,26 @@ def test_every_board_has_its_keys_listed_and_its_choices_reached(
     expect(keys).to_have_count(0)
     ann.page.keyboard.press("1")
     ann.until(lambda: bool(ann.page.evaluate(f"{FOCUS} !== document.body")))
+
+
+def test_what_slides_under_a_resting_mouse_explains_nothing(visit: Visit, site: Running) -> None:
+    """The last copy of a card is built, another one comes to lie there, and the next one is asked about only when the mouse moves."""
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    roll, tip = ann.page.locator("[data-move='roll 1']"), ann.page.locator("#board .tip")
+    roll.click()
+    last = ann.page.locator("button[data-move^='build ']:enabled", has_text="×1").first
+    last.wait_for()
+    built = str(last.get_attribute("data-move"))
+    box = last.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    last.click()
+    expect(ann.page.locator(f"[data-move='{built}']:enabled")).to_have_count(0)
+    expect(roll).to_be_visible()
+    ann.page.wait_for_timeout(500)
+    under = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-id]')?.dataset.id ?? ''"
+    assert ann.page.evaluate(under, [x, y]) not in ("", built.removeprefix("build "))
+    expect(tip).to_have_count(0)
+    ann.page.mouse.move(x + 2, y)
+    expect(tip).to_be_visible()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 import boroughs
 from boroughs.cli.serve import APP
+from boroughs.core.phrase import Phrase
 from games.machi_koro.table import position
+from refusals import NEVER_FIRST
 from server.conftest import Running, serving
 from web.positions import LaidOutServer, create, lay_out, sit_down
 from web.test_pages import AXE, faults
@@ -116,3 +119,46 @@ def test_why_can_be_asked_with_the_keyboard_and_again(laid_site: Running, visit:
     expect(lit).to_have_count(0)
     why.press("Enter")
     expect(lit).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "new-jack-city",
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in boroughs.game_names()
+            if each != "new-jack-city"
+        ),
+    ],
+)
+def test_on_every_board_a_refusal_leads_to_its_clauses(
+    site: Running, visit: Visit, name: str
+) -> None:
+    """Whatever a board sends becomes, on its way, what the rules refuse."""
+    ann = visit(site)
+    game = boroughs.game(name)
+
+    def pass_on(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def say(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "play":
+                said = {**said, "move": NEVER_FIRST[name]}
+            server.send(json.dumps(said))
+
+        route.on_message(say)
+
+    ann.page.route_web_socket("**/api/play", pass_on)
+    ann.play_now(game.words("en").say(Phrase("game.title")))
+    refusal = ann.page.locator(".prompt .refusal")
+    ann.until(lambda: refusal.count() > 0 or (ann.play_one() and False))
+    refusal.get_by_role("button", name="Why?").click()
+    lit = ann.page.locator(".clauses .lit")
+    expect(lit.first).to_be_focused()
+    expect(lit.first).to_be_in_viewport()
+    assert ann.page.evaluate("scrollY") == 0, "the board moved with the rules"
+    known = {clause.id for clause in game.clauses()}
+    shown = {each.get_attribute("data-clause") for each in lit.all()}
+    assert set() < shown <= known

@@ -61,6 +61,26 @@ def test_an_open_table_is_made_from_the_lobby_and_says_who_waits(
     ann.await_table()
 
 
+def test_an_open_table_may_just_be_looked_at(site: Running, visit: Visit) -> None:
+    """While people gather, and on when they play; the seat that was free stays another's to take."""
+    ann, bob, eve = visit(site), visit(site), visit(site)
+    ann.go("/lobby")
+    ann.page.locator("a[href='#/new/machi-koro?open=1']").click()
+    ann.page.locator("button.go").click()
+    ann.page.locator("h1").wait_for()
+    eve.go("/lobby")
+    row = eve.page.locator("main li.card").filter(has_text="Machi Koro").first
+    row.get_by_role("link", name="Watch").click()
+    eve.page.locator("h1").wait_for()
+    bob.go("/lobby")
+    row = bob.page.locator("main li.card").filter(has_text="Machi Koro").first
+    expect(row).to_contain_text("1 watches")
+    row.get_by_role("button", name="Join").click()
+    ann.await_table()
+    bob.await_table()
+    expect(eve.page.locator(".prompt")).to_contain_text("Watching.")
+
+
 def test_a_standing_order_is_seen_and_withdrawn(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

@@ -216,6 +216,7 @@ def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
     preview = ann.page.get_by_label("What letting go here brings")
     ann.page.keyboard.press("ArrowRight")
     expect(preview).to_contain_text("Not there: That is outside the lot.")
+    expect(preview.get_by_role("button", name="Why?")).to_have_attribute("title", "LOT-2")
     ann.page.keyboard.press("ArrowUp")
     expect(preview).not_to_contain_text("Not there")
     first = let_go.get_attribute("data-move")

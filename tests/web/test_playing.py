@@ -178,6 +178,7 @@ def test_a_roll_is_taken_back_for_practice_when_the_other_agrees(
     first.page.get_by_role("button", name="More", exact=True).click()
     first.page.get_by_role("button", name="Ask to take back").click()
     other.page.get_by_role("button", name="Yes").click()
+    expect(first.page.locator("[data-id=caption]")).to_contain_text("Taken back: “You roll ")
     expect(first.page.get_by_role("button", name="Roll 1 die")).to_be_visible()
     expect_folded(first)
     first.page.reload()

@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, expect
 
 from boroughs import game_names
 from web.site_host import PATIENCE, Files, SiteVisitor
+from web.test_end import resign
+from web.test_playing import set_up
+from web.test_review import game_with_mistakes
 from web.visitor import play_some
 
 pytestmark = pytest.mark.long
@@ -63,5 +66,57 @@ def test_a_game_without_a_network(game: str, browser: Browser, site_folder: Path
     expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"), timeout=PATIENCE)
     ann.page.get_by_role("button", name="One step on").click()
     expect(where).to_have_text(re.compile("^Step 1 of"))
+    ann.leave()
+    assert ann.errors == []
+
+
+def test_two_at_one_device_without_a_network(browser: Browser, site_folder: Path) -> None:
+    """The device goes round behind the curtain, and the game is there again in another page."""
+    ann = SiteVisitor(browser, (files := Files(site_folder)).address, width=360, height=740)
+    ann.come_and_go_offline(files)
+    set_up(ann, "machi-koro", "Ann", "me")
+    curtain = ann.page.locator(".curtain")
+    held: set[str] = set()
+    while len(held) < 2:
+        expect(curtain).to_be_visible(timeout=PATIENCE)
+        holder = curtain.get_by_role("button").inner_text()
+        held.add(holder)
+        curtain.get_by_role("button").click()
+        while curtain.count() == 0:
+            if not ann.play_one():
+                ann.page.wait_for_timeout(20)
+    table, before = ann.table, ann.newest["number"]
+    ann.received.clear()
+    ann.open_again()
+    ann.go(f"/table/{table}")
+    expect(ann.page.locator(".curtain")).to_be_visible(timeout=PATIENCE)
+    ann.until(lambda: any(frame["number"] >= before for frame in ann.frames))
+    ann.leave()
+    assert ann.errors == []
+
+
+def test_records_go_out_and_in_and_are_reviewed_without_a_network(
+    browser: Browser, site_folder: Path, tmp_path: Path
+) -> None:
+    """A game of this device as a file and back; a game from elsewhere, looked back at."""
+    ann = SiteVisitor(browser, (files := Files(site_folder)).address)
+    ann.come_and_go_offline(files)
+    ann.play_now("machi-koro")
+    play_some(2, ann)
+    resign(ann)
+    with ann.page.expect_download() as saved:
+        ann.page.get_by_role("button", name="Save the record").click()
+    own, other = tmp_path / "own.record", tmp_path / "other.record"
+    saved.value.save_as(own)
+    other.write_text(game_with_mistakes(), "utf-8")
+    for file in (own, other):
+        ann.go("/replay")
+        ann.page.locator("input[type=file]").set_input_files(file)
+        ann.page.wait_for_url("**#/replay/*", timeout=PATIENCE)
+        where = ann.page.locator(".controls output")
+        expect(where).to_have_text(re.compile(r"^Step 0 of \d+$"), timeout=PATIENCE)
+    ann.page.get_by_role("link", name="Review: luck or play?").click()
+    expect(ann.page.locator("[data-id=story]")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.locator("[data-id=sum]")).to_be_visible()
     ann.leave()
     assert ann.errors == []

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Route, expect
 
 from web.site_host import PATIENCE, PLACE, SITE, Files, SiteVisitor, await_engine, await_offline
+from web.test_playing import set_up
 from web.visitor import play_some
 
 pytestmark = pytest.mark.long
@@ -68,6 +69,32 @@ def test_a_browser_that_keeps_nothing_plays_and_says_so(ann: SiteVisitor) -> Non
     ann.play_now("machi-koro")
     # The console says why, for whoever looks.
     ann.errors[:] = [told for told in ann.errors if "SecurityError" not in told]
+
+
+BLOCKED = """
+const refuse = { get: () => { throw new DOMException('no', 'SecurityError') } }
+Object.defineProperty(window, 'localStorage', refuse)
+Object.defineProperty(window, 'sessionStorage', refuse)
+"""
+
+
+def test_a_browser_that_blocks_all_storage_plays_and_says_so(
+    browser: Browser, files: Files
+) -> None:
+    """It throws at the first word about storage, in the page and in its workers."""
+    ann = SiteVisitor(browser, files.address, newcomer=True)
+    ann.context.add_init_script(BLOCKED)
+    script = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') };\n"
+    ann.page.route("**/assets/tables.worker*.js", lambda route: _changed(route, script))
+    ann.go("/")
+    expect(ann.page.locator("[data-id=engine]")).to_contain_text("keeps nothing", timeout=PATIENCE)
+    ann.page.locator("[data-id=engine] button").click()
+    for game in ("machi-koro", "lots"):
+        set_up(ann, game, "Ann", "bot")
+        ann.await_play()
+        play_some(1, ann)
+    ann.leave()
+    assert [told for told in ann.errors if "SecurityError" not in told] == []
 
 
 FULL = """

@@ -31,6 +31,7 @@ let wires: FakeWire[]
 let timers: { act: () => void; milliseconds: number }[]
 let heard: ServerMessage[]
 let statuses: Status[]
+let chance = 0
 
 function connect(): Connection {
   return new Connection(
@@ -49,6 +50,7 @@ function connect(): Connection {
         return () => (timers = timers.filter((one) => one !== timer))
       },
       prefix: 'p',
+      random: () => chance,
     },
   )
 }
@@ -68,6 +70,7 @@ beforeEach(() => {
   timers = []
   heard = []
   statuses = []
+  chance = 0
 })
 
 describe('a connection', () => {
@@ -139,6 +142,17 @@ describe('a connection', () => {
     const before = wires.length
     connection.wake()
     expect(wires).toHaveLength(before + 1)
+  })
+
+  test('those who were sent away at once come back one after another', () => {
+    const pauses = [0, 0.5, 1].map((luck) => {
+      chance = luck
+      timers = []
+      connect()
+      newest().onclose?.()
+      return runTimer()
+    })
+    expect(pauses).toEqual([250, 750, 1250])
   })
 
   test('silence is questioned, then given up', () => {

@@ -1,5 +1,5 @@
 // Messages for the tests, as small as the types allow.
-import type { FrameMessage, GameView, TableInfo, Welcome } from '../src/protocol/messages'
+import { PROTOCOL, type FrameMessage, type GameView, type TableInfo, type Welcome } from '../src/protocol/messages'
 
 export function table(change: Partial<TableInfo> = {}): TableInfo {
   return {
@@ -62,5 +62,5 @@ export function frame(number: number, change: Partial<FrameMessage> = {}): Frame
 }
 
 export function welcome(number: number): Welcome {
-  return { type: 'welcome', table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], earlier: [], chat: [], orders: [], order: null }
+  return { type: 'welcome', protocol: PROTOCOL, table: table(), viewer: 0, host: false, now: 0, frame: frame(number), log: [], earlier: [], chat: [], orders: [], order: null }
 }

@@ -1,7 +1,7 @@
 // What a rival just did, as the foot of the board tells it; and the eight stickers.
 import { describe, expect, it } from 'vitest'
 import type { Line } from '../src/protocol/messages'
-import { captionOf } from '../src/talk/caption.svelte'
+import { captionOf, takenBack } from '../src/talk/caption.svelte'
 import { isSticker, stickerArt, STICKERS } from '../src/talk/stickers'
 import { telling as deals } from '../src/boards/chinatown/log'
 import { telling } from '../src/boards/machi_koro/log'
@@ -36,6 +36,13 @@ describe('captions', () => {
     const gives = line('would-buildings', 'Ada would give Wen lot 78', { seat: 2, to: 1, buildings: '78' })
     const gets = line('would-buildings', 'Wen would give Ada lot 23', { seat: 1, to: 2, buildings: '23' })
     expect(captionOf([offered, gives, gets], 0, deals)?.parts.map((part) => part.text)).toEqual(['Ada would give Wen lot 78, Wen would give Ada lot 23'])
+  })
+
+  it('say what was taken back, to both sides', () => {
+    const entry = (number: number, ...lines: Line[]) => ({ number, at: 0, lines, withdrawn: false })
+    const told = takenBack([entry(7), entry(8, line('turn', 'It is Gus’s turn.', { seat: 1 }), rolled)])
+    expect(told).toEqual({ seat: 1, parts: [{ text: 'Taken back: “Gus rolls 3”.', dice: [] }] })
+    expect(takenBack([entry(7)])).toBeNull()
   })
 
   it('tell who watches of everybody', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import en from '../src/words/en'
 import fr from '../src/words/fr'
+import { typeset } from '../src/words/typeset'
 
 type Tree = { [key: string]: unknown }
 const NUMBERS = [0, 1, 2, 43]
@@ -52,4 +53,10 @@ describe.each([
     const wrong = [...walked(words as unknown as Tree)].filter(([, text]) => /undefined|NaN|\[object/.test(text))
     expect(wrong).toEqual([])
   })
+})
+
+test('no French line begins with a sign that stands apart', () => {
+  const wrong = [...walked(typeset(fr) as unknown as Tree)].filter(([, text]) => / [;:!?»]|« /.test(text))
+  expect(wrong).toEqual([])
+  expect(typeset(fr).quick).toBe(fr.quick)
 })

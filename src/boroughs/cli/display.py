@@ -7,13 +7,14 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 
 import msgspec
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Lines
 from rich.text import Text
 
 from boroughs.cli.move_menu import Figures, MoveMenu
+from boroughs.cli.outcome import Outcome
 from boroughs.cli.scene_renderer import SceneRenderer, height_of, style_of
 from boroughs.cli.seats import Seat
 from boroughs.cli.speech import Speech
@@ -21,11 +22,11 @@ from boroughs.core.errors import BoroughsError
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
+from boroughs.core.record import Record
 from boroughs.core.result import Result
 from boroughs.core.scene import Grid, Panel, Rows
 from boroughs.core.telling import addressed, speaks_of, together
 from boroughs.core.view import View
-from boroughs.core.words import Catalogue
 
 _ROWS_AROUND_A_LIST = 5
 """The question, the heads of the figures, two lines of advice, and what is typed."""
@@ -192,8 +193,14 @@ class Display:
     def _moves_word(self, count: int) -> str:
         return self.speech.say("play.moves", moves=count)
 
-    def result(self, result: Result) -> None:
-        self.console.print(result_table(result, self.names, self.speech, self.words))
+    def result(self, record: Record, view: View, result: Result) -> None:
+        outcome = Outcome(self.speech, self.words, self.names, self.reader)
+        headline, *why = outcome.told(self.game, record, view, result) or [""]
+        if headline:
+            self.console.print(Text(headline, style="bold"))
+        for sentence in why:
+            self.line(sentence)
+        self.console.print(outcome.ranks(result))
 
 
 def _has_grid(panel: Panel) -> bool:
@@ -226,28 +233,3 @@ def _apart(panels: Sequence[Panel], moves: Sequence[Move]) -> tuple[list[Panel],
 def title_of(game: Game, speech: Speech) -> str:
     words = game.words(speech.language)
     return words.text("game.title") if "game.title" in words else game.name
-
-
-def result_table(
-    result: Result, names: Sequence[str], speech: Speech, words: Catalogue
-) -> RenderableType:
-    """The ranks, best first; a solo game's verdict instead, in the game's own words if it has any."""
-    if result.verdict:
-        code = f"result.{result.verdict}"
-        if code in words:
-            text = words.text(code)
-        elif code in speech.words:
-            text = speech.say(code)
-        else:
-            text = speech.say("result.band", band=result.verdict)
-        return Text(f"{text} {speech.say('result.points', score=result.scores[0])}", style="bold")
-    lines = Lines(box=None, header_style="dim", pad_edge=False, padding=(0, 3, 0, 0))
-    lines.add_column(speech.say("result.rank"), justify="right")
-    lines.add_column(speech.say("result.player"))
-    lines.add_column(speech.say("result.score"), justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: result.ranks[seat]):
-        won = seat in result.winners
-        style = "bold" if won else ""
-        name = Text(names[seat] + (" ★" if won else ""), style=style)
-        lines.add_row(f"{result.ranks[seat]}", name, f"{result.scores[seat]}", style=style)
-    return lines

@@ -74,7 +74,10 @@ class Inbox:
     def _hear(self, seat: int, frame: Frame) -> None:
         self.frames[seat] += 1
         for phrase in frame.heard:
-            self._tell(seat, self.say(phrase))
+            # A game may have nothing to say of an event to who reads line by line.
+            said = self.say(phrase)
+            if said:
+                self._tell(seat, said)
 
     def _tell(self, seat: int, line: str) -> None:
         self.told[seat].append(line)

@@ -166,8 +166,23 @@ class MoveMenu:
         figures = self.foresee([entry.notation for entry in shown]) if shown else Figures()
         drawn = [_draw_figured(shown, figures, width)] if figures.of else []
         if self.folded:
-            return Group(*drawn, _draw_groups(self.groups(), moves_word))
+            return Group(*drawn, self._draw_groups(moves_word))
         return drawn[0] if drawn else _draw_entries(shown, width)
+
+    def _draw_groups(self, moves_word: Callable[[int], str]) -> RenderableType:
+        """How moves begin, and how many; a move that begins like no other is told whole, with its number."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", min_width=2 + len(str(len(self.entries))))
+        grid.add_column()
+        grid.add_column(style="dim")
+        for start, count in self.groups().items():
+            if count > 1:
+                grid.add_row("", Text(f"{start} …"), moves_word(count))
+                continue
+            entry = next(e for e in self.matching if f"{e.notation} ".startswith(f"{start} "))
+            number = Text(str(entry.number), style="bold cyan")
+            grid.add_row(number, Text(entry.words), Text(entry.notation))
+        return grid
 
 
 def _draw_figured(entries: Sequence[Entry], figures: Figures, width: int) -> RenderableType:
@@ -222,13 +237,4 @@ def _draw_entries(entries: Sequence[Entry], width: int) -> RenderableType:
             if not plain:
                 cells.append(Text(entry.notation, style="dim"))
         grid.add_row(*cells)
-    return grid
-
-
-def _draw_groups(groups: Counter[str], moves_word: Callable[[int], str]) -> RenderableType:
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(min_width=4)
-    grid.add_column(style="dim", justify="right")
-    for start, count in groups.items():
-        grid.add_row(Text(f"  {start} …" if count > 1 else f"  {start}"), moves_word(count))
     return grid

@@ -12,7 +12,7 @@ from rich.table import Table as Lines
 from rich.text import Text
 
 from boroughs.cli.answer_reader import AnswerReader, reader_for
-from boroughs.cli.display import result_table
+from boroughs.cli.outcome import Outcome
 from boroughs.cli.record_files import read_record
 from boroughs.cli.scene_renderer import SceneRenderer
 from boroughs.cli.seats import printable, read_label
@@ -151,7 +151,8 @@ class Showing:
                 self.say(Phrase("list.seat", {"number": seat + 1}))
                 for seat in range(self.record.seats)
             ]
-            self.console.print(result_table(moment.view.result, names, self.speech, self.words))
+            outcome = Outcome(self.speech, self.words, names, None)
+            self.console.print(outcome.ranks(moment.view.result))
 
     def walk(self, reader: AnswerReader, at: int | None) -> None:
         """Enter goes on, `b` back, a number to that step, `q` leaves."""

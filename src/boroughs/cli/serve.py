@@ -64,7 +64,17 @@ def serve(
     players: bool = True,
     lab: Lab = "off",
     offline: Path | None = None,
+    workers: int = 1,
+    internal: str = "127.0.0.1",
 ) -> None:
+    if workers > 1 and not database:
+        complain(
+            "Several processes share their tables by way of PostgreSQL: --database postgresql://…"
+        )
+        raise typer.Exit(2)
+    if workers > 1 and sys.platform == "win32":
+        complain("On Windows there is one process: --workers 1.")
+        raise typer.Exit(2)
     if not 0 <= port <= _LAST_PORT:
         complain(f"There is no port {port}: --port takes a number from 0 to {_LAST_PORT}.")
         raise typer.Exit(2)
@@ -103,10 +113,17 @@ def serve(
         lab=lab,
         web=APP,
         offline=offline,
+        internal=internal,
     )
     place = "" if lab == "off" else "#/lab"
     try:
-        started = run_server(settings, partial(_ready, place, browser), Log(quiet=quiet))
+        ready = partial(_ready, place, browser)
+        if workers > 1:
+            from boroughs.server.supervisor import Supervisor  # noqa: PLC0415
+
+            started = Supervisor(settings, workers, quiet).run(ready)
+        else:
+            started = run_server(settings, ready, Log(quiet=quiet))
     except DataInUse as error:
         if browser and error.holder is not None and error.holder.address:
             print("boroughs: a server is running already.", flush=True)
@@ -117,6 +134,9 @@ def serve(
         raise typer.Exit(1) from None
     except (NewerData, UnusableData) as error:
         complain(f"{error}.")
+        raise typer.Exit(1) from None
+    except OSError as error:
+        complain(f"{host}:{port}: {error.strerror or error}.")
         raise typer.Exit(1) from None
     except KeyboardInterrupt:
         return

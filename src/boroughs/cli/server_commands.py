@@ -21,6 +21,16 @@ def serve(
     database: Annotated[
         str, typer.Option(envvar=_DATABASE, help="A PostgreSQL address instead of a file.")
     ] = "",
+    workers: Annotated[
+        int, typer.Option(help="Server processes on this port; more than one need PostgreSQL.")
+    ] = 1,
+    internal: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST[:PORT]",
+            help="Where processes of this server on other machines reach those of this one.",
+        ),
+    ] = "127.0.0.1",
     bots: Annotated[int, typer.Option(help="Processes in which bots think.")] = 2,
     pause: Annotated[
         int, typer.Option(help="Milliseconds before a bot's move, so that people can follow.")
@@ -84,6 +94,7 @@ def serve(
     \b
       boroughs serve                          at http://127.0.0.1:8000/
       boroughs serve --host 0.0.0.0 --data games.sqlite3
+      boroughs serve --database postgresql://db/boroughs --workers 4
       boroughs serve --variant cheap.toml     new tables of its game have its numbers
       boroughs serve --lab --open             change numbers and see what becomes of a game
     """
@@ -95,6 +106,7 @@ def serve(
             host, port, data, database, bots, pause, origin or [], proxy, quiet, browser,
             push_contact, variant or [], players,
             "everybody" if lab_for_everybody else "here" if lab else "off", offline,
+            workers, internal,
         )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from boroughs.cli.seats import Seat
 from boroughs.cli.table_clock import TableClock
 from boroughs.core.daily import Daily
 from boroughs.core.errors import GameFault, IllegalMove
+from boroughs.core.record import parse_record
 from boroughs.core.result import Result
 from boroughs.core.scheduling import forced_seat, only_waits
 from boroughs.core.table import Table
@@ -166,9 +167,10 @@ class Session:
         viewer = self.people[0] if len(self.people) == 1 else None
         if viewer is not None:
             self._give_screen_to(viewer)
-        self.display.board(self.table.view(viewer), self.clock.now())
+        view = self.table.view(viewer)
+        self.display.board(view, self.clock.now())
         if result is not None:
-            self.display.result(result)
+            self.display.result(parse_record(self.table.record), view, result)
         taken_back = self.table.practice_steps()
         if taken_back:
             self.display.tell("play.practice-result", steps=taken_back)

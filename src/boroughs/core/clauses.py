@@ -17,6 +17,7 @@ import msgspec
 
 from boroughs.core.data import read_data
 from boroughs.core.errors import BoroughsError
+from boroughs.core.typography import typeset
 from boroughs.core.words import Catalogue, MissingWords
 
 FILE: Final = "clauses.toml"
@@ -47,7 +48,7 @@ class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str = ""
 
     def text(self, language: str) -> str:
-        return str(getattr(self, language, "")) or self.en
+        return typeset(language, str(getattr(self, language, ""))) or self.en
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -67,11 +67,17 @@ class Door:
         return self._last[1]
 
     def pass_on(
-        self, state: State, events: Sequence[Event], at: int, withdraws: bool = False
+        self,
+        state: State,
+        events: Sequence[Event],
+        at: int,
+        withdraws: bool = False,
+        view: View | None = None,
     ) -> Frame | None:
-        """What this viewer gets to know of a step that was taken at this moment."""
+        """What this viewer gets to know of a step that was taken at this moment; `view` where it is made already."""
         heard = [event.phrase() for event in events if event.audience.hears(self.viewer)]
-        view = self.game.view(state, self.viewer)
+        if view is None:
+            view = self.game.view(state, self.viewer)
         seen = (encode_view(view), listed_moves(state, self.viewer))
         if not heard and seen == self._last:
             return None

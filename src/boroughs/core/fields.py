@@ -50,6 +50,14 @@ class MissingEach:
         self.written = written
 
 
+class Later:
+    """Added to the game without new rules, as the first such field, the second, ...: records and views of
+    earlier releases lack it, and `Missing` says what stands for it there."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+
 class Derived:
     """Follows from the other fields: never written, and set by `derive` once they are read."""
 

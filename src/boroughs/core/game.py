@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec
+
 from boroughs.core.account import Account, TakenStep
 from boroughs.core.argument_checks import whole_number
 from boroughs.core.audience import Viewer
@@ -24,6 +26,7 @@ from boroughs.core.lesson import Lesson, load_lesson
 from boroughs.core.move import Move
 from boroughs.core.options import Option, Options, OptionValue, Preset, complete_options
 from boroughs.core.phrase import Phrase
+from boroughs.core.positions import without_later
 from boroughs.core.reason import Reason
 from boroughs.core.refusals import load_refusals
 from boroughs.core.required_methods import require_methods
@@ -31,6 +34,7 @@ from boroughs.core.scene import Rows, Scene
 from boroughs.core.standing import Standing
 from boroughs.core.state import State
 from boroughs.core.statistics import Statistics
+from boroughs.core.typography import typeset
 from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.core.words import Catalogue, load_catalogue, spoken
@@ -85,6 +89,8 @@ class Game(ABC):
     """Where the words and rules texts lie."""
     view_type: type[View]
     """What `view` gives, so that views can be read back from text."""
+    later_fields: Mapping[str, object] = {}
+    """Fields that positions and views of earlier releases lack, oldest first, and what stands for them there."""
     largest_number: int = 20_000
     """No count, sum or coordinate of any position goes beyond; a stranger's record is refused that does."""
     longest_list: int = 1_000
@@ -158,6 +164,10 @@ class Game(ABC):
     def view(self, state: State, viewer: Viewer) -> View:
         """All that this viewer, a seat or a spectator (None), may know, and nothing more."""
 
+    def views(self, state: State, viewers: Sequence[Viewer]) -> list[View]:
+        """The view of each of these; a game may write down once what all of them see."""
+        return [self.view(state, viewer) for viewer in viewers]
+
     @abstractmethod
     def imagine(self, view: View, dice: Dice) -> State:
         """A full state that this viewer could not tell from the real one, as likely as the draws make it."""
@@ -166,9 +176,16 @@ class Game(ABC):
     def to_dict(self, state: State) -> dict[str, object]:
         """The whole position as plain data, which `from_dict` reads back."""
 
+    def encode_position(self, state: State) -> bytes:
+        """What `to_dict` says, as JSON; a game may write it without making plain data first."""
+        return msgspec.json.encode(self.to_dict(state))
+
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-        """This position as earlier releases wrote it under the same rules: old records end with its fingerprint."""
-        return ()
+        """This position as earlier releases wrote it under the same rules: old records end with its fingerprint.
+
+        Fields that were added since (`later_fields`) are left out; a game whose fields had other names says so here.
+        """
+        return without_later(position, self.later_fields)
 
     @abstractmethod
     def from_dict(self, data: Mapping[str, object]) -> State:
@@ -224,7 +241,7 @@ class Game(ABC):
         """A view as an older version wrote it, with the fields that views have today.
 
         What somebody saw is read for good: a game whose view loses or renames a field says here what it
-        was. Asked only for what cannot be read as it stands.
+        was; `later_fields` are filled in already. Asked only for what cannot be read as it stands.
         """
         return data
 
@@ -338,5 +355,5 @@ class Game(ABC):
 
     def rules_text(self, language: str = "en") -> str:
         """Our own short rules, in Markdown."""
-        folder = files(self.package).joinpath("words")
-        return folder.joinpath(f"rules.{spoken(self.package, language)}.md").read_text("utf-8")
+        folder, told = files(self.package).joinpath("words"), spoken(self.package, language)
+        return typeset(told, folder.joinpath(f"rules.{told}.md").read_text("utf-8"))

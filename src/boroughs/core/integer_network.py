@@ -2,7 +2,8 @@
 
 Weights have 16 bits, sums are exact. With numpy they are made by matrix products of 64-bit floats, which hold every
 whole number up to 2**53 exactly: so long as no sum can be larger, the order of adding does not matter.
-`IntegerNetwork` refuses weights with which one could.
+`IntegerNetwork` refuses weights with which one could. Without numpy a whole column of weights is one large number, each
+weight in a lane of its own: Python multiplies and adds them all at once.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
-from operator import mul
 from struct import calcsize, pack, unpack
 from typing import Any, Final
 
@@ -44,6 +44,43 @@ class IntegerLayer:
     shift: int
 
 
+_LANE: Final = 8
+"""Bytes for each of the numbers that are packed into one."""
+_MIDDLE: Final = 1 << 63
+"""Added to each of them while they are told apart, so that none is below zero; sums stay far from it (`EXACT`)."""
+
+
+def _middles(lanes: int) -> int:
+    return int.from_bytes(pack(f"<{lanes}Q", *[_MIDDLE] * lanes), "little")
+
+
+def _in_lanes(numbers: Sequence[int]) -> int:
+    """All of them in one number, the first in its lowest lane."""
+    raised = pack(f"<{len(numbers)}Q", *[number + _MIDDLE for number in numbers])
+    return int.from_bytes(raised, "little") - _middles(len(numbers))
+
+
+class _PackedLayer:
+    """A layer by its inputs: what each adds to all sums, times its number."""
+
+    def __init__(self, layer: IntegerLayer) -> None:
+        self.lanes = len(layer.biases)
+        self.start: int = _in_lanes(layer.biases) + _middles(self.lanes)
+        self.columns: tuple[int, ...] = tuple(
+            [_in_lanes(column) for column in zip(*layer.weights, strict=True)]
+        )
+        self.shift = layer.shift
+
+    def sums(self, numbers: Sequence[int]) -> list[int]:
+        total = self.start
+        for number, column in zip(numbers, self.columns, strict=True):
+            # Most inputs are zero, and cost nothing.
+            if number:
+                total += number * column
+        lanes = unpack(f"<{self.lanes}Q", total.to_bytes(_LANE * self.lanes, "little"))
+        return [lane - _MIDDLE for lane in lanes]
+
+
 class IntegerNetwork:
     """Layers one behind the other over the bytes of an observation; what is below zero between them is cut off."""
 
@@ -51,15 +88,15 @@ class IntegerNetwork:
         self.layers = tuple(layers)
         self.point = point
         """Binary digits behind the point of what it answers."""
-        self._first = tuple(zip(*self.layers[0].weights, strict=True))
-        """The weights of the first layer by input: most inputs are zero, and cost nothing."""
         self._arrays: Any = None
+        self._packed: list[_PackedLayer] = []
+        """Filled when numpy is first missed."""
         if largest_sum(self.layers) >= EXACT:
             raise ValueError("the sums of this network could be too large to be exact")
 
     @property
     def inputs(self) -> int:
-        return len(self._first)
+        return len(self.layers[0].weights[0])
 
     @property
     def outputs(self) -> int:
@@ -80,20 +117,13 @@ class IntegerNetwork:
 
     def plain_answer(self, seen: bytes) -> list[int]:
         """The same without numpy."""
-        first, *others = self.layers
-        sums = list(first.biases)
-        for number, weights in zip(seen, self._first, strict=True):
-            if number:
-                sums = [
-                    total + number * weight for total, weight in zip(sums, weights, strict=True)
-                ]
+        if not self._packed:
+            self._packed = [_PackedLayer(layer) for layer in self.layers]
+        first, *others = self._packed
+        sums = first.sums(seen)
         shift = first.shift
         for layer in others:
-            numbers = [total >> shift if total > 0 else 0 for total in sums]
-            sums = [
-                sum(map(mul, row, numbers), bias)
-                for row, bias in zip(layer.weights, layer.biases, strict=True)
-            ]
+            sums = layer.sums([total >> shift if total > 0 else 0 for total in sums])
             shift = layer.shift
         return sums
 

@@ -16,6 +16,7 @@ import msgspec
 
 from boroughs.core.errors import BoroughsError
 from boroughs.core.options import OptionValue
+from boroughs.core.typography import typeset
 
 
 class BadLesson(BoroughsError):
@@ -29,7 +30,7 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
     def text(self, language: str) -> str:
-        return str(getattr(self, language))
+        return typeset(language, str(getattr(self, language)))
 
 
 def without_keyboard(text: str) -> str:

@@ -16,6 +16,7 @@ from boroughs.core.door import Frame
 from boroughs.core.errors import BadOptions, BadRecord
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase
+from boroughs.core.positions import with_later
 from boroughs.core.view import View
 
 FORMAT = "boroughs seen 1"
@@ -127,7 +128,7 @@ def _read_view(game: Game, written: msgspec.Raw) -> View:
     except msgspec.ValidationError:
         data = msgspec.json.decode(written, type=dict[str, Any])
     try:
-        upgraded = game.upgraded_view(data)
+        upgraded = game.upgraded_view(with_later(data, game.later_fields))
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError("no version wrote this view") from error
     # Through JSON, as every view is read: numbers as keys and lists as tuples are JSON's ways.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from boroughs.core.audience import Viewer
 from boroughs.core.phrase import Phrase
 from boroughs.core.words import Catalogue
 
@@ -38,6 +39,22 @@ def together(phrase: Phrase) -> tuple[int | str, ...]:
     """Those who did something together."""
     seats = phrase.params.get("seats")
     return tuple(seats) if isinstance(seats, tuple | list) and len(seats) > 1 else ()
+
+
+def names_for(reader: Viewer, names: Sequence[str], words: Catalogue) -> list[str]:
+    """Everybody by name, and the reader as "you"."""
+    told = [*names]
+    if reader is not None:
+        told[reader : reader + 1] = [words.text("list.you")]
+    return told
+
+
+def told_to(reader: Viewer, phrase: Phrase, words: Catalogue, names: Sequence[str]) -> str:
+    """What is told of several, with "you" wherever the reader is named."""
+    if reader is None:
+        return words.say(phrase, names)
+    told = words.say(addressed(reader, phrase, words), names_for(reader, names, words))
+    return told[:1].upper() + told[1:]
 
 
 def addressed(reader: int, phrase: Phrase, words: Catalogue) -> Phrase:

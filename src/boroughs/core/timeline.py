@@ -147,8 +147,10 @@ class Timeline:
 
     def _show(self, events: Sequence[Event], at: int, withdraws: bool = False) -> None:
         """Tells the listeners. One of them may play at once: what comes of it is told after this."""
-        for listener in self.listeners:
-            frame = listener.door.pass_on(self.state, events, at, withdraws)
+        listeners = self.listeners
+        views = self.game.views(self.state, [listener.door.viewer for listener in listeners])
+        for number, listener in enumerate(listeners):
+            frame = listener.door.pass_on(self.state, events, at, withdraws, views[number])
             if frame is not None:
                 self._mail.append((listener, frame))
         while self._mail:

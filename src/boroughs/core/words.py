@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from boroughs.core.phrase import Phrase
+from boroughs.core.typography import typeset
 
 LANGUAGES = ("en", "fr")
 _CATALOGUES_KEPT = 256
@@ -170,7 +171,10 @@ def _read(package: str, language: str) -> dict[str, dict[str, str]]:
         tables: dict[str, dict[str, str]] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadWords(f"words/{language}.toml of {package} is no TOML: {error}") from None
-    return tables
+    return {
+        table: {code: typeset(language, said) for code, said in entries.items()}
+        for table, entries in tables.items()
+    }
 
 
 def spoken(package: str, language: str) -> str:

@@ -22,6 +22,8 @@ from boroughs.core.view import View
 from boroughs.envs.text import Reader, quoted
 from boroughs.games import game as game_named
 
+SPOKEN_PROTOCOL = 1
+"""The version of the messages for which this was written; a server of another one says so."""
 _ANSWER_SECONDS = 20.0
 _LARGEST_ANSWER = 1 << 20
 Message = dict[str, Any]
@@ -200,7 +202,7 @@ class RemoteSeat:
         address = self.link.server.replace("http", "ws", 1) + "/api/play"
         hello = {
             "type": "hello", "table": self.link.table, "key": self.key, "language": self.language,
-            "scene": False, "figures": False, "words": False,
+            "scene": False, "figures": False, "words": False, "protocol": SPOKEN_PROTOCOL,
         }  # fmt: skip
         while not self._gone:
             try:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,9 +21,12 @@ from boroughs.core.errors import BoroughsError
 from boroughs.server.logs import fault_of
 from boroughs.server.messages.records import ImportRecord
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.store.ownership import OwnedElsewhere, Peer
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
+from boroughs.server.transport.calls import Call
 from boroughs.server.transport.endpoint import Endpoint
+from boroughs.server.transport.forwarding import Forwarding
 from boroughs.server.transport.http import answer, call_of, language_of, problem, read_body
 from boroughs.server.transport.missing_app import missing_app
 from boroughs.server.transport.network_endpoints import NETWORK_ENDPOINTS
@@ -48,15 +51,19 @@ HEADERS = {
 }
 
 
-def make_app(registry: TableRegistry) -> ASGIApp:
-    """The application that serves these tables."""
+def make_app(
+    registry: TableRegistry,
+    rates: ClientRateLimits | None = None,
+    forwarding: Callable[[], Forwarding | None] = lambda: None,
+) -> ASGIApp:
+    """The application that serves these tables; `forwarding` gives the way to other processes, once there is one."""
     settings = registry.services.settings
-    rates = ClientRateLimits(settings.limits)
+    rates = rates or ClientRateLimits(settings.limits)
 
     by_path: dict[str, dict[str, Responder]] = {}
     for endpoint in NETWORK_ENDPOINTS:
         responders = by_path.setdefault(endpoint.path, {})
-        responders[endpoint.method] = _route(registry, rates, endpoint)
+        responders[endpoint.method] = _route(registry, rates, endpoint, forwarding)
     routes: list[BaseRoute] = [
         Route(path, _by_method(responders), methods=[*responders])
         for path, responders in by_path.items()
@@ -65,7 +72,7 @@ def make_app(registry: TableRegistry) -> ASGIApp:
         Route("/api/openapi.json", _document(rates, openapi(version("boroughs")))),
         Route("/api/schema.json", _document(rates, schema())),
         Route("/boards/{game}/{file}", _package_board(rates)),
-        WebSocketRoute("/api/play", _sockets(SocketEndpoint(registry, rates))),
+        WebSocketRoute("/api/play", _sockets(SocketEndpoint(registry, rates, forwarding))),
     ]
     if settings.offline is not None:
         site = StaticFiles(directory=settings.offline, html=True)
@@ -131,8 +138,13 @@ def _by_method(responders: Mapping[str, Responder]) -> Responder:
     return respond
 
 
-def _route(registry: TableRegistry, rates: ClientRateLimits, endpoint: Endpoint) -> Responder:
-    limits = registry.services.settings.limits
+def _route(
+    registry: TableRegistry,
+    rates: ClientRateLimits,
+    endpoint: Endpoint,
+    forwarding: Callable[[], Forwarding | None],
+) -> Responder:
+    services, limits = registry.services, registry.services.settings.limits
     most = limits.record_bytes if endpoint.takes is ImportRecord else limits.body_bytes
 
     async def respond(request: Request) -> Response:
@@ -145,7 +157,11 @@ def _route(registry: TableRegistry, rates: ClientRateLimits, endpoint: Endpoint)
             if endpoint.takes is not None:
                 body = await read_body(request, endpoint.takes, most)
                 call = replace(call, body=body)
+            if endpoint.kept and services.keeper is not None:
+                raise OwnedElsewhere(services.keeper)
             given = await asyncio.shield(asyncio.ensure_future(endpoint.handler(call)))
+        except OwnedElsewhere as elsewhere:
+            return await _forwarded(forwarding(), elsewhere.peer, endpoint, call)
         except BoroughsError as error:
             return problem(error, call.language)
         except ClientDisconnect:
@@ -154,6 +170,29 @@ def _route(registry: TableRegistry, rates: ClientRateLimits, endpoint: Endpoint)
         return answer(given, endpoint.status)
 
     return respond
+
+
+async def _forwarded(
+    forwarding: Forwarding | None, peer: Peer, endpoint: Endpoint, call: Call
+) -> Response:
+    """What the process answers that owns what was asked for."""
+    restarting = problem(RequestRefused("restarting"), call.language)
+    if forwarding is None:
+        return restarting
+    try:
+        found = await forwarding.forward(peer, endpoint, call)
+    except BoroughsError as error:
+        return problem(error, call.language)
+    except (OSError, TimeoutError):
+        # It is gone, and nobody has taken over yet.
+        return restarting
+    response = (
+        Response(found.body, found.status)
+        if found.more is None
+        else StreamingResponse(found.more, found.status)
+    )
+    response.raw_headers = found.headers
+    return response
 
 
 class CountedPages:

@@ -15,6 +15,10 @@ class Uptime:
     def now(self) -> int:
         return self._carried + int((time.monotonic() - self._since) * 1000)
 
+    def catch_up(self, uptime: int) -> None:
+        """The server has been up for so long in other processes: never back, for no table's time may."""
+        self._carried += max(0, uptime - self.now())
+
     def seconds(self, milliseconds: int) -> float:
         """How long to sleep until so many milliseconds have passed."""
         return max(0, milliseconds) / 1000

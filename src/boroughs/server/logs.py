@@ -38,7 +38,11 @@ def fault_of(error: BaseException) -> str:
 class Log:
     """Writes what happened, for the operator."""
 
-    def __init__(self, stream: TextIO | None = None, quiet: bool = False) -> None:
+    def __init__(
+        self, stream: TextIO | None = None, quiet: bool = False, process: int | None = None
+    ) -> None:
+        """With the number of the process where several write to one place."""
+        self._process = {} if process is None else {"process": process}
         self._stream = sys.stderr if stream is None else stream
         self._quiet = quiet
         self._lock = threading.Lock()
@@ -56,6 +60,8 @@ class Log:
     def _write(self, level: str, event: str, facts: dict[str, object]) -> None:
         told = {name: fact for name, fact in facts.items() if name not in _SECRET}
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        line = json.dumps({"at": at, "level": level, "event": event, **told}, default=str)
+        line = json.dumps(
+            {"at": at, "level": level, "event": event, **self._process, **told}, default=str
+        )
         with self._lock:
             print(line, file=self._stream, flush=True)

@@ -23,6 +23,9 @@ class Metrics:
     tables_created: int = 0
     matches: int = 0
     """Tables that quick match has made."""
+    clubs_founded: int = 0
+    club_games: int = 0
+    """Tables of clubs that came to their end."""
     reviews: int = 0
     """Made and kept; those that were kept already are not counted."""
     requests: Counter[str] = field(default_factory=Counter)
@@ -39,7 +42,12 @@ class Metrics:
         if bucket < len(_BOUNDS):
             self.move_buckets[bucket] += 1
 
-    def text(self, gauges: dict[str, float]) -> str:
+    def text(self, gauges: dict[str, float], process: str = "") -> str:
+        """Every number has the name of its process, where there are several."""
+        text = self._text(gauges)
+        return _labelled(text, process) if process else text
+
+    def _text(self, gauges: dict[str, float]) -> str:
         lines = []
         counters = {
             "boroughs_steps_total": self.steps,
@@ -47,6 +55,8 @@ class Metrics:
             "boroughs_faults_total": self.faults,
             "boroughs_tables_created_total": self.tables_created,
             "boroughs_matches_total": self.matches,
+            "boroughs_clubs_founded_total": self.clubs_founded,
+            "boroughs_club_games_total": self.club_games,
             "boroughs_reviews_total": self.reviews,
         }
         for name, value in counters.items():
@@ -68,3 +78,37 @@ class Metrics:
             f"boroughs_move_seconds_count {self.moves}",
         ]
         return "\n".join(lines) + "\n"
+
+
+def _labelled(text: str, process: str) -> str:
+    """
+    >>> _labelled('# TYPE a counter\na 1\nb{le="1"} 2\n', "p")
+    '# TYPE a counter\na{process="p"} 1\nb{process="p",le="1"} 2\n'
+    """
+    label, lines = f'process="{process}"', []
+    for line in text.splitlines():
+        name, value = line.rsplit(" ", 1)
+        if line.startswith("#"):
+            lines.append(line)
+        elif name.endswith("}"):
+            lines.append(f"{name.replace('{', '{' + label + ',', 1)} {value}")
+        else:
+            lines.append(f"{name}{{{label}}} {value}")
+    return "\n".join(lines) + "\n"
+
+
+def merged(texts: list[str]) -> str:
+    """Pages of several processes as one: what belongs to one name stands together.
+
+    >>> merged(["# TYPE a counter\na{process=\"p\"} 1\n", "# TYPE a counter\na{process=\"q\"} 2\n"])
+    '# TYPE a counter\na{process="p"} 1\na{process="q"} 2\n'
+    """
+    families: dict[str, list[str]] = {}
+    for text in texts:
+        family: list[str] = []
+        for line in text.splitlines():
+            if line.startswith("#"):
+                family = families.setdefault(line, [line])
+            else:
+                family.append(line)
+    return "\n".join(line for family in families.values() for line in family) + "\n"

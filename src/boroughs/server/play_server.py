@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -13,12 +14,13 @@ from boroughs.server.clock import Calendar, Uptime, wall_clock
 from boroughs.server.logs import Log, fault_of
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
-from boroughs.server.store import Store, TableRow
-from boroughs.server.store.documents import TableHead
-from boroughs.server.store.ownership import NotOwner, Superseded
+from boroughs.server.store import Store
+from boroughs.server.store.interface import UPTIME
+from boroughs.server.store.ownership import NotOwner, Peer, Superseded
 from boroughs.server.tables.background import BackgroundTasks
+from boroughs.server.tables.process_state import read_states
 from boroughs.server.tables.ratings import Ratings
-from boroughs.server.tables.registry import TableRegistry
+from boroughs.server.tables.registry import TableRegistry, read_head
 from boroughs.server.tables.retention import expire, unload_idle
 from boroughs.server.tables.reviews import Reviews
 from boroughs.server.tables.services import PushAlerts, Services
@@ -28,10 +30,10 @@ from boroughs.server.workers.thinkers import Thinkers
 if TYPE_CHECKING:
     from boroughs.server.workers.laboratory import Laboratory
 
-_UPTIME = "uptime"
 _CALENDAR = "calendar"
 _PUSH_KEY = "push-key"
-_BEAT_SECONDS = 2.0
+_ADOPTED_AT_ONCE = 20
+"""So that the tables of a process that died are shared by those that live."""
 _TIDY_SECONDS = 60.0
 
 
@@ -42,6 +44,16 @@ def _laboratory(settings: Settings, log: Log) -> Laboratory | None:
     from boroughs.server.workers import laboratory  # noqa: PLC0415
 
     return laboratory.Laboratory(settings.limits, log)
+
+
+class SharedRates(Protocol):
+    """What processes tell each other of how much they granted."""
+
+    def told(self) -> list[tuple[int, dict[str, dict[str, float]]]]: ...
+
+    def hear(self, process: str, told: list[tuple[int, dict[str, dict[str, float]]]]) -> None: ...
+
+    def forget(self, living: set[str]) -> None: ...
 
 
 class PlayServer:
@@ -75,25 +87,30 @@ class PlayServer:
         self.registry = TableRegistry(self.services)
         self.superseded = asyncio.Event()
         """Set when another server has taken the data: this one can only stop."""
+        self.rates: SharedRates | None = None
+        """Limits that hold over all processes, where somebody counts them."""
+        self.after_beat: Callable[[], None] = lambda: None
+        """Called when it is known again which other processes live."""
+        self._handed_over = False
         self._loops: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         store = self.services.store
         store.log = self.services.log
         await store.open()
-        carried = await store.read_value(_UPTIME)
+        carried = await store.read_value(UPTIME)
         self.services.uptime = self.uptime_type(int(carried or 0))
+        if store.shared:
+            await self._live()
         self.services.calendar = await self._calendar()
         self.services.push = await self._push()
         self._look_at_disk()
-        running = await store.rows(("gathering", "playing"))
-        for row in running:
-            self._publish(row)
-        playing = [row.id for row in running if row.phase == "playing"]
-        if self.services.settings.players:
+        playing = [] if store.shared else await self._running()
+        if self.services.settings.players and self.services.keeper is None:
             # What ended before the last stop, and was not reached.
             self.services.tasks.start(self.services.ratings.catch_up(), "rating")
-        loops = (self._beat(), self._tidy(), self._wake(playing))
+        waking = self._adopt_on() if store.shared else self._wake(playing)
+        loops = (self._beat(), self._tidy(), waking)
         self._loops = [asyncio.create_task(loop) for loop in loops]
 
     async def _push(self) -> PushAlerts | None:
@@ -105,21 +122,20 @@ class PlayServer:
         from boroughs.server.push.sender import PushSender  # noqa: PLC0415
         from boroughs.server.push.vapid import VapidKey  # noqa: PLC0415
 
-        kept = await self.services.store.read_value(_PUSH_KEY)
-        if kept is None:
-            kept = VapidKey.new()
-            await self.services.store.write_value(_PUSH_KEY, kept)
+        store = self.services.store
+        kept = await store.read_value(_PUSH_KEY) or await store.keep_value(
+            _PUSH_KEY, VapidKey.new()
+        )
         return PushSender(VapidKey(kept), contact)
 
-    def _publish(self, row: TableRow) -> None:
-        try:
-            head = msgspec.json.decode(row.head, type=TableHead)
-        except msgspec.DecodeError as error:
-            # One damaged table must not keep the others from being served.
-            self.services.log.error("table-damaged", table=row.id, fault=fault_of(error))
-            return
-        if head.public:
-            self.registry.public[head.id] = head
+    async def _running(self) -> list[str]:
+        """The tables in play; those that are public are shown in the lobby, as those are where people gather."""
+        running = await self.services.store.rows(("gathering", "playing"))
+        for row in running:
+            head = read_head(row, self.services.log)
+            if head is not None and head.public:
+                self.registry.public[head.id] = head
+        return [row.id for row in running if row.phase == "playing"]
 
     async def _calendar(self) -> Calendar:
         """Goes on where it was; the first time it goes on from the latest that happened at any table."""
@@ -128,8 +144,7 @@ class PlayServer:
         if first is None:
             rows = await services.store.rows(("gathering", "playing", "over", "closed"))
             latest = max((row.touched for row in rows), default=wall_clock())
-            first = str(latest - services.uptime.now())
-            await services.store.write_value(_CALENDAR, first)
+            first = await services.store.keep_value(_CALENDAR, str(latest - services.uptime.now()))
         return Calendar(services.uptime, int(first))
 
     def drain(self) -> None:
@@ -139,29 +154,44 @@ class PlayServer:
         for live in list(self.registry.tables.values()):
             live.connections.dismiss("restarting")
 
-    async def close(self) -> None:
-        """Finishes what is being written, and stops."""
+    async def hand_over(self) -> None:
+        """Finishes what is being written at the tables, and leaves them to other processes, where there are such."""
+        if self._handed_over:
+            return
+        self._handed_over = True
         self.drain()
-        for loop in self._loops:
-            loop.cancel()
         for live in list(self.registry.tables.values()):
             async with live.lock:
                 live.stop()
+        try:
+            await self.services.store.hand_over()
+        except Exception as error:
+            self.services.log.error("not-handed-over", fault=fault_of(error))
+
+    async def close(self) -> None:
+        """Finishes what is being written, and stops."""
+        await self.hand_over()
+        for loop in self._loops:
+            loop.cancel()
         await self.services.tasks.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         await self.services.pool.close()
         if self.services.lab is not None:
             await self.services.lab.close()
-        with contextlib.suppress(NotOwner):
-            await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
-        await self.services.store.close()
+        store = self.services.store
+        if not store.shared:
+            # Elsewhere it goes on without this process.
+            with contextlib.suppress(NotOwner):
+                await store.beat(self.services.uptime.now())
+        await store.close()
 
     async def _beat(self) -> None:
         """Writes down how long the server has been up: so long the tables' clocks have run."""
+        store = self.services.store
         while True:
-            await asyncio.sleep(_BEAT_SECONDS)
+            await asyncio.sleep(store.beat_seconds)
             try:
-                await self.services.store.write_value(_UPTIME, str(self.services.uptime.now()))
+                await self._live()
                 self._look_at_disk()
             except Superseded as error:
                 self.services.log.error("data-taken-over", fault=fault_of(error))
@@ -171,6 +201,57 @@ class PlayServer:
             except Exception as error:
                 self.services.saving = False
                 self.services.log.error("beat-failed", fault=fault_of(error))
+                if not store.owned:
+                    await self._begin_anew()
+
+    async def _live(self) -> None:
+        """Says that this process lives, and hears which others do."""
+        services = self.services
+        before = services.keeper
+        state = self._state() if services.store.shared else b""
+        beat = await services.store.beat(services.uptime.now(), state)
+        services.uptime.catch_up(beat.uptime)
+        services.peers, services.keeper = beat.peers, beat.keeper
+        self._hear(beat.peers)
+        if before is not None and beat.keeper is None and services.settings.players:
+            # What ended before the last keeper was gone, and was not reached.
+            services.rate_soon()
+        self.after_beat()
+
+    def _state(self) -> bytes:
+        """What the other processes are told of this one with every beat."""
+        state = self.registry.state()
+        if self.rates is not None:
+            state.taken = self.rates.told()
+        return msgspec.json.encode(state)
+
+    def _hear(self, peers: tuple[Peer, ...]) -> None:
+        """What the others told of themselves."""
+        states = self.registry.elsewhere = read_states(peers, self.services.log)
+        if self.rates is not None:
+            self.rates.forget(set(states))
+            for process, state in states.items():
+                self.rates.hear(process, state.taken)
+
+    async def _begin_anew(self) -> None:
+        """Nobody believes in this process any more: whatever it shows may be old, and is not shown any longer."""
+        self.registry.invalidate_all()
+        with contextlib.suppress(Exception):
+            await self.services.store.begin_anew()
+
+    async def _adopt_on(self) -> None:
+        """Games whose process is gone go on here, if nobody else is quicker."""
+        store = self.services.store
+        while True:
+            try:
+                able = store.owned and not self.registry.draining
+                adopted = await store.adopt(_ADOPTED_AT_ONCE) if able else []
+                await self._wake(adopted)
+            except Exception as error:
+                adopted = []
+                self.services.log.error("adopting-failed", fault=fault_of(error))
+            if len(adopted) < _ADOPTED_AT_ONCE:
+                await asyncio.sleep(store.beat_seconds)
 
     def _look_at_disk(self) -> None:
         """A full disk may still take the few bytes of a beat, and not those of a game.
@@ -201,6 +282,7 @@ class PlayServer:
             try:
                 self.registry.forgive()
                 unload_idle(self.registry)
-                await expire(self.registry)
+                if self.services.keeper is None:
+                    await expire(self.registry)
             except Exception as error:
                 self.services.log.error("tidying-failed", fault=fault_of(error))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from boroughs.server.app import make_app
+from boroughs.server.cluster.cluster import Cluster
 from boroughs.server.garbage import GarbageCollection
 from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
@@ -17,6 +18,7 @@ from boroughs.server.store import Store
 from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.transport.http_protocol import limited_protocol
+from boroughs.server.transport.rate_limits import ClientRateLimits, SharedRateLimits
 from boroughs.server.transport.socket_protocol import limited_socket_protocol
 
 _DRAIN_SECONDS = 10
@@ -41,16 +43,24 @@ class PlayWebServer(uvicorn.Server):
     """Tells everybody to come back before their connections are cut."""
 
     def __init__(
-        self, config: uvicorn.Config, play_server: PlayServer, ready: Callable[[str], None]
+        self,
+        config: uvicorn.Config,
+        play_server: PlayServer,
+        ready: Callable[[str], None],
+        cluster: Cluster,
     ) -> None:
         super().__init__(config)
         self.play_server = play_server
         self.ready = ready
+        self.cluster = cluster
         self.garbage: GarbageCollection | None = None
         """None where Python looks by itself."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.play_server.open()
+        if self.play_server.services.store.shared:
+            await self.cluster.open()
+            self.play_server.after_beat = self.cluster.look_round
         await super().startup(sockets)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
@@ -67,15 +77,22 @@ class PlayWebServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.play_server.drain()
+        self.cluster.drain()
+        await self.play_server.hand_over()
         await super().shutdown(sockets)
+        await self.cluster.close()
         await self.play_server.close()
 
 
 def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWebServer:
     """The web server for these tables; `ready` is called with the address."""
     settings, metrics = play_server.services.settings, play_server.services.metrics
+    rates = ClientRateLimits(settings.limits)
+    cluster = Cluster(play_server.registry, rates)
+    if play_server.services.store.shared:
+        play_server.rates = SharedRateLimits(rates)
     config = uvicorn.Config(
-        make_app(play_server.registry),
+        make_app(play_server.registry, rates, lambda: cluster.peers),
         host=settings.host,
         port=settings.port,
         http=limited_protocol(settings, metrics),
@@ -94,7 +111,7 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
         timeout_graceful_shutdown=_DRAIN_SECONDS,
         lifespan="off",
     )
-    return PlayWebServer(config, play_server, ready)
+    return PlayWebServer(config, play_server, ready, cluster)
 
 
 def take_short_turns() -> None:
@@ -106,11 +123,16 @@ def take_short_turns() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
-    """Serves until told to stop. False where it could not begin."""
-    server = make_server(PlayServer(settings, make_store(settings), log), ready)
+def settle_down(server: PlayWebServer) -> None:
+    """What a process does that is nothing but this server."""
     server.garbage = GarbageCollection()
     server.garbage.start()
     take_short_turns()
+
+
+def serve(settings: Settings, ready: Callable[[str], None], log: Log | None = None) -> bool:
+    """Serves until told to stop. False where it could not begin."""
+    server = make_server(PlayServer(settings, make_store(settings), log), ready)
+    settle_down(server)
     server.run()
     return bool(server.started)

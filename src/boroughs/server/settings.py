@@ -178,6 +178,8 @@ class Settings:
     """Other pages that may open WebSockets; our own always may."""
     proxies: str = ""
     """Addresses of reverse proxies, with commas: from them forwarded addresses are believed."""
+    internal: str = "127.0.0.1"
+    """With PostgreSQL: the address (`host` or `host:port`) at which other processes of this server reach this one."""
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
     push_contact: str = ""

@@ -159,3 +159,13 @@ def new_table(
     table.cards = list(cards)
     table.settle()
     return table
+
+
+def told_reason(table: Site) -> str:
+    """Why it ended, as the end of the game says it in English."""
+    counted = GAME.statistics(table.state.seats)
+    for event in table.events:
+        counted.hear(event)
+    result = table.state.result()
+    assert result is not None
+    return GAME.words("en").say(counted.reason(result), ["Ada", "Bo", "Cy", "Di"])

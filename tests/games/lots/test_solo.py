@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boroughs.games.lots.statistics import LotsStatistics
-from games.lots.table import GAME, Site, new_table, rolling, site
-
-
-def told_reason(table: Site) -> str:
-    """Why it ended, as the end of the game says it in English."""
-    counted = LotsStatistics(1)
-    for event in table.events:
-        counted.hear(event)
-    result = table.state.result()
-    assert result is not None
-    return GAME.words("en").say(counted.reason(result))
-
+from games.lots.table import new_table, rolling, site, told_reason
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 
@@ -99,6 +87,11 @@ def test_three_empty_piles_lose_after_the_turn_unless_it_brings_forty() -> None:
         result = table.state.result()
         assert result is not None
         assert result.verdict == verdict
+        if verdict == "lost":
+            assert (
+                told_reason(table)
+                == "3 piles of blocks are out, short of the goal, with 39 points."
+            )
 
 
 @pytest.mark.clause("LOT-31")

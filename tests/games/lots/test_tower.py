@@ -69,6 +69,8 @@ def test_every_cube_lies_inside_the_lot_on_every_floor() -> None:
     """On the corner lot the T would stick out of the upper floor."""
     table = site(lot=2, tower=["O flat1@0,0,0"], banks=("TL", "O"))
     assert table.refusal(0, "place T flat1@0,0,1") == "spot-outside"
+    assert table.refusal(0, "place T flat1@-1,0,0") == "spot-outside"
+    assert table.refusal(0, "place T flat1@3,3,0") == "spot-outside"
     assert table.refusal(0, "place T flat2@0,0,1") == ""
 
 

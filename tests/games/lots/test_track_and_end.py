@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boroughs.games.lots.track import advance
-from games.lots.table import rolling, site
+from games.lots.table import rolling, site, told_reason
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 CLOSING = "place I flat1@0,2,0"
@@ -83,6 +83,9 @@ def test_the_goal_ends_the_game(seats: int, goal: int) -> None:
     result = table.state.result()
     assert result is not None
     assert result.winners == (0,)
+    assert told_reason(table) == (
+        f"{goal} points on the track end the game: Ada came furthest, with {goal} points."
+    )
     short = site(tower=SQUARES, banks=banks, track=[goal - 6, 3, 2, 1][:seats])
     short.play(0, CLOSING)
     assert short.state.result() is None
@@ -97,6 +100,9 @@ def test_the_third_empty_pile_ends_the_game_after_the_turn() -> None:
     result = table.state.result()
     assert result is not None
     assert result.winners == (1,)
+    assert told_reason(table) == (
+        "3 piles of blocks are out, which ends the game: Bo came furthest on the track, with 9 points."
+    )
 
 
 @pytest.mark.clause("LOT-16")

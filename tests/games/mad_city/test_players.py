@@ -8,7 +8,7 @@ import boroughs
 from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Turn
-from boroughs.games.mad_city.bot.players import LEVELS
+from boroughs.games.mad_city.bot.players import LEVELS, CityBuilder
 from boroughs.testing.reproducibility import fits
 from games.mad_city.box import NAMES, TINA, ZONE_EXAMPLE
 from games.mad_city.slow import Map
@@ -203,3 +203,14 @@ def test_alone_each_level_lays_a_better_city_than_the_one_below() -> None:
         for level in ("easy", "normal", "hard", "expert")
     ]
     assert means == sorted(means)
+
+
+def test_a_bot_made_anew_for_each_move_has_not_forgotten_its_plan() -> None:
+    """As on a server, which asks another object every time. A variant's numbers ask for other plans."""
+    first, second = (make_bot(GAME, "normal") for _ in range(2))
+    variant = make_bot(GAME.varied({"game": {"road_bonus": 9}}), "normal")
+    assert isinstance(first, CityBuilder)
+    assert isinstance(second, CityBuilder)
+    assert isinstance(variant, CityBuilder)
+    assert first.planner is second.planner
+    assert variant.planner is not first.planner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.new_jack_city.table import position
+from games.new_jack_city.table import GAME, position
 
 GREEN_SIX = ("NJ06 at 0,1 turned 0", "NJ04 at 0,2 turned 0")
 """Two green cards of 3 below the plant, open to each other."""
@@ -157,3 +157,21 @@ def test_without_a_token_one_action_is_all() -> None:
     table = position(*city, phase="builder", commercial=[3])
     table.play("claim 0,-1")
     assert table.seat == 1
+
+
+def test_a_standing_order_that_spends_no_tokens_leaves_the_free_actions_to_the_player() -> None:
+    """Behind the free card it goes on to the Builders, behind the free Builder action it ends the turn."""
+    for phase, acted, played in (
+        ("card", False, None),
+        ("card", True, "end cards"),
+        ("builder", False, None),
+        ("builder", True, "end turn"),
+    ):
+        state = position(phase=phase, acted=acted, commercial=[2, 2], industrial=[2, 2]).state
+        public = GAME.view(state, None)
+        move = GAME.ordered(public, 0, "no-tokens")
+        assert (None if move is None else move.notation) == played
+        if move is not None:
+            state.check(0, move)
+        assert GAME.ordered(public, 1, "no-tokens") is None
+        assert GAME.ordered(public, 0, "win") is None

@@ -123,7 +123,7 @@ def test_an_answer_names_the_partner_and_says_who_gives_what() -> None:
     assert english.told(view, counter) == (
         f"Answer the offer of Bruno: you pay $20,000, you get lot {lot}"
     )
-    assert french.told(view, counter).startswith("Répondre à l’offre de Bruno :")
+    assert french.told(view, counter).startswith("Répondre à l’offre de Bruno\u00a0:")
 
 
 @in_both

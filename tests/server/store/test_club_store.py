@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from boroughs.server.store import Store, TableRow, Write
-from boroughs.server.store.clubs import ClubRow, ClubTableRow, MemberRow
+from boroughs.server.store.clubs import ClubRow, ClubTableRow, MemberRow, PeopleCounts
 from boroughs.server.store.players import PlayerRow
 from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore
@@ -108,11 +108,27 @@ def test_a_result_takes_the_place_of_the_running_table_and_outlives_it(
         await store.delete(["t1", "t2"])
         assert await store.club_tables("mayors") == []
         assert await store.count_club_results("mayors") == 1
+        await store.write(ended("t4", "mayors", 8))
+        assert [one.table for one in await store.club_results("mayors", 1)] == ["t4"]
         await store.save_club(club("Mayors"), counted=["t1"])
         assert not (await store.club_results("mayors"))[0].pending
         await store.close()
 
     asyncio.run(play())
+
+
+def test_how_many_there_are(make_store: MakeStore) -> None:
+    async def count() -> None:
+        store = await opened(make_store)
+        await store.save_club(club("Mayors"), [member("mayors", "ann", 1)])
+        both = [member("nurses", "ann", 1), member("nurses", "ben", 2)]
+        await store.save_club(club("Nurses"), both)
+        assert await store.count_people() == PeopleCounts(players=2, clubs=2, members=3)
+        await store.delete_player("ann")
+        assert await store.count_people() == PeopleCounts(players=1, clubs=1, members=1)
+        await store.close()
+
+    asyncio.run(count())
 
 
 def test_a_club_goes_with_its_last_member(make_store: MakeStore) -> None:

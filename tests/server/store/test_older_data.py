@@ -21,7 +21,7 @@ from boroughs.server.provable_dice import read_proof, verified_record
 from boroughs.server.store.clubs import StoredClub, StoredClubResult, StoredMember
 from boroughs.server.store.documents import StoredPosition, StoredStep, TableHead
 from boroughs.server.store.interface import NewerData, Store
-from boroughs.server.store.migrations import MIGRATIONS
+from boroughs.server.store.migrations import MIGRATIONS, statements
 from boroughs.server.store.players import StoredPlayer, StoredRating, StoredResult
 from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.reports import StoredReport
@@ -77,8 +77,8 @@ async def copy_to_postgres(source: Path, address: str) -> None:
     rows = sqlite3.connect(source)
     connection = await asyncpg.connect(address)
     await connection.execute("CREATE TABLE schema_version (number INTEGER)")
-    for statement in MIGRATIONS[0]:
-        await connection.execute(statement.replace("BYTES", "BYTEA"))
+    for statement in statements(MIGRATIONS[0], postgres=True):
+        await connection.execute(statement)
     await connection.execute("INSERT INTO schema_version VALUES (1)")
     for name in ("meta", "tables", "steps", "positions", "chat", "records"):
         found = rows.execute(f"SELECT * FROM {name}").fetchall()

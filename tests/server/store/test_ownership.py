@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import io
-import json
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -32,66 +30,51 @@ from server.store.test_store import row
 from server.tables.test_bot_driver import until
 
 
-@dataclass
-class Data:
-    """The same data for every store; `steal` takes the lock from whoever holds it."""
-
-    make: Callable[[], Store]
-    steal: Callable[[], None]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def data(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Data]:
-    if request.param == "sqlite":
-        file = tmp_path / "tables.sqlite3"
-        yield Data(lambda: SqliteStore(file), (tmp_path / "tables.sqlite3.lock").unlink)
-    else:
-        address = new_database(request.getfixturevalue("postgres_address"))
-        yield Data(lambda: PostgresStore(address), lambda: None)
-
-
-async def end_connections(store: Store) -> None:
-    """As when the network or the database goes away: all of the owner's connections end."""
-    if isinstance(store, PostgresStore):
-        other = await connect(store.address)
-        await other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
-        await other.close()
-
-
-def test_a_second_owner_is_told_who_has_the_data(data: Data) -> None:
+def test_a_second_owner_is_told_who_has_the_data(tmp_path: Path) -> None:
     async def try_twice() -> None:
-        first = data.make()
+        file = tmp_path / "tables.sqlite3"
+        first = SqliteStore(file)
         await first.open()
         await first.announce("http://127.0.0.1:8000/")
         with pytest.raises(DataInUse) as refused:
-            await data.make().open()
+            await SqliteStore(file).open()
         holder = refused.value.holder
         assert holder is not None
         assert (holder.pid, holder.address) == (os.getpid(), "http://127.0.0.1:8000/")
         assert "http://127.0.0.1:8000/" in str(refused.value)
         await first.close()
-        second = data.make()
+        second = SqliteStore(file)
         await second.open()
         await second.close()
 
     asyncio.run(try_twice())
 
 
-def test_a_stale_owner_writes_nothing(data: Data) -> None:
+async def take_from(stale: Store) -> None:
+    """However the lock or the lease was lost: as if its owner had been silent for long."""
+    if isinstance(stale, SqliteStore):
+        stale.path.with_name(stale.path.name + ".lock").unlink()
+    elif isinstance(stale, PostgresStore):
+        other = await connect(stale.address)
+        await other.execute("UPDATE processes SET expires = 0")
+        await other.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_stale_owner_writes_nothing(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """However the lock was lost: the new owner's epoch is in the condition of every write."""
 
-    async def take_over() -> None:
-        stale = data.make()
+    async def take_over(stale: Store, fresh: Store) -> None:
         await stale.open()
         await stale.write(Write("t", row("t"), 0, [b"start"], b"p"))
-        data.steal()
-        await end_connections(stale)
-        fresh = data.make()
+        await take_from(stale)
         await fresh.open()
+        await fresh.claim("t")
         await fresh.write(Write("t", row("t"), 1, [b"mine"], b"q"))
+        # In the first beat of the living the dead are buried.
+        await fresh.beat(0)
         for attempt in (
             stale.write(Write("t", row("t", "over"), 2, [b"theirs"], b"r")),
             stale.write(Write("t", row("t", "over"))),
@@ -108,59 +91,12 @@ def test_a_stale_owner_writes_nothing(data: Data) -> None:
         await stale.close()
         await fresh.close()
 
-    asyncio.run(take_over())
-
-
-def test_a_lost_connection_stops_writing_until_the_lock_is_regained(
-    postgres_address: str,
-) -> None:
-    async def lose_it() -> None:
-        store = PostgresStore(new_address)
-        await store.open()
-        await end_connections(store)
-        await until(lambda: not store.owned)
-        with pytest.raises(NotOwner):
-            await store.write(Write("t", row("t")))
-        await until(lambda: store.owned)
-        await store.write(Write("t", row("t")))
-        await store.close()
-
-    new_address = new_database(postgres_address)
-    asyncio.run(lose_it())
-
-
-def test_the_lock_is_regained_whatever_goes_wrong_meanwhile(
-    postgres_address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not only what was expected: a name that is not resolved, a driver's own fault."""
-
-    async def lose_it() -> None:
-        store = PostgresStore(new_address)
-        store.log = Log(written)
-        await store.open()
-        failed: list[int] = []
-
-        async def unsure(*args: object, **kwargs: object) -> object:
-            if len(failed) < 3:
-                failed.append(1)
-                raise ValueError("nobody expected this")
-            return await connect(*args, **kwargs)
-
-        monkeypatch.setattr("boroughs.server.store.postgres.asyncpg.connect", unsure)
-        await end_connections(store)
-        # The loss is noticed a moment later: until then the store still believes to be the owner.
-        await until(lambda: not store.owned)
-        await until(lambda: store.owned)
-        assert len(failed) == 3
-        await store.write(Write("t", row("t")))
-        await store.close()
-
-    written = io.StringIO()
-    monkeypatch.setattr("boroughs.server.store.postgres._RETRY_SECONDS", 0.02)
-    new_address = new_database(postgres_address)
-    asyncio.run(lose_it())
-    events = [json.loads(line)["event"] for line in written.getvalue().splitlines()]
-    assert events == ["database-lost", *["database-unreachable"] * 3, "database-regained"]
+    if kind == "sqlite":
+        file = tmp_path / "tables.sqlite3"
+        asyncio.run(take_over(SqliteStore(file), SqliteStore(file)))
+    else:
+        address = new_database(request.getfixturevalue("postgres_address"))
+        asyncio.run(take_over(PostgresStore(address), PostgresStore(address)))
 
 
 def test_who_asks_while_the_database_is_gone_is_told_to_come_again(
@@ -221,7 +157,8 @@ def test_a_database_that_keeps_silent_is_not_waited_for_for_ever(
         assert found.steps == [b"start"]
         await store.close()
 
-    monkeypatch.setattr("boroughs.server.store.postgres._PATIENCE_SECONDS", 0.3)
+    for module in ("postgres", "postgres_processes"):
+        monkeypatch.setattr(f"boroughs.server.store.{module}.PATIENCE_SECONDS", 0.3)
     new_address = new_database(postgres_address)
     asyncio.run(asyncio.wait_for(fall_silent(), 60))
 

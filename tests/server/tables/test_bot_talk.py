@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from typing import get_args
+from unittest.mock import patch
 
 import pytest
 
 import boroughs
 from boroughs.bots.neighbours import Moment, big_events, neighbours_of
+from boroughs.core.phrase import Phrase
 from boroughs.core.table import Table
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.tables import CreateTable, SeatWish
 from boroughs.server.tables import seats
+from boroughs.server.tables.bot_talk import BotTalk
 from boroughs.server.tables.live_table import LiveTable
 from server.indoors import Ear, StillServer, listen, still_server
 
@@ -100,6 +103,39 @@ def test_big_moves_are_told_to_everybody_by_the_game_itself(name: str) -> None:
     game = boroughs.game(name)
     for code in big_events(game):
         assert f"event.{code}" in game.words("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("mad-city", Phrase("event.tree", {"seat": 1})),
+        ("chinatown", Phrase("event.deal", {"offer": 3, "seats": (0, 1), "worth": 0})),
+    ],
+)
+def test_a_bot_speaks_of_its_own_big_move(name: str, said: Phrase) -> None:
+    """Or of one that it made together with others; of a move of others it says nothing."""
+
+    async def play() -> None:
+        async with still_server() as server:
+            wishes = [SeatWish(kind="me", name=who) for who in ("Ann", "Bo")]
+            wishes.insert(1, SeatWish(kind="bot", bot="easy"))
+            created = await server.registry.create(CreateTable(game=name, seats=wishes), "en")
+            live = await server.registry.get(created.table.id)
+            listen(live, 0)
+            for seat in (0, 2):
+                await seats.be_ready(live, seat, f"{seat:02x}" * 16)
+            speakers = live.talk._speakers()
+            assert set(speakers) == {1}
+            others = {"seats": (0, 2)} if "seats" in said.params else {"seat": 2}
+            with patch.object(BotTalk, "_lot", lambda talk, choices, purpose: choices[0]):
+                live.talk._speak_of([Phrase(said.code, {**said.params, **others})], speakers)
+                assert not live.talk._said("big")
+                for _ in range(5):
+                    live.talk._speak_of([said], speakers)
+            lines = live.broadcaster.chat.take()
+            assert [(line.seat, line.code) for line in lines] == [(1, "neighbour.big.0")] * 3
+
+    asyncio.run(play())
 
 
 def test_what_one_seat_alone_has_heard_is_never_spoken_of() -> None:

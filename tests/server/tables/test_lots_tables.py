@@ -206,7 +206,7 @@ def test_a_running_table_of_an_older_server_goes_on_where_its_person_was_to_pass
         async with still_server() as play_server:
             live = await one_person(play_server, asked_after_the_roll(["foreman"], ["painter"]))
             live.require_playing().state = asked_after_the_roll(["welder"], ["painter"]).state
-            live.schedule()
+            live.wake()
             async with asyncio.timeout(30):
                 while live.require_playing().to_act != (1,):
                     await asyncio.sleep(0.01)

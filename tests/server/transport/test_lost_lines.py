@@ -29,6 +29,7 @@ class Line(asyncio.Transport):
         self.protocol = protocol
         self.dead = False
         self.pings = 0
+        self.paused = 0
         self.ended: list[float] = []
         protocol.connection_made(self)
 
@@ -49,6 +50,7 @@ class Line(asyncio.Transport):
 
     def pause_reading(self) -> None:
         """Nothing comes by itself."""
+        self.paused += 1
 
     def resume_reading(self) -> None:
         """Nothing comes by itself."""
@@ -68,8 +70,8 @@ async def _app(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
-async def opened() -> Line:
-    config = Config(_app, ws_ping_interval=20.0, ws_ping_timeout=40.0, log_config=None)
+async def opened(app: Any = _app) -> Line:
+    config = Config(app, ws_ping_interval=20.0, ws_ping_timeout=40.0, log_config=None)
     line = Line(DirectSocketProtocol(config, ServerState(), {}))
     line.protocol.data_received(UPGRADE)
     for _ in range(5):
@@ -104,6 +106,39 @@ def test_else_it_is_asked_three_times_a_minute() -> None:
         line.dead = True
         await asyncio.sleep(30.0)
         assert line.ended == []
+
+    run_virtually(play())
+
+
+def test_reading_pauses_only_while_the_application_is_at_work() -> None:
+    """A message that is waited for is read at once; the next one keeps the line waiting until it is asked for."""
+    heard: list[str] = []
+    go_on = asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (event := await receive())["type"] != "websocket.disconnect":
+            heard.append(event["text"])
+            await go_on.wait()
+
+    def text(said: bytes) -> bytes:
+        return bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said
+
+    async def play() -> None:
+        line = await opened(app)
+        line.protocol.data_received(text(b"one"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert (heard, line.paused, line.protocol.read_paused) == (["one"], 0, False)
+        line.protocol.data_received(text(b"two"))
+        assert (line.paused, line.protocol.read_paused) == (1, True)
+        line.protocol.data_received(text(b"three"))
+        go_on.set()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert heard == ["one", "two", "three"]
+        assert not line.protocol.read_paused
 
     run_virtually(play())
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from boroughs.server.settings import Limits
-from boroughs.server.transport.rate_limits import RateLimits
+from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, SharedRateLimits
 from server.conftest import GENEROUS, Running, Serve
 from server.playing import Refusal, arrive, joined, keys, wish
 from server.tables.test_live_table import begun
@@ -293,3 +293,31 @@ def test_a_large_body_is_no_header(serve: Serve) -> None:
     for _ in range(2):
         refused = server.api.post("/api/records", {"text": "x" * 500_000})
         assert refused.status_code == 400
+
+
+def test_what_other_processes_granted_is_gone_here_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three processes that all are asked all the time grant together what one would, and no more than so much beside."""
+    moment = [0.0]
+    monkeypatch.setattr(
+        "boroughs.server.transport.rate_limits.TokenBucket.__init__.__defaults__",
+        (lambda: moment[0],),
+    )
+    limits = replace(Limits(), tables_per_minute=60, tables_at_once=30)
+    rates = [ClientRateLimits(limits) for _ in range(3)]
+    shared = [SharedRateLimits(each) for each in rates]
+    for each in shared:
+        each.told()
+    granted = 0
+    for second in range(600):
+        moment[0] = float(second)
+        granted += sum(each.new_tables.take("192.0.2.7") for each in rates for _ in range(5))
+        told = {f"process {number}": each.told() for number, each in enumerate(shared)}
+        for number, each in enumerate(shared):
+            for process, news in told.items():
+                if process != f"process {number}":
+                    each.hear(process, news)
+                    # Heard twice, it is charged once.
+                    each.hear(process, news)
+    # A full bucket of each, then one a second; and of each a twentieth of a bucket that was not told.
+    assert 600 <= granted <= 3 * 30 + 600 + 3 * 2
+    assert all(each.new_tables.take("192.0.2.8") for each in rates)

@@ -17,6 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from boroughs.envs.remote_seat import SPOKEN_PROTOCOL
+from boroughs.server.messages.play import PROTOCOL
 from server.conftest import GENEROUS, Running, Serve
 from server.playing import Client, Message, Refusal, arrive, joined, keys
 from server.tables.test_live_table import begun
@@ -74,7 +76,10 @@ requests = st.sampled_from(sorted(FIELDS)).flatmap(proper)
 @pytest.mark.parametrize(
     ("first", "says"),
     [
-        ('{"type":"hello","table":7,"language":"fr"}', "Le message est illisible : Expected `str`"),
+        (
+            '{"type":"hello","table":7,"language":"fr"}',
+            "Le message est illisible\u00a0: Expected `str`",
+        ),
         ('{"type":"hello","table":7}', "The message cannot be read: Expected `str`"),
         ("not json", "The message cannot be read: JSON is malformed"),
         (
@@ -97,6 +102,41 @@ def test_a_first_message_that_is_no_hello_is_told_what_is_wrong(
     assert (farewell["code"], farewell["again"]) == ("bad-message", False)
     assert farewell["text"].startswith(says)
     assert "{" not in farewell["text"]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "language", "code", "says"),
+    [
+        (PROTOCOL - 1, "en", "older-client", "is older than the server (protocol 0, here 1): load"),
+        (PROTOCOL - 1, "fr", "older-client", "est plus ancien que le serveur (protocole 0, ici 1)"),
+        (PROTOCOL + 1, "en", "newer-client", "is newer than the server (protocol 2, here 1)"),
+    ],
+)
+def test_a_client_of_another_version_is_told_kindly(
+    server: Running, protocol: int, language: str, code: str, says: str
+) -> None:
+    """Also where it says what this server cannot read; it does not try again, and its seat is as it was."""
+    created = server.api.create("machi-koro", "me", "me")
+    table, key = created["table"]["id"], keys(created)[0]
+
+    async def say() -> Message | None:
+        told: Message = {"language": language, "protocol": protocol}
+        client = await arrive(server.address, table, key, **told, of_another_time=True)
+        farewell = await client.until_closed()
+        await client.close()
+        await still_lives(server, created)
+        async with joined(server.address, table, key, protocol=PROTOCOL) as ours:
+            assert ours.welcome["protocol"] == PROTOCOL
+        return farewell
+
+    farewell = asyncio.run(say())
+    assert farewell is not None
+    assert (farewell["code"], farewell["again"]) == (code, False)
+    assert says in farewell["text"]
+
+
+def test_agents_speak_the_protocol_of_this_server() -> None:
+    assert SPOKEN_PROTOCOL == PROTOCOL
 
 
 async def still_lives(server: Running, created: Message, left: int | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import get_args
 
 import pytest
@@ -28,7 +28,7 @@ class FakeWire(Wire):
         self.closed: int | None = None
         self.direct = direct
 
-    def write_now(self, messages: Sequence[bytes]) -> bool:
+    def write_now(self, messages: Iterable[bytes]) -> bool:
         written = self.direct and self.reads.is_set()
         if written:
             self.got += [message.decode() for message in messages]

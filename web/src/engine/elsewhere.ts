@@ -1,4 +1,6 @@
 // The server where friends can be met: the one that this site belongs to, one that was entered, or one that was named when it was built.
+import { keep, kept } from '../shell/storage'
+
 const ENTERED = 'boroughs.elsewhere'
 
 /** Opened by the app of a server that could not be reached: that one lies a folder above. */
@@ -6,7 +8,7 @@ export const SERVED = typeof location !== 'undefined' && new URLSearchParams(loc
 
 export function serverAddress(): string {
   if (SERVED) return new URL('../', document.baseURI).href
-  return localStorage.getItem(ENTERED) ?? readAddress(String(import.meta.env['VITE_SERVER'] ?? ''))
+  return kept(ENTERED) ?? readAddress(String(import.meta.env['VITE_SERVER'] ?? ''))
 }
 
 /** The address as somebody types it; empty where it is none. */
@@ -24,5 +26,5 @@ export function readAddress(typed: string): string {
 }
 
 export function keepAddress(address: string): void {
-  localStorage.setItem(ENTERED, address)
+  keep(ENTERED, address)
 }

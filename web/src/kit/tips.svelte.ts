@@ -21,6 +21,14 @@ const HOVER = 220
 const PRESS = 450
 const KEY = Symbol('tips')
 
+/** Where the mouse was last: a card that slides under it while it rests is not asked about. */
+let rests: readonly [number, number] | null = null
+if (typeof addEventListener !== 'undefined') {
+  const note = (event: PointerEvent) => (rests = [event.clientX, event.clientY])
+  for (const moved of ['pointermove', 'pointerdown'] as const) addEventListener(moved, note, { capture: true, passive: true })
+}
+const isMouse = (event: Event): event is PointerEvent => (event as PointerEvent).pointerType === 'mouse'
+
 export class Tips {
   shown = $state.raw<Tip | null>(null)
   /** The same, to look at without depending on it. */
@@ -80,9 +88,26 @@ export function explainer(): (node: HTMLElement, thing: Thing) => { update: (thi
   return (node, first) => {
     let thing = first
     let pressed = false
+    /** It came to the mouse, not the mouse to it. */
+    let slidIn = false
     const heard: [string, (event: Event) => void][] = [
-      ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.later(thing, node, HOVER)],
-      ['pointerleave', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.leave()],
+      [
+        'pointerenter',
+        (event) => {
+          if (!isMouse(event)) return
+          slidIn = rests !== null && rests[0] === event.clientX && rests[1] === event.clientY
+          if (!slidIn) tips.later(thing, node, HOVER)
+        },
+      ],
+      [
+        'pointermove',
+        (event) => {
+          if (!slidIn || !isMouse(event)) return
+          slidIn = false
+          tips.later(thing, node, HOVER)
+        },
+      ],
+      ['pointerleave', (event) => isMouse(event) && tips.leave()],
       ['focus', () => node.matches(':focus-visible') && tips.show(thing, node)],
       // A node that is taken off the page while it is drawn anew blurs in the middle of that.
       ['blur', () => queueMicrotask(() => tips.forget(node))],
@@ -90,11 +115,11 @@ export function explainer(): (node: HTMLElement, thing: Thing) => { update: (thi
         'pointerdown',
         (event) => {
           pressed = false
-          if ((event as PointerEvent).pointerType === 'mouse') tips.hide()
+          if (isMouse(event)) tips.hide()
           else tips.later(thing, node, PRESS, () => (pressed = true))
         },
       ],
-      ['pointerup', (event) => (event as PointerEvent).pointerType !== 'mouse' && !pressed && tips.hide()],
+      ['pointerup', (event) => !isMouse(event) && !pressed && tips.hide()],
       ['pointercancel', () => tips.hide()],
       ['contextmenu', (event) => pressed && event.preventDefault()],
     ]

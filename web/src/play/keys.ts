@@ -1,5 +1,6 @@
 // The keys of my tables, kept in this browser: what lets me continue where I left off. None is ever dropped by itself.
 import type { Created } from '../protocol/messages'
+import { drop } from '../shell/storage'
 import { place } from './place'
 
 export interface KnownTable {
@@ -105,7 +106,7 @@ export function forget(id: string): void {
   delete tables[id]
   writeAll(tables)
   // Who was muted there, and what was read.
-  localStorage.removeItem(`boroughs.talk.${id}`)
+  drop(`boroughs.talk.${id}`)
 }
 
 export function rememberCreated(created: Created): KnownTable {

@@ -2,6 +2,7 @@
 import { changePlayer, createPlayer, deletePlayer, getPlayer, Refusal, renewPlayer, usePlayerKey } from '../protocol/http'
 import type { PlayerInfo } from '../protocol/messages'
 import { set, settings } from '../shell/settings.svelte'
+import { drop } from '../shell/storage'
 import { forgetResults } from './results'
 import { place } from './place'
 
@@ -30,7 +31,7 @@ class Me {
   info = $state.raw<PlayerInfo | null>(null)
 
   constructor() {
-    if (typeof localStorage !== 'undefined') Object.assign(this, read())
+    Object.assign(this, read())
     usePlayerKey({ key: () => this.key, lost: () => this.keep({ key: '' }) })
   }
 
@@ -92,7 +93,7 @@ class Me {
     this.info = null
     this.key = ''
     this.crest = -1
-    localStorage.removeItem(PLACE)
+    drop(PLACE)
     forgetResults()
     set({ name: '' })
   }

@@ -1,5 +1,6 @@
 // How my finished games ended, kept in this browser: against whom I am about even. Nothing of it leaves the browser.
 import type { NeighbourCard, TableInfo } from '../protocol/messages'
+import { drop } from '../shell/storage'
 
 export interface Result {
   table: string
@@ -36,7 +37,7 @@ export function results(): Result[] {
 
 export function forgetResults(): void {
   memory = []
-  localStorage.removeItem(PLACE)
+  drop(PLACE)
 }
 
 /** Notes how a table of mine ended, once. Who has several seats there plays against themselves: that is no result. */

@@ -5,13 +5,14 @@ import type { ReviewAnswer } from '../protocol/messages'
 /** Between two questions; the server itself waits a second before it says that there is nothing new. */
 const PAUSE = 250
 
-/** Tells every answer until the review has come, or why there is none. Called again, the function that it gives back stops asking. */
-export function followReview(id: string, hear: (answer: ReviewAnswer) => void, fail: (error: Error) => void): () => void {
+/** Tells every answer until the review has come, or why there is none, to one seat or (null) to anybody.
+ *  Called again, the function that it gives back stops asking. */
+export function followReview(id: string, reader: number | null, hear: (answer: ReviewAnswer) => void, fail: (error: Error) => void): () => void {
   let current = true
   void (async () => {
     try {
       while (current) {
-        const answer = await getReview(id)
+        const answer = await getReview(id, reader)
         if (!current) return
         hear(answer)
         if (answer.review) return

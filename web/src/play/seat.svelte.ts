@@ -1,6 +1,7 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
 import { hasBoard } from '../boards/board'
 import { Connection, LATE, type Answer, type Request, type Status } from '../protocol/connection'
+import { PROTOCOL } from '../protocol/messages'
 import type {
   ChatLine,
   Checked,
@@ -9,6 +10,7 @@ import type {
   Hinted,
   Line,
   LogEntry,
+  SaidStanding,
   ServerMessage,
   TableInfo,
   TableNews,
@@ -25,6 +27,8 @@ import { Unconfirmed } from './unconfirmed'
 export interface News {
   number: number
   lines: Line[]
+  /** What this frame took back. */
+  withdrawn?: LogEntry[]
 }
 
 const MOST_LOG = 500
@@ -48,6 +52,9 @@ export class Seat {
   chat = $state.raw<ChatLine[]>([])
   news = $state.raw<News>({ number: 0, lines: [] })
   farewell = $state.raw<Farewell | null>(null)
+  /** The board still shows what the newest frame brought: nothing beside it tells the outcome before. */
+  showing = $state(false)
+  private stoodBefore = $state.raw<SaidStanding | null>(null)
   /** A move is on its way. */
   busy = $state(false)
   /** How many moves have waited for their answer longer than an answer takes. */
@@ -66,18 +73,24 @@ export class Seat {
     readonly key: string,
   ) {
     this.connection = new Connection(
-      { type: 'hello', table: id, key, language: language(), scene: false },
+      { type: 'hello', table: id, key, language: language(), scene: false, protocol: PROTOCOL },
       (message) => this.hear(message),
       (status) => (this.status = status),
       {
-        open: () => transport().open(),
+        open: () => transport().open(id),
         later: (act, milliseconds) => {
           const timer = setTimeout(act, milliseconds)
           return () => clearTimeout(timer)
         },
         prefix: `${randomHex(6)}-`,
+        random: Math.random,
       },
     )
+  }
+
+  /** How near everybody is, as far as the board has told it. */
+  get standing(): SaidStanding | null {
+    return (this.showing ? this.stoodBefore : null) ?? this.frame?.standing ?? null
   }
 
   /** The table's moment, in milliseconds since the game began. */
@@ -101,8 +114,8 @@ export class Seat {
   async check(move: string): Promise<Checked> {
     const answer = await this.connection.ask({ type: 'check', move })
     if (answer.type === 'checked') return answer
-    const { code, text } = answer.type === 'refused' ? answer : { code: '', text: '' }
-    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses: [], view: null }
+    const { code, text, clauses } = answer.type === 'refused' ? answer : { code: '', text: '', clauses: [] }
+    return { type: 'checked', id: answer.id, legal: false, says: '', code, text, params: {}, clauses, view: null }
   }
 
   async hint(): Promise<Hinted | string> {
@@ -245,10 +258,13 @@ export class Seat {
   }
 
   private see(frame: FrameMessage): void {
+    if (!this.showing) this.stoodBefore = this.frame?.standing ?? null
     this.frame = frame
     this.connection.hurry(this.pressed())
+    let withdrawn: LogEntry[] = []
     if (frame.withdrawn.length > 0) {
       const gone = new Set(frame.withdrawn)
+      withdrawn = this.log.filter((entry) => gone.has(entry.number) && !entry.withdrawn)
       this.log = this.log.map((entry) => (gone.has(entry.number) ? { ...entry, withdrawn: true } : entry))
     }
     if (frame.heard.length > 0) {
@@ -256,7 +272,7 @@ export class Seat {
       this.log = [...this.log.slice(-MOST_LOG), entry]
     }
     const asleep = typeof document !== 'undefined' && document.hidden
-    this.news = { number: frame.number, lines: asleep ? [] : frame.heard }
+    this.news = { number: frame.number, lines: asleep ? [] : frame.heard, withdrawn }
   }
 
   private noteLate(): () => void {

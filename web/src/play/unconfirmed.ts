@@ -1,4 +1,5 @@
 // What was played while a clock ran and nobody has confirmed: kept while this tab lives, so that a reload loses nothing.
+import { tab } from '../shell/storage'
 
 /** A move under the id with which it was sent: sent again, it is played once. */
 export interface SentMove {
@@ -15,7 +16,7 @@ interface Kept {
 export class Unconfirmed {
   constructor(
     private place: string,
-    private storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStorage,
+    private storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = tab,
   ) {}
 
   keep(deadline: number, move: SentMove): void {

@@ -2,6 +2,7 @@
 // the browser of whoever has played here keeps that site; a wish for a table is handed to it. Nothing comes back by itself.
 import type { CreateTable } from '../protocol/messages'
 import { Refusal } from '../protocol/http'
+import { tab } from '../shell/storage'
 import { place } from './place'
 
 const SITE = './offline/'
@@ -27,15 +28,15 @@ export async function isKept(): Promise<boolean> {
 export async function beginHere(wish: CreateTable, error: unknown): Promise<boolean> {
   if (!(error instanceof Refusal) || error.code !== 'no-connection') return false
   if (wish.seats.some((seat) => seat.kind !== 'me' && seat.kind !== 'bot') || !(await isKept())) return false
-  sessionStorage.setItem(PENDING, JSON.stringify({ ...wish, public: false, rated: false }))
+  tab.setItem(PENDING, JSON.stringify({ ...wish, public: false, rated: false }))
   location.assign(`${SITE}?served#/`)
   return true
 }
 
 /** The wish that a page without its server handed over; only once. */
 export function takePending(): CreateTable | null {
-  const kept = sessionStorage.getItem(PENDING)
-  sessionStorage.removeItem(PENDING)
+  const kept = tab.getItem(PENDING)
+  tab.removeItem(PENDING)
   return kept ? (JSON.parse(kept) as CreateTable) : null
 }
 

@@ -15,6 +15,8 @@ export interface Surroundings {
   open: () => Wire
   later: (act: () => void, milliseconds: number) => () => void
   prefix: string
+  /** From 0 to 1, for a part of every pause: those whom a server sends away all at once must not come back all at once. */
+  random: () => number
 }
 
 /** These may be sent again: the server plays a move of one id once, the rest changes nothing. */
@@ -27,10 +29,12 @@ interface Pace {
   patience: number
   opening: number
   pauses: number[]
+  /** By so many milliseconds at most a pause is longer, by chance. */
+  spread: number
 }
-const CALM: Pace = { sign: 15000, patience: 6000, opening: 8000, pauses: [250, 500, 1000, 2000, 4000, 8000, 15000] }
+const CALM: Pace = { sign: 15000, patience: 6000, opening: 8000, pauses: [250, 500, 1000, 2000, 4000, 8000, 15000], spread: 1000 }
 /** While a clock runs a lost connection is noticed within three seconds. */
-const HURRIED: Pace = { sign: 1000, patience: 1700, opening: 3000, pauses: [250, 500, ...Array<number>(60).fill(1000), 15000] }
+const HURRIED: Pace = { sign: 1000, patience: 1700, opening: 3000, pauses: [250, 500, ...Array<number>(60).fill(1000), 15000], spread: 250 }
 
 interface Waiting {
   message: Asking
@@ -201,8 +205,9 @@ export class Connection {
       this.waiting.delete(id)
       answer(lost(id))
     }
-    const { pauses } = this.pace
-    const pause = pauses[Math.min(this.attempts, pauses.length - 1)] ?? 15000
+    const { pauses, spread } = this.pace
+    const least = pauses[Math.min(this.attempts, pauses.length - 1)] ?? 15000
+    const pause = least + this.around.random() * spread
     this.attempts += 1
     this.become('waiting')
     this.stopTimer = this.around.later(() => this.connect(), pause)

@@ -189,8 +189,10 @@ export const importRecord = (text: string) => call<RecordInfo>('POST', 'records'
 export const getRecord = (id: string) => call<RecordInfo>('GET', `records/${part(id)}?lang=${language()}`)
 export const playOn = (id: string, step: number, name: string) =>
   call<Created>('POST', `records/${part(id)}/tables`, '', { step, name } satisfies PlayOn)
-export const getSummary = (id: string) => call<GameSummary>('GET', `records/${part(id)}/summary?lang=${language()}`)
-export const getReview = (id: string) => call<ReviewAnswer>('GET', `records/${part(id)}/review?lang=${language()}`)
+/** Who reads is "you" in it; null: somebody who looks on. */
+const told = (reader: number | null) => `lang=${language()}${reader === null ? '' : `&viewer=${reader}`}`
+export const getSummary = (id: string, reader: number | null = null) => call<GameSummary>('GET', `records/${part(id)}/summary?${told(reader)}`)
+export const getReview = (id: string, reader: number | null = null) => call<ReviewAnswer>('GET', `records/${part(id)}/review?${told(reader)}`)
 export const getAccounts = (id: string) => call<GameAccounts>('GET', `records/${part(id)}/accounts?lang=${language()}`)
 export const getRetry = (id: string, step: number) =>
   call<Retry>('GET', `records/${part(id)}/retry?lang=${language()}&step=${step}`)

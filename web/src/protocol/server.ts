@@ -7,8 +7,9 @@ export class Server implements Transport {
     return { status: response.status, reason: response.statusText, text: await response.text() }
   }
 
-  open(): WebSocket {
+  open(table: string): WebSocket {
     const address = new URL('api/play', document.baseURI)
+    address.searchParams.set('table', table)
     address.protocol = address.protocol.replace('http', 'ws')
     return new WebSocket(address.href)
   }

@@ -13,8 +13,8 @@ export interface Reply {
 export interface Transport {
   /** Rejects where nobody can be reached. */
   call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Reply>
-  /** A line to a table, said hello on by whoever opens it. */
-  open(): Wire
+  /** A line to a table, said hello on by whoever opens it; that it names the table helps a proxy to choose among processes. */
+  open(table: string): Wire
 }
 
 /** Whether the tables live in this browser: then there is nobody else to play with. */

@@ -50,7 +50,7 @@ export const settings = $state<Settings>({
   shortcuts: true,
   name: '',
   quietBots: false,
-  ...(typeof localStorage === 'undefined' ? {} : stored()),
+  ...stored(),
 })
 
 export function language(): Language {

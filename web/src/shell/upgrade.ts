@@ -1,4 +1,6 @@
 // A tab that was open while the server was upgraded asks for parts that are gone: it begins anew, once.
+import { tab } from './storage'
+
 const LAST = 'boroughs.begun-anew'
 const PATIENCE = 60_000
 
@@ -12,7 +14,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 
 export function reloadAfterUpgrade(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage, Date.now())) return
+    if (!mayReload(tab, Date.now())) return
     event.preventDefault()
     location.reload()
   })

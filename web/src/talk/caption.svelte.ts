@@ -2,8 +2,9 @@
 import { untrack } from 'svelte'
 import { loadLog } from '../boards/board'
 import type { Seat } from '../play/seat.svelte'
-import type { Line } from '../protocol/messages'
+import type { Line, LogEntry } from '../protocol/messages'
 import { story, type LogTelling } from '../table/story'
+import { say } from '../words'
 
 export interface CaptionPart {
   text: string
@@ -45,6 +46,12 @@ export function captionOf(lines: Line[], viewer: number | null, telling: LogTell
   return all.length > 0 ? { seat, parts: all } : null
 }
 
+/** What was taken back, also where I asked for it: that it was granted is news to both sides. */
+export function takenBack(withdrawn: LogEntry[]): Omit<Said, 'number' | 'lasts'> | null {
+  const line = withdrawn.flatMap(({ lines }) => lines).find(({ code, params }) => !UNTOLD.has(code) && typeof params['seat'] === 'number')
+  return line ? { seat: Number(line.params['seat']), parts: [{ text: say().takebacks.taken(line.text.replace(/\.$/, '')), dice: [] }] } : null
+}
+
 export class Caption {
   said = $state.raw<Said | null>(null)
   private telling = $state.raw<LogTelling>({})
@@ -59,11 +66,13 @@ export class Caption {
     })
     $effect(() => {
       const { seat, held } = tell()
-      const { number, lines } = seat.news
+      const { number, lines, withdrawn = [] } = seat.news
       const fresh = this.arrived
       this.arrived = true
-      if (held || !fresh || lines.length === 0) return
-      const found = untrack(() => captionOf(lines, seat.viewer, this.telling))
+      if (held || !fresh) return
+      // What was told of it is no longer so.
+      if (withdrawn.length > 0) this.said = null
+      const found = untrack(() => (withdrawn.length > 0 ? takenBack(withdrawn) : captionOf(lines, seat.viewer, this.telling)))
       const turns = lines.some((line) => line.code === 'event.turn')
       if (!found) return
       const before = untrack(() => this.said)

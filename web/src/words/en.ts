@@ -512,6 +512,7 @@ const en = {
     },
     practised: (steps: number) => `Practice: steps were taken back (${steps})`,
     practice: 'practice',
+    taken: (deed: string) => `Taken back: “${deed}”.`,
   },
   join: {
     title: 'You are invited',
@@ -835,6 +836,7 @@ const en = {
     byChances: 'Chances',
     byScores: 'Score',
     swing: (change: string, name: string) => `${change} for ${name}`,
+    swingAgainst: (change: string, name: string, others: number) => `${change} for ${name} against the ${others === 1 ? 'other' : 'others'}`,
     round: (round: number) => `Round ${round}`,
     inRound: (round: number, what: string) => (round > 0 ? `Round ${round}: ${what}` : what),
     table: 'As a table',
@@ -853,6 +855,8 @@ const en = {
     continuesLink: 'Watch that one',
     uncounted: 'This game went on from the middle of another one, so nobody counted where its points came from.',
     looking: 'Looking for what turned the game …',
+    look: 'Look closely at what turned it (some minutes)',
+    nothingTurned: 'No single moment turned it clearly.',
   },
   review: {
     title: 'Review',
@@ -982,7 +986,7 @@ const en = {
     } as Record<string, string>,
   },
   local: {
-    loading: (percent: number) => `Loading the games into this page: ${percent} %. Look around meanwhile.`,
+    loading: (percent: number) => `Loading the games into this page: ${percent}\u00a0%. Look around meanwhile.`,
     trouble: {
       load: 'The games could not be loaded. With a network, load the page again; what was kept is safe.',
       old: 'This browser is too old to run the games in the page. A current one can.',

@@ -513,6 +513,7 @@ const fr: Words = {
     },
     practised: (steps) => `Exercice : des étapes ont été reprises (${steps})`,
     practice: 'exercice',
+    taken: (deed) => `Repris : « ${deed} ».`,
   },
   join: {
     title: 'Vous êtes invité',
@@ -577,7 +578,7 @@ const fr: Words = {
   match: {
     title: 'Partie éclair',
     which: 'Quel jeu',
-    ask: (game: string) => `Quelqu’un pour ${game}\u00a0?`,
+    ask: (game: string) => `Quelqu’un pour ${game} ?`,
     about: {
       live: 'Chacun a 15 minutes, et 15 secondes de plus à chaque coup.',
       days: 'Chacun a trois jours, et un de plus à chaque coup. Vous êtes averti quand c’est à vous.',
@@ -836,6 +837,7 @@ const fr: Words = {
     byChances: 'Chances',
     byScores: 'Score',
     swing: (change, name) => `${change} pour ${name}`,
+    swingAgainst: (change, name, others) => `${change} pour ${name} face ${others === 1 ? 'à l’autre' : 'aux autres'}`,
     round: (round) => `Manche ${round}`,
     inRound: (round, what) => (round > 0 ? `Manche ${round} : ${what}` : what),
     table: 'En tableau',
@@ -854,6 +856,8 @@ const fr: Words = {
     continuesLink: 'Revoir celle-là',
     uncounted: 'Cette partie a repris au milieu d’une autre : personne n’a compté d’où viennent ses points.',
     looking: 'Recherche de ce qui a fait basculer la partie…',
+    look: 'Voir de près ce qui l’a fait basculer (quelques minutes)',
+    nothingTurned: 'Aucun moment ne l’a fait basculer clairement.',
   },
   review: {
     title: 'Retour sur la partie',
@@ -983,7 +987,7 @@ const fr: Words = {
     },
   },
   local: {
-    loading: (percent: number) => `Chargement des jeux dans cette page : ${percent} %. Faites un tour en attendant.`,
+    loading: (percent: number) => `Chargement des jeux dans cette page : ${percent}\u00a0%. Faites un tour en attendant.`,
     trouble: {
       load: 'Les jeux n’ont pas pu être chargés. Avec un réseau, rechargez la page ; ce qui était gardé est intact.',
       old: 'Ce navigateur est trop ancien pour faire tourner les jeux dans la page. Un navigateur récent le peut.',

@@ -2,8 +2,9 @@
 import { settings } from '../shell/settings.svelte'
 import en, { type Words } from './en'
 import fr from './fr'
+import { typeset } from './typeset'
 
-const CATALOGUES = { en, fr }
+const CATALOGUES = { en, fr: typeset(fr) }
 
 /** Read inside a component: it follows when the language changes. */
 export function say(): Words {

@@ -136,6 +136,8 @@ FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType(
     }
 )
 """Lists by seat: what each seat has where a position leaves one out."""
+LATER: Mapping[str, object] = MappingProxyType({})
+"""Fields that earlier releases did not write, oldest first, and what stands for them."""
 
 
 def payment_data(payment: Payment) -> PaymentData:

@@ -47,6 +47,7 @@ from boroughs.games.chinatown.components import (
     Numbers,
 )
 from boroughs.games.chinatown.daily import DailyYear
+from boroughs.games.chinatown.declared import LATER
 from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
@@ -89,6 +90,7 @@ class ChinatownGame(Game):
     standing_orders = ORDERS
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
+    later_fields = LATER
     remembered_events = DEALS_TOLD | {"kept", "drew"}
 
     numbers: Numbers = STANDARD

@@ -65,7 +65,7 @@ def _map(view: ChinatownView) -> Panel:
     # Buildings are known by their numbers, and what is none is street: nothing else is marked.
     cells.extend(Cell(x, y, " ") for x, y in _STREETS)
     unmarked = Grid(MAP_WIDTH, MAP_HEIGHT, cells, (" ",) * MAP_WIDTH, (" ",) * MAP_HEIGHT)
-    items: list[SceneItem] = [unmarked, _legend(view)]
+    items: list[SceneItem] = [unmarked, Text(phrase("label.signs"), "quiet"), _legend(view)]
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
     title = phrase("label.map", year=view.year, round=view.table.round, seat=view.table.first)
@@ -153,8 +153,8 @@ def _offer(view: ChinatownView, offer: OfferData, figures: OfferView) -> Panel:
     for change in figures.changes:
         income = change.after - change.before
         if change.seat == view.viewer and income:
-            tone = "good" if income > 0 else "bad"
-            items.append(Text(phrase("label.change", dollars=f"{income:+}"), tone))
+            tone, sign = ("good", "+") if income > 0 else ("bad", "−")
+            items.append(Text(phrase("label.change", sign=sign, dollars=abs(income)), tone))
     if figures.acceptable:
         acceptable = phrase("label.acceptable", offer=offer.number)
         items.append(Text(acceptable, "good", move=f"accept {offer.number}"))

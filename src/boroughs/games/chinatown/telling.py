@@ -111,10 +111,14 @@ def foreseen(reasons: Mapping[str, Sequence[Reason]]) -> Rows | None:
             assert isinstance(after, int)
             assert isinstance(before, int)
             tone = "good" if after > before else "bad" if after < before else "quiet"
+            changed: dict[str, Param] = {
+                "sign": "−" if after < before else "+",
+                "dollars": abs(after - before),
+            }
             rows.append(
                 [
                     Text(phrase("label.list", items=(move,)), move=move),
-                    Text(phrase("label.income-change", dollars=f"{after - before:+,}"), tone),
+                    Text(Phrase("label.income-change", changed), tone),
                 ]
             )
     heads = [phrase("label.move-head"), phrase("label.income-head")]

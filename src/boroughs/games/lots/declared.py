@@ -202,6 +202,8 @@ class PositionFields(
 
 FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
 """Lists by seat: what each seat has where a position leaves one out."""
+LATER: Mapping[str, object] = MappingProxyType({})
+"""Fields that earlier releases did not write, oldest first, and what stands for them."""
 
 
 def table_fields(state: LotsState) -> dict[str, Any]:

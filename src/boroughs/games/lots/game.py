@@ -37,6 +37,7 @@ from boroughs.games.lots.components import (
     Numbers,
 )
 from boroughs.games.lots.daily import DailyTower
+from boroughs.games.lots.declared import LATER
 from boroughs.games.lots.effects import CREW
 from boroughs.games.lots.encoding import LotsEncoding
 from boroughs.games.lots.figures import has_figures, may_answer, with_figures
@@ -47,6 +48,7 @@ from boroughs.games.lots.older_views import upgraded
 from boroughs.games.lots.options import OPTIONS, check_options, option_set, up_to_date
 from boroughs.games.lots.orders import ORDERS, ordered_move
 from boroughs.games.lots.position import (
+    encode_position,
     fill,
     formerly_named,
     position_to_dict,
@@ -83,6 +85,7 @@ class LotsGame(Game):
     standing_orders = ORDERS
     package = "boroughs.games.lots"
     view_type: type[View] = LotsView
+    later_fields = LATER
     longest_lists: Mapping[str, int] = {
         **dict.fromkeys(("banks", "cubes", "track", "played", "answered", "away"), BY_SEAT),
         **dict.fromkeys(("grips", "hand_sizes"), BY_SEAT),
@@ -140,8 +143,13 @@ class LotsGame(Game):
         assert isinstance(state, Lots)
         return position_to_dict(state)
 
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, Lots)
+        return encode_position(state)
+
     def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-        return [formerly_named(position)]
+        lacking = super().former_positions(position)
+        return [*lacking, *(formerly_named(one) for one in (position, *lacking))]
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         table = read_position(data, self.box())
@@ -223,7 +231,7 @@ class LotsGame(Game):
         return LotsEncoding(seats, options, parse_move)
 
     def statistics(self, seats: int) -> LotsStatistics:
-        return LotsStatistics(seats)
+        return LotsStatistics(seats, self.numbers)
 
     def accounts(self, taken: Sequence[TakenStep], end: State) -> Sequence[Account]:
         return risks_taken(taken, end.seats)

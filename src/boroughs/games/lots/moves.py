@@ -19,7 +19,7 @@ from boroughs.games.lots.state import (
     WINDOW,
     LotsState,
 )
-from boroughs.games.lots.tower import Spot, parse_spot, spot_params
+from boroughs.games.lots.tower import Spot, names_spot_outside, parse_spot, spot_params
 from boroughs.games.lots.turn.answers import hand_on, pass_now, pass_turn, play_crew
 from boroughs.games.lots.turn.placing import (
     finish_placing,
@@ -274,6 +274,8 @@ def parse_move(notation: str) -> Move:
         spot = parse_spot(rest)
         if spot is not None:
             return place_at(spot) if verb == "place" else Hold(spot)
+        if names_spot_outside(rest):
+            raise BadNotation("spot-outside")
     if verb == "crew":
         name, _, named = rest.partition(" ")
         if name in CREW_NAMED:

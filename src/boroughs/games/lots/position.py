@@ -35,6 +35,9 @@ FORMER_NAMES: Final = {
 """What fields were called by the releases before, under the same rules."""
 
 
+_ENCODER = msgspec.json.Encoder()
+
+
 class OpenData(TableData, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """The open part of a position: what every viewer sees."""
 
@@ -57,7 +60,17 @@ def open_data(table: Lots) -> OpenData:
 
 
 def position_to_dict(table: Lots) -> dict[str, object]:
-    data = PositionData(
+    plain: dict[str, object] = msgspec.to_builtins(_position(table))
+    return plain
+
+
+def encode_position(table: Lots) -> bytes:
+    """The same as JSON."""
+    return _ENCODER.encode(_position(table))
+
+
+def _position(table: Lots) -> PositionData:
+    return PositionData(
         **table_fields(table),
         **other_fields(table),
         seats=table.seats,
@@ -65,8 +78,6 @@ def position_to_dict(table: Lots) -> dict[str, object]:
         now=table.now,
         bodies=bodies_data(table.tower),
     )
-    plain: dict[str, object] = msgspec.to_builtins(data)
-    return plain
 
 
 def formerly_named(position: Mapping[str, object]) -> dict[str, object]:

@@ -8,6 +8,7 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.result import Result
 from boroughs.core.statistics import Chart, Fact, Part, Statistics
+from boroughs.games.lots.components import Numbers
 
 PARTS = ("floors", "matches", "crew", "bumped")
 """Where points come from, in the order in which they are told."""
@@ -32,8 +33,10 @@ class LotsStatistics(Statistics):
         Chart("best-turn", "spread", "best-turn"),
     )
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, numbers: Numbers) -> None:
         super().__init__(seats)
+        self._goal = numbers.goals[seats]
+        self._empty_piles = numbers.empty_piles
         self._spaces = [0] * seats
         self._floor = ""
         """The floor on which the piece that was let go last should lie."""
@@ -42,6 +45,7 @@ class LotsStatistics(Statistics):
         self._lost_by = ""
         """Alone: what ended it before the goal was reached; empty where the piles did."""
         self._fell = 0
+        self._nothing_fits = False
 
     def hear(self, event: Event) -> None:
         params = event.params
@@ -79,6 +83,8 @@ class LotsStatistics(Statistics):
                 self._lost_by = "-fall"
             case "nowhere":
                 self._lost_by = "-nowhere"
+            case "nothing-fits":
+                self._nothing_fits = True
             case "crew":
                 self.count("cards", seat)
                 self.count(f"crew-played.{params['card']}", seat)
@@ -118,7 +124,24 @@ class LotsStatistics(Statistics):
     def reason(self, result: Result) -> Phrase:
         points = max(result.scores)
         if result.verdict == "lost":
-            return phrase(f"statistic.reason-lost{self._lost_by}", points=points, fell=self._fell)
+            return phrase(
+                f"statistic.reason-lost{self._lost_by}",
+                points=points,
+                fell=self._fell,
+                piles=self._empty_piles,
+            )
         if result.verdict:
             return phrase(f"statistic.reason-{result.verdict}", points=points)
-        return phrase("statistic.reason", seats=tuple(result.winners), points=points)
+        return phrase(
+            f"statistic.reason-{self._ended_by(points)}",
+            seats=tuple(result.winners),
+            points=points,
+            goal=self._goal,
+            piles=self._empty_piles,
+        )
+
+    def _ended_by(self, points: int) -> str:
+        """LOT-16: the goal, a supply in which too little is left, or a tower on which nothing fits."""
+        if points >= self._goal:
+            return "goal"
+        return "nothing-fits" if self._nothing_fits else "piles"

@@ -77,6 +77,7 @@ class Spot:
 HIGHEST: Final = 199
 """The last floor, from 0, that a spot may name."""
 _AT: Final = re.compile(r"([0-3]),([0-3]),(0|[1-9][0-9]{0,2})")
+_ANYWHERE: Final = re.compile(r"-?[0-9]{1,3},-?[0-9]{1,3},-?[0-9]{1,3}")
 _POSE: Final = re.compile(rf"({'|'.join(PLANES)})([1-8])?")
 _SPOTS: Final[dict[int, Spot]] = {}
 _SPOTS_NAMED: Final[dict[str, Spot]] = {}
@@ -122,6 +123,12 @@ def _read_spot(text: str) -> Spot | None:
     if x + pose.size[0] > WIDTH or y + pose.size[1] > WIDTH or z > HIGHEST:
         return None
     return spot_at(pose, x, y, z)
+
+
+def names_spot_outside(text: str) -> bool:
+    """Whether this would be a spot if the lot were larger: a step over its edge."""
+    name, _, corner = text.partition("@")
+    return _ANYWHERE.fullmatch(corner) is not None and _read_spot(f"{name}@0,0,0") is not None
 
 
 def spot_params(spot: Spot) -> dict[str, Param]:

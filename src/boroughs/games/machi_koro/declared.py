@@ -92,6 +92,8 @@ class PositionData(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_u
 
 FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType({})
 """Lists by seat: what each seat has where a position leaves one out."""
+LATER: Mapping[str, object] = MappingProxyType({})
+"""Fields that earlier releases did not write, oldest first, and what stands for them."""
 
 
 def city_data(city: City) -> CityView:

@@ -30,16 +30,22 @@ from boroughs.games.machi_koro.bot.reasons import foreseen, reasons_for
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
 from boroughs.games.machi_koro.daily import DailyCity
+from boroughs.games.machi_koro.declared import LATER
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.figures import with_figures
 from boroughs.games.machi_koro.goal import standing_of
 from boroughs.games.machi_koro.moves import parse_move
 from boroughs.games.machi_koro.orders import ORDERS, ordered_move
-from boroughs.games.machi_koro.position import read_position, state_of, write_position
+from boroughs.games.machi_koro.position import (
+    encode_position,
+    read_position,
+    state_of,
+    write_position,
+)
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.scene import forms_of, scene_of
 from boroughs.games.machi_koro.statistics import MachiKoroStatistics
-from boroughs.games.machi_koro.view import MachiKoroView, view_of
+from boroughs.games.machi_koro.view import MachiKoroView, view_of, views_of
 
 
 class MachiKoroGame(Game):
@@ -58,6 +64,7 @@ class MachiKoroGame(Game):
     standing_orders = ORDERS
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
+    later_fields = LATER
     longest_list = 100
     longest_lists: Mapping[str, int] = {"cities": BY_SEAT, "rolls": BY_SEAT}
 
@@ -85,6 +92,10 @@ class MachiKoroGame(Game):
         assert isinstance(state, MachiKoro)
         return view_of(state, viewer)
 
+    def views(self, state: State, viewers: Sequence[Viewer]) -> list[View]:
+        assert isinstance(state, MachiKoro)
+        return views_of(state, viewers)
+
     def imagine(self, view: View, dice: Dice) -> State:
         assert isinstance(view, MachiKoroView)
         return state_of(view, self.ruleset)
@@ -92,6 +103,10 @@ class MachiKoroGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MachiKoro)
         return write_position(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, MachiKoro)
+        return encode_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data, self.box)

@@ -17,10 +17,22 @@ from boroughs.games.machi_koro.declared import (
 )
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 
+_ENCODER = msgspec.json.Encoder()
+
 
 def write_position(table: MachiKoro) -> dict[str, object]:
-    plain: dict[str, object] = msgspec.to_builtins(table_fields(table))
-    return {"seats": table.seats, "options": table.options, "now": table.now, **plain}
+    plain: dict[str, object] = msgspec.to_builtins(_position(table))
+    return plain
+
+
+def encode_position(table: MachiKoro) -> bytes:
+    """The same as JSON."""
+    return _ENCODER.encode(_position(table))
+
+
+def _position(table: MachiKoro) -> dict[str, object]:
+    head = {"seats": table.seats, "options": table.options, "now": table.now}
+    return {**head, **table_fields(table)}
 
 
 def read_position(data: Mapping[str, object], box: Box) -> PositionData:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
 from boroughs.core.audience import Viewer
+from boroughs.core.view import View
 from boroughs.games.machi_koro.declared import TableData, table_fields
 from boroughs.games.machi_koro.rules import MachiKoro
 
@@ -28,6 +32,16 @@ class MachiKoroView(TableData, frozen=True, gc=False, kw_only=True):
 
 
 def view_of(table: MachiKoro, viewer: Viewer) -> MachiKoroView:
+    return _view(table, viewer, table_fields(table))
+
+
+def views_of(table: MachiKoro, viewers: Sequence[Viewer]) -> list[View]:
+    """Everybody sees the same table: it is written down once."""
+    fields = table_fields(table)
+    return [_view(table, viewer, fields) for viewer in viewers]
+
+
+def _view(table: MachiKoro, viewer: Viewer, fields: dict[str, Any]) -> MachiKoroView:
     acting = table.to_act()
     return MachiKoroView(
         game="machi-koro",
@@ -37,5 +51,5 @@ def view_of(table: MachiKoro, viewer: Viewer) -> MachiKoroView:
         to_act=acting,
         prompt=table.prompt() if viewer in acting else None,
         result=table.result(),
-        **table_fields(table),
+        **fields,
     )

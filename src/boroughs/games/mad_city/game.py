@@ -30,6 +30,7 @@ from boroughs.games.mad_city.box import WHOLE_BOX, Box, whole_box
 from boroughs.games.mad_city.checks import check_numbers, problem_of
 from boroughs.games.mad_city.components import NUMBERS, TILES, Numbers, printed
 from boroughs.games.mad_city.daily import DailyPuzzle
+from boroughs.games.mad_city.declared import LATER
 from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
@@ -37,7 +38,13 @@ from boroughs.games.mad_city.moves.building import CityMove
 from boroughs.games.mad_city.moves.notation import parse_move
 from boroughs.games.mad_city.older_views import upgraded
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
-from boroughs.games.mad_city.position import position_to_dict, read_position, refuse, state_of
+from boroughs.games.mad_city.position import (
+    encode_position,
+    position_to_dict,
+    read_position,
+    refuse,
+    state_of,
+)
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.scene import forms_of, scene_of
 from boroughs.games.mad_city.state import BAG
@@ -63,6 +70,7 @@ class MadCityGame(Game):
     real_time = True
     package = "boroughs.games.mad_city"
     view_type = MadCityView
+    later_fields = LATER
     longest_list = 400
     longest_lists: Mapping[str, int] = {"builders": BY_SEAT}
     box: Box = WHOLE_BOX
@@ -97,6 +105,10 @@ class MadCityGame(Game):
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, MadCity)
         return position_to_dict(state)
+
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, MadCity)
+        return encode_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         table = read_position(data, self.box)

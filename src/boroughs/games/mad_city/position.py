@@ -24,6 +24,7 @@ from boroughs.games.mad_city.options import OPTIONS, check_options
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.games.mad_city.state import PHASES, SHEET, WALKS
 
+_ENCODER = msgspec.json.Encoder()
 _TURNED = tuple(str(turns) for turns in range(TURNS))
 
 
@@ -31,16 +32,24 @@ _TURNED = tuple(str(turns) for turns in range(TURNS))
 
 
 def position_to_dict(table: MadCity) -> dict[str, object]:
-    data = PositionData(
+    # By way of JSON, so that lists are lists, as in every position that was read from a text.
+    plain: dict[str, object] = msgspec.json.decode(encode_position(table))
+    return plain
+
+
+def encode_position(table: MadCity) -> bytes:
+    """The same as JSON."""
+    return _ENCODER.encode(_position(table))
+
+
+def _position(table: MadCity) -> PositionData:
+    return PositionData(
         **table_fields(table),
         **other_fields(table),
         seats=table.seats,
         options=table.options,
         now=table.now,
     )
-    # By way of JSON, so that lists are lists, as in every position that was read from a text.
-    plain: dict[str, object] = msgspec.json.decode(msgspec.json.encode(data))
-    return plain
 
 
 # Reading

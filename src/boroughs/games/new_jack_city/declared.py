@@ -95,6 +95,12 @@ FOR_EACH_SEAT: Mapping[str, object] = MappingProxyType(
     }
 )
 """Lists by seat: what each seat has where a position leaves one out."""
+LATER: Mapping[str, object] = MappingProxyType(
+    {
+        "developers.last_scored": (),
+    }
+)
+"""Fields that earlier releases did not write, oldest first, and what stands for them."""
 
 
 def developer_data(developer: Developer) -> DeveloperData:

@@ -38,17 +38,19 @@ from boroughs.games.new_jack_city.components import (
     printed,
 )
 from boroughs.games.new_jack_city.daily import DailyStreets
+from boroughs.games.new_jack_city.declared import LATER
 from boroughs.games.new_jack_city.encoding import NewJackCityEncoding
 from boroughs.games.new_jack_city.figures import annotated
 from boroughs.games.new_jack_city.goal import standing_of
 from boroughs.games.new_jack_city.moves import parse_move
 from boroughs.games.new_jack_city.options import OPTIONS, check_options, option_sets
+from boroughs.games.new_jack_city.orders import ORDERS, ordered_move
 from boroughs.games.new_jack_city.position import (
+    encode_position,
     fill,
     position_to_dict,
     read_position,
     refuse,
-    without_last_scored,
 )
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.scene import foreseen, forms_of, scene_of
@@ -70,8 +72,10 @@ class NewJackCityGame(Game):
         Preset("quick", 2),
         Preset("full", 4),
     )
+    standing_orders = ORDERS
     package = "boroughs.games.new_jack_city"
     view_type: type[View] = NewJackCityView
+    later_fields = LATER
     longest_lists: Mapping[str, int] = {
         **dict.fromkeys(("developers", "finals"), BY_SEAT),
         **dict.fromkeys(("city", "hand", "aside", "unseen"), len(CARDS)),
@@ -109,12 +113,17 @@ class NewJackCityGame(Game):
         imagine_into(table, view, dice)
         return table
 
+    def ordered(self, public: View, seat: int, order: str) -> Move | None:
+        assert isinstance(public, NewJackCityView)
+        return ordered_move(public, seat) if order in ORDERS else None
+
     def to_dict(self, state: State) -> dict[str, object]:
         assert isinstance(state, NewJackCity)
         return position_to_dict(state)
 
-    def former_positions(self, position: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-        return [without_last_scored(position)]
+    def encode_position(self, state: State) -> bytes:
+        assert isinstance(state, NewJackCity)
+        return encode_position(state)
 
     def from_dict(self, data: Mapping[str, object]) -> State:
         position = read_position(data)

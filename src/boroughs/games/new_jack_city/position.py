@@ -25,6 +25,7 @@ from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import OVER, Developer
 
 MOST_SEATS: Final = 6
+_ENCODER = msgspec.json.Encoder()
 
 
 class PositionData(PositionFields, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
@@ -40,8 +41,18 @@ class PositionData(PositionFields, frozen=True, gc=False, kw_only=True, forbid_u
 
 
 def position_to_dict(table: NewJackCity) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(_position(table))
+    return plain
+
+
+def encode_position(table: NewJackCity) -> bytes:
+    """The same as JSON."""
+    return _ENCODER.encode(_position(table))
+
+
+def _position(table: NewJackCity) -> PositionData:
     city = table.city
-    data = PositionData(
+    return PositionData(
         **table_fields(table),
         **other_fields(table),
         seats=table.seats,
@@ -50,19 +61,6 @@ def position_to_dict(table: NewJackCity) -> dict[str, object]:
         city=tuple(laid_texts(city)),
         built=() if table.solo else tuple([cell_text(city.cell_of[r]) for r in city.built_zones()]),
     )
-    plain: dict[str, object] = msgspec.to_builtins(data)
-    return plain
-
-
-def without_last_scored(position: Mapping[str, object]) -> dict[str, object]:
-    """As it was written before the zones of the last scoring were kept."""
-    developers = position["developers"]
-    assert isinstance(developers, list | tuple)
-    kept = [
-        {name: value for name, value in developer.items() if name != "last_scored"}
-        for developer in developers
-    ]
-    return {**position, "developers": kept}
 
 
 # Reading

@@ -13,6 +13,7 @@ from boroughs.core.fields import (
     Apart,
     Coded,
     Derived,
+    Later,
     Missing,
     MissingEach,
     PositionOnly,
@@ -103,7 +104,7 @@ class Developer:
         ] = []
         """The cells on which Builders stand; the others are free."""
         self.last_scored: Annotated[
-            list[int], Coded(cell_texts, cells_named), PositionOnly, Missing(())
+            list[int], Coded(cell_texts, cells_named), PositionOnly, Missing(()), Later(1)
         ] = []
         """Of a finished game: the cells from which the final scoring called Builders home."""
 

@@ -56,9 +56,11 @@ def tell_each(
     """The same to all of these, made and encoded once for all of one format."""
     encoded: dict[FrameFormat, bytes] = {}
     for connection in connections:
-        if connection.format not in encoded:
-            encoded[connection.format] = _ENCODER.encode(message(connection.format))
-        connection.send(encoded[connection.format])
+        wanted = connection.format
+        told = encoded.get(wanted)
+        if told is None:
+            told = encoded[wanted] = _ENCODER.encode(message(wanted))
+        connection.send(told)
 
 
 class Connections:

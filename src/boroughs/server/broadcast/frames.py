@@ -28,8 +28,7 @@ LOGGED = 60
 """Frames whose events are told again to who comes late."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownFrame:
+class ShownFrame(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A frame as it passed the door, its view encoded, and for whom the table waited then."""
 
     frame: Frame

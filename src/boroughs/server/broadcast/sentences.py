@@ -17,7 +17,7 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase
 from boroughs.core.scene import Scene, Text
 from boroughs.core.standing import Standing
-from boroughs.core.telling import addressed, speaks_of, together, told_move
+from boroughs.core.telling import addressed, names_for, speaks_of, together, told_move
 from boroughs.core.view import View
 from boroughs.server.messages import boards
 
@@ -80,20 +80,21 @@ class Sentences:
             said = self._kept(phrase).keep_phrase(key, self._say(phrase, self.names))
         return said
 
-    def say_to_reader(self, phrase: Phrase, viewer: int) -> str:
+    def told_to_reader(self, phrase: Phrase, viewer: Viewer) -> str:
         """What is told of several, with "you" wherever this viewer is named."""
-        names = [*self.names]
-        names[viewer : viewer + 1] = [self.words.text("list.you")]
-        told = self._say(addressed(viewer, phrase, self.words), names)
+        if viewer is None:
+            return self.say(phrase)
+        told = self._say(addressed(viewer, phrase, self.words), self.names_for(viewer))
         return told[:1].upper() + told[1:]
+
+    def names_for(self, viewer: Viewer) -> list[str]:
+        return names_for(viewer, self.names, self.words)
 
     def _say_to(self, viewer: int, phrase: Phrase) -> str:
         key = (phrase.code, viewer, *phrase.params, *phrase.params.values())
         said = self._here.phrases.get(key)
         if said is None:
-            names = [*self.names]
-            if viewer in together(phrase):
-                names[viewer : viewer + 1] = [self.words.text("list.you")]
+            names = self.names_for(viewer if viewer in together(phrase) else None)
             told = self._say(addressed(viewer, phrase, self.words), names)
             said = self._here.keep_phrase(key, told[:1].upper() + told[1:])
         return said
@@ -131,6 +132,9 @@ class Sentences:
             if standing.short is not None:
                 short = self.say(standing.short, view.viewer)
                 said = msgspec.structs.replace(said, short=short)
+            if standing.tie_break is not None:
+                tie_break = self.told_to_reader(standing.tie_break, view.viewer)
+                said = msgspec.structs.replace(said, tie_break=tie_break)
             kept = self._standings[view.viewer] = (standing, said)
         return kept[1]
 

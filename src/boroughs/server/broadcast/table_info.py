@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from typing import Protocol
 
 from boroughs.bots.ladder import ladder_of
 from boroughs.bots.neighbours import neighbour_at
 from boroughs.core.phrase import Phrase
 from boroughs.games import game as game_of
-from boroughs.server.broadcast.connections import Connections
 from boroughs.server.broadcast.sentences import title_of
 from boroughs.server.messages.refusals import server_words
 from boroughs.server.messages.tables import (
@@ -127,9 +127,19 @@ def table_info(
     )
 
 
-def table_card(head: TableHead, language: str, here: Connections | None) -> TableCard:
+class Present(Protocol):
+    """Who is connected to a table."""
+
+    @property
+    def online(self) -> Container[int]: ...
+
+    @property
+    def watching(self) -> int: ...
+
+
+def table_card(head: TableHead, language: str, here: Present | None) -> TableCard:
     """As the lobby shows it; `here` are those who are connected, where it is in memory."""
-    online = () if here is None else here.online
+    online: Container[int] = () if here is None else here.online
     return TableCard(
         who=[seat_info(head, n, n in online) for n in range(len(head.seats))],
         rated=head.rated,

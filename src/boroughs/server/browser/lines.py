@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from boroughs.server.browser.bridge import Page
 from boroughs.server.transport.wire import Gone, Wire
@@ -42,7 +42,7 @@ class PageLine(Wire):
             self._open = False
             self._page.hang_up(self._number)
 
-    def write_now(self, messages: Sequence[bytes]) -> bool:
+    def write_now(self, messages: Iterable[bytes]) -> bool:
         if self._open:
             for message in messages:
                 self._page.tell(self._number, message.decode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -18,6 +18,9 @@ from boroughs.server.messages.boards import (
     Line,
 )
 from boroughs.server.messages.tables import ResultInfo, Secret, StandIn, TableId, TableInfo
+
+PROTOCOL: Final = 1
+"""Raised when a client that was right before would misunderstand, or be misunderstood: docs/policies.md."""
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Notation: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
@@ -39,6 +42,8 @@ class Hello(_Ask, frozen=True, kw_only=True, tag="hello"):
     """Whether views shall carry the figures that follow from them; a bot does without."""
     words: bool = True
     """Whether frames shall carry sentences; a bot does without."""
+    protocol: int = PROTOCOL
+    """The version of these messages that the client was written for; who does not say is believed to know ours."""
 
 
 class Ready(_Ask, frozen=True, kw_only=True, tag="ready"):
@@ -300,6 +305,8 @@ class StandingOrder(_Tell, frozen=True, kw_only=True, tag="order"):
 class Welcome(_Tell, frozen=True, kw_only=True, tag="welcome"):
     """Everything: after hello, resync and a change of language. Forget what you had."""
 
+    protocol: int = PROTOCOL
+    """The version of these messages that the server speaks."""
     table: TableInfo
     viewer: int | None
     """Your seat, or none where you watch."""
@@ -398,8 +405,8 @@ class Hinted(_Tell, frozen=True, kw_only=True, tag="hinted"):
 
 
 FarewellCode: TypeAlias = Literal[
-    "bad-message", "flooding", "needs-old-rules", "no-such-table", "restarting", "seat-lost",
-    "table-closed", "too-many-connections", "too-slow", "wrong-key",
+    "bad-message", "flooding", "needs-old-rules", "newer-client", "no-such-table", "older-client",
+    "restarting", "seat-lost", "table-closed", "too-many-connections", "too-slow", "wrong-key",
 ]  # fmt: skip
 
 

@@ -52,7 +52,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     seat: int
     change: int
-    """In points of a hundred chances; where there are none, of the score."""
+    """In points of a hundred chances; where there are none, of the score, against the mean of the others'."""
     says: str
     """What happened, in words."""
 

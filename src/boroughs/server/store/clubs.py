@@ -16,6 +16,12 @@ MOST_CLUB_RESULTS = 1000
 MOST_CLUB_TABLES = 50
 """Of those that are not over, the newest."""
 
+COUNT_PEOPLE = (
+    "SELECT (SELECT count(*) FROM players), (SELECT count(*) FROM clubs),"
+    " (SELECT count(*) FROM club_members)"
+)
+"""The same in both stores."""
+
 Coming: TypeAlias = Literal["", "yes", "no"]
 
 
@@ -101,6 +107,16 @@ class ClubTableRow:
     body: bytes = b""
 
 
+@dataclass(frozen=True, slots=True)
+class PeopleCounts:
+    """How many a store knows."""
+
+    players: int
+    clubs: int
+    members: int
+    """Of all clubs together: who is in two counts twice."""
+
+
 class ClubStore(ABC):
     """The part of a store that knows clubs. One without members is gone."""
 
@@ -144,9 +160,13 @@ class ClubStore(ABC):
         """Those that are not over, the newest first."""
 
     @abstractmethod
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         """The latest, the oldest of them first."""
 
     @abstractmethod
     async def count_club_results(self, club: str) -> int:
         """All of them."""
+
+    @abstractmethod
+    async def count_people(self) -> PeopleCounts:
+        """For whoever watches the server."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from boroughs.server.logs import Log
 from boroughs.server.store.clubs import ClubStore, ClubTableRow
 from boroughs.server.store.days import DayEnd, DayStore
-from boroughs.server.store.ownership import NotOwner
+from boroughs.server.store.ownership import Beat, NotOwner
 from boroughs.server.store.players import PlayerStore, ResultRow
 from boroughs.server.store.reports import ReportStore
 
@@ -86,6 +87,12 @@ class Store(PlayerStore, ClubStore, ReportStore, DayStore):
 
     log: Log | None = None
     """Where it says what it cannot do, once somebody has given it one."""
+    shared = False
+    """Whether other processes use the data at the same time: then each table has an owner of its own."""
+    id = ""
+    """The name of this process among those; another one each time it has to begin anew."""
+    beat_seconds = 2.0
+    """How often `beat` wants to be called."""
 
     def is_outage(self, error: Exception) -> bool:
         """Whether this was raised because the data cannot be reached for now, and by no fault of the server's."""
@@ -106,6 +113,44 @@ class Store(PlayerStore, ClubStore, ReportStore, DayStore):
     @abstractmethod
     async def close(self) -> None:
         """After everything that was asked for is on disk."""
+
+    # Who owns what: whoever has data of its own owns all of their tables
+
+    async def join(self, address: str) -> None:
+        """From now on the others reach this process at this address (`host:port`)."""
+
+    async def beat(self, uptime: int, state: bytes = b"") -> Beat:
+        """Says that this process lives, and how long it has been up; LeaseLost where nobody believes it any more."""
+        await self.write_value(UPTIME, str(uptime))
+        return Beat(uptime)
+
+    async def claim(self, table: str) -> None:
+        """Takes the table where nobody living has it, or OwnedElsewhere. Needed before it is loaded and written."""
+
+    def release(self, table: str) -> Coroutine[Any, Any, None]:
+        """Nobody needs to own this table: nothing happens there. It is given up at once, others know when this is done."""
+        return _nothing()
+
+    async def hand_over(self) -> None:
+        """This process is about to stop: from now on its tables are whoever's needs them first."""
+
+    async def begin_anew(self) -> None:
+        """After LeaseLost: as another process, which owns nothing."""
+
+    async def adopt(self, most: int) -> list[str]:
+        """Takes some of the running tables whose owner is gone."""
+        return []
+
+    async def public_rows(self) -> list[TableRow]:
+        """Public tables where people gather or play."""
+        return [row for row in await self.rows(("gathering", "playing")) if row.public]
+
+    async def keep_value(self, name: str, value: str) -> str:
+        """Keeps a value of the server's own, unless there is one; gives what is kept."""
+        kept = await self.read_value(name)
+        if kept is None:
+            await self.write_value(name, value)
+        return value if kept is None else kept
 
     @abstractmethod
     async def write(self, write: Write) -> None:
@@ -171,6 +216,12 @@ class Store(PlayerStore, ClubStore, ReportStore, DayStore):
         """A complete copy of the data as of some moment from now, safe while serving."""
 
 
+async def _nothing() -> None:
+    """Whoever owns all tables gives none of them up."""
+
+
+UPTIME = "uptime"
+"""The name of the value in which the uptime is carried from one run to the next."""
 DELETED = "deleted"
 """The phase of a row that is marked deleted; the table's own stands in its head."""
 LATEST_CHAT = 100

@@ -12,10 +12,15 @@ from boroughs.server.store.clubs import (
     ClubStore,
     ClubTableRow,
     MemberRow,
+    PeopleCounts,
 )
+from boroughs.server.store.players import PlayerRow
 
 
 class MemoryClubs(ClubStore):
+    people: dict[str, PlayerRow]
+    """Kept by who knows players."""
+
     def __init__(self) -> None:
         super().__init__()
         self.kept_clubs: dict[str, ClubRow] = {}
@@ -91,9 +96,12 @@ class MemoryClubs(ClubStore):
         found = [row for row in self.kept_tables.values() if row.club == club and not row.over]
         return sorted(found, key=lambda row: -row.at)[:MOST_CLUB_TABLES]
 
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         found = [row for row in self.kept_tables.values() if row.club == club and row.over]
-        return sorted(found, key=lambda row: row.at)[-MOST_CLUB_RESULTS:]
+        return sorted(found, key=lambda row: row.at)[-most:]
 
     async def count_club_results(self, club: str) -> int:
         return sum(row.club == club and row.over for row in self.kept_tables.values())
+
+    async def count_people(self) -> PeopleCounts:
+        return PeopleCounts(len(self.people), len(self.kept_clubs), len(self.kept_members))

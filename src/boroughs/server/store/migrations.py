@@ -3,10 +3,13 @@
 A version counts what the data mean, not only their tables: where a document of `documents.py` gets a
 field without which it would be misunderstood, a version without statements follows. A server that knows
 fewer versions than the data have refuses them, and leaves them alone.
-The statements are plain enough for both stores; `BYTES` stands for what each calls bytes.
+The statements are plain enough for both stores; `BYTES` stands for what each calls bytes. What begins with
+`POSTGRES` is for PostgreSQL alone, where many processes share the data.
 """
 
 from __future__ import annotations
+
+_POSTGRES = "POSTGRES "
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -69,4 +72,36 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX day_entries_by_moves ON day_entries (game, day, moves)",
         "CREATE INDEX day_entries_by_day ON day_entries (day)",
     ),
+    # Every table has an owner of its own: a server that knows only one for all would overwrite what others do.
+    # Whoever has none is nobody's for now; running games are found as if their owner had just died.
+    (
+        "POSTGRES CREATE TABLE processes (id TEXT PRIMARY KEY, host TEXT NOT NULL, address TEXT NOT NULL,"
+        " expires BIGINT NOT NULL, state BYTES NOT NULL)",
+        "POSTGRES CREATE TABLE roles (name TEXT PRIMARY KEY, owner TEXT NOT NULL)",
+        "POSTGRES INSERT INTO roles VALUES ('keeper', '')",
+        "POSTGRES CREATE TABLE uptime (milliseconds BIGINT NOT NULL, at BIGINT NOT NULL)",
+        "POSTGRES INSERT INTO uptime SELECT coalesce((SELECT value::bigint FROM meta"
+        " WHERE name = 'uptime'), 0), 0",
+        "POSTGRES DELETE FROM meta WHERE name IN ('uptime', 'epoch', 'owner')",
+        "POSTGRES ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '',"
+        " ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0",
+        "POSTGRES UPDATE tables SET owner = 'nobody' WHERE phase = 'playing'",
+        "POSTGRES CREATE INDEX tables_by_owner ON tables (owner) WHERE owner <> ''",
+        "POSTGRES CREATE INDEX tables_public ON tables (id)"
+        " WHERE public = 1 AND phase IN ('gathering', 'playing')",
+    ),
 )
+
+
+def statements(version: tuple[str, ...], postgres: bool) -> list[str]:
+    """Those of this version that this store executes.
+
+    >>> statements(("CREATE TABLE t (body BYTES)", "POSTGRES CREATE INDEX i ON t (body)"), postgres=False)
+    ['CREATE TABLE t (body BYTES)']
+    >>> statements(("POSTGRES CREATE TABLE t (body BYTES)",), postgres=True)
+    ['CREATE TABLE t (body BYTEA)']
+    """
+    found = [each for each in version if postgres or not each.startswith(_POSTGRES)]
+    if not postgres:
+        return found
+    return [each.removeprefix(_POSTGRES).replace("BYTES", "BYTEA") for each in found]

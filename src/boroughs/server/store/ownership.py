@@ -1,8 +1,9 @@
-"""One owner for one set of data: who holds them, and what is raised for everybody else.
+"""Who owns what: a file has one owner; in PostgreSQL every table has one, of as many processes as one likes.
 
-An owner takes a lock that the operating system (or PostgreSQL) releases when its process ends, and
-counts the epoch of the data up. Every write asks for its own epoch: an owner that was superseded,
-however that came about, writes nothing any more.
+The owner of a file takes a lock that the operating system releases when its process ends, and counts the epoch
+of the data up. The owner of a table stands in the table's row, with an epoch that every change of hands counts
+up. Every write asks for its own epoch: an owner that was superseded, however that came about, writes nothing
+any more.
 """
 
 from __future__ import annotations
@@ -49,6 +50,36 @@ class DataInUse(Exception):
         self.holder = holder
 
 
+class Peer(msgspec.Struct, frozen=True):
+    """One of the processes that share a database."""
+
+    id: str
+    address: str = ""
+    """`host:port`, where the others reach it; empty for one that serves nobody."""
+    host: str = ""
+    state: bytes = b""
+    """What it tells the others with every beat."""
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """What a process learns when it says that it lives."""
+
+    uptime: int
+    """How long the server has been up, over all its runs and processes; milliseconds."""
+    peers: tuple[Peer, ...] = ()
+    """The others."""
+    keeper: Peer | None = None
+    """Which of the others keeps what is one for all of them; None where this one does."""
+
+
+class OwnedElsewhere(Exception):
+    """Another process owns what was asked for: it must answer."""
+
+    def __init__(self, peer: Peer) -> None:
+        super().__init__(peer.id)
+        self.peer = peer
+
+
 class UnusableData(Exception):
     """The data cannot be opened: corrupt, read-only, out of reach."""
 
@@ -59,3 +90,7 @@ class NotOwner(Exception):
 
 class Superseded(NotOwner):
     """Another server has taken over for good."""
+
+
+class LeaseLost(NotOwner):
+    """This process was silent for too long: others may have its tables. It owns nothing, and may begin anew."""

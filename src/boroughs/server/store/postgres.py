@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 import asyncpg
-import msgspec
 
-from boroughs.server.logs import fault_of
 from boroughs.server.store.interface import (
     DELETED,
     LATEST_CHAT,
@@ -23,66 +18,56 @@ from boroughs.server.store.interface import (
     TableRow,
     Write,
 )
-from boroughs.server.store.migrations import MIGRATIONS
-from boroughs.server.store.ownership import (
-    EPOCH,
-    OWNER,
-    DataInUse,
-    NotOwner,
-    Superseded,
-    UnusableData,
-    read_holder,
-    this_process,
+from boroughs.server.store.migrations import MIGRATIONS, statements
+from boroughs.server.store.ownership import DataInUse, Holder, NotOwner, UnusableData
+from boroughs.server.store.postgres_clubs import PostgresClubs, delete_club_tables
+from boroughs.server.store.postgres_days import PostgresDays
+from boroughs.server.store.postgres_players import PostgresPlayers
+from boroughs.server.store.postgres_processes import (
+    DEAD_OWNER,
+    NOW,
+    PATIENCE_SECONDS,
+    VISIT_SECONDS,
+    PostgresProcesses,
 )
-from boroughs.server.store.postgres_clubs import (
-    PostgresClubs,
-    delete_club_tables,
-    insert_club_tables,
-)
-from boroughs.server.store.postgres_days import PostgresDays, end_day
-from boroughs.server.store.postgres_players import PostgresPlayers, insert_results
 from boroughs.server.store.postgres_reports import PostgresReports
+from boroughs.server.store.postgres_writes import is_move, write_all, write_move
 
 _CONNECTIONS = 8
 _MIGRATING = 7_262_119
 """The advisory lock under which one server at a time brings the data up to date."""
 _OWNING = 7_262_120
-"""The advisory lock that the owner holds as long as its connection lives."""
-_PATIENCE_SECONDS = 30.0
-"""For a connection, and for each answer; who waits longer has lost the database, and the table is read again later."""
-_RETRY_SECONDS = 1.0
-_LONGEST_RETRY_SECONDS = 16.0
-_TAKEOVER_TRIES = 3
+"""The advisory lock that the owner of all tables held when there was one."""
+_SESSION = {
+    # Whatever the database's default is: a move is on disk before anybody is told of it.
+    "synchronous_commit": "on",
+    # What a frozen process has begun must not hold up the living.
+    "idle_in_transaction_session_timeout": "5000",
+}
 _SET_VALUE = (
     "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 
 
-class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDays, Store):
+class PostgresStore(
+    PostgresProcesses, PostgresPlayers, PostgresClubs, PostgresReports, PostgresDays, Store
+):
     """A pool of connections; a write is one transaction, flushed before it returns."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self._pool: Any = None
-        self._guard: Any = None
-        """The connection whose life is the lock's."""
-        self._epoch = ""
-        self._owned = False
-        self._regaining: asyncio.Task[None] | None = None
 
     # Opening and closing
 
     async def open(self) -> None:
         try:
+            await self._migrate()
             self._pool = await asyncpg.create_pool(
                 self.address,
                 min_size=1,
                 max_size=_CONNECTIONS,
-                init=_prepare,
-                command_timeout=_PATIENCE_SECONDS,
+                reset=_reset,
+                command_timeout=PATIENCE_SECONDS,
+                server_settings=_SESSION,
             )
-            await self._migrate()
-            await self._become_owner()
+            await self._register(self._pool, VISIT_SECONDS)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             await self.close()
             raise UnusableData(f"{self._where}: {error}") from None
@@ -94,118 +79,50 @@ class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDay
         """On a connection of its own, with all the time that it takes."""
         connection = await asyncpg.connect(self.address)
         try:
-            await migrate(connection)
+            await migrate(connection, self._where)
         finally:
             await connection.close()
 
-    @property
-    def _where(self) -> str:
-        """The database without its password."""
-        found = urlsplit(self.address)
-        return f"{found.hostname or 'the local server'}{found.path}"
-
-    @property
-    def owned(self) -> bool:
-        return self._owned
-
-    async def _become_owner(self) -> None:
-        for _ in range(_TAKEOVER_TRIES):
-            # The lock of a server that was just killed goes a moment after it.
-            if await self._lock():
-                break
-            await asyncio.sleep(_RETRY_SECONDS)
-        if not self._owned:
-            raise DataInUse(self._where, read_holder(await self.read_value(OWNER)))
-        async with self._pool.acquire() as connection, connection.transaction():
-            # Waits for whatever a former owner still writes; from then on it writes nothing.
-            found = await connection.fetchval(
-                "SELECT value FROM meta WHERE name = $1 FOR UPDATE", EPOCH
-            )
-            self._epoch = str(int(found or 0) + 1)
-            await connection.execute(_SET_VALUE, EPOCH, self._epoch)
-            await connection.execute(
-                _SET_VALUE, OWNER, msgspec.json.encode(this_process()).decode()
-            )
-
-    async def _lock(self) -> bool:
-        guard = await asyncpg.connect(self.address, timeout=_PATIENCE_SECONDS)
-        locked = False
-        try:
-            locked = await guard.fetchval("SELECT pg_try_advisory_lock($1)", _OWNING)
-        finally:
-            if not locked:
-                guard.terminate()
-        if not locked:
-            return False
-        self._guard = guard
-        guard.add_termination_listener(self._lost)
-        self._owned = True
-        return True
-
-    def _lost(self, guard: object) -> None:
-        """The connection is gone, and with it the lock: nothing is written until it is regained."""
-        if guard is self._guard:
-            self._guard, self._owned = None, False
-            self._regaining = asyncio.get_running_loop().create_task(self._regain())
-
-    async def _regain(self) -> None:
-        """Tries again and again, whatever goes wrong: nothing else would ever regain the data."""
-        if self.log is not None:
-            self.log.error("database-lost")
-        seconds, tries = _RETRY_SECONDS, 0
-        while not self._owned:
-            await asyncio.sleep(seconds)
-            seconds, tries = min(2 * seconds, _LONGEST_RETRY_SECONDS), tries + 1
-            try:
-                await self._lock()
-            except Exception as error:
-                if self.log is not None:
-                    self.log.warning("database-unreachable", tries=tries, fault=fault_of(error))
-        if self.log is not None:
-            self.log.info("database-regained", tries=tries)
-
     def is_outage(self, error: Exception) -> bool:
         gone = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError)
-        stopping = asyncpg.exceptions.OperatorInterventionError
-        return super().is_outage(error) or not self._owned or isinstance(error, (*gone, stopping))
-
-    async def announce(self, address: str) -> None:
-        await self.write_value(OWNER, msgspec.json.encode(this_process(address)).decode())
+        stopping = (
+            asyncpg.exceptions.OperatorInterventionError,
+            asyncpg.exceptions.ObjectNotInPrerequisiteStateError,
+        )
+        return super().is_outage(error) or not self.owned or isinstance(error, gone + stopping)
 
     async def close(self) -> None:
-        guard, self._guard, self._owned = self._guard, None, False
-        if self._regaining is not None:
-            self._regaining.cancel()
-        if guard is not None:
-            await guard.close()
+        await self._leave()
         if self._pool is not None:
             await self._pool.close()
             self._pool = None
 
     # Writing
 
-    @contextlib.asynccontextmanager
-    async def _writing(self) -> AsyncIterator[Any]:
-        """A transaction of the owner's; a new owner waits for its end."""
-        if not self._owned:
-            raise NotOwner(self._where)
-        async with (
-            self._pool.acquire(timeout=_PATIENCE_SECONDS) as connection,
-            connection.transaction(),
-        ):
-            found = await connection.fetchval(
-                "SELECT value FROM meta WHERE name = $1 FOR SHARE", EPOCH
-            )
-            if found != self._epoch:
-                raise Superseded(self._where)
-            yield connection
-
     async def write(self, write: Write) -> None:
+        owner, epoch = self._require_lease(), self._epochs.get(write.table)
         try:
+            if epoch is not None and is_move(write):
+                async with self._pool.acquire(timeout=PATIENCE_SECONDS) as connection:
+                    await write_move(connection, write, owner, epoch)
+                return
             async with self._writing() as connection:
-                await _write(connection, write)
+                epoch = await write_all(connection, write, owner, epoch)
         except asyncpg.UniqueViolationError:
             raise Conflict(write.table) from None
+        except NotOwner:
+            self._epochs.pop(write.table, None)
+            raise
+        if epoch is not None:
+            self._epochs[write.table] = epoch
+
+    async def keep_value(self, name: str, value: str) -> str:
+        async with self._writing() as connection:
+            await connection.execute(
+                "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value
+            )
+            kept = await connection.fetchval("SELECT value FROM meta WHERE name = $1", name)
+        return str(kept)
 
     async def write_value(self, name: str, value: str) -> None:
         async with self._writing() as connection:
@@ -213,10 +130,14 @@ class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDay
 
     async def mark_deleted(self, tables: Sequence[str], now: int) -> None:
         async with self._writing() as connection:
+            # Where somebody else has it something may still happen.
             await connection.execute(
-                "UPDATE tables SET phase = $1, touched = $2 WHERE id = ANY($3)",
-                DELETED, now, list(tables),
+                "UPDATE tables SET phase = $1, touched = $2, owner = '', epoch = epoch + 1"
+                f" WHERE id = ANY($3) AND (owner IN ('', $4) OR {DEAD_OWNER})",
+                DELETED, now, list(tables), self.id,
             )  # fmt: skip
+        for table in tables:
+            self._epochs.pop(table, None)
 
     async def restore(self, tables: Sequence[str], now: int) -> int:
         async with self._writing() as connection:
@@ -235,6 +156,8 @@ class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDay
                 await connection.execute(
                     f"DELETE FROM {name} WHERE table_id = ANY($1)", list(tables)
                 )
+        for table in tables:
+            self._epochs.pop(table, None)
 
     async def delete_records(self, before: int) -> int:
         async with self._writing() as connection:
@@ -259,7 +182,7 @@ class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDay
 
     async def load(self, table: str) -> StoredTable | None:
         async with (
-            self._pool.acquire(timeout=_PATIENCE_SECONDS) as connection,
+            self._pool.acquire(timeout=PATIENCE_SECONDS) as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
         ):
             row = await connection.fetchrow(
@@ -289,6 +212,13 @@ class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDay
         found = await self._pool.fetch(
             "SELECT id, phase, public, touched, head FROM tables WHERE phase = ANY($1)",
             list(phases),
+        )
+        return [_table_row(row) for row in found]
+
+    async def public_rows(self) -> list[TableRow]:
+        found = await self._pool.fetch(
+            "SELECT id, phase, public, touched, head FROM tables"
+            " WHERE public = 1 AND phase IN ('gathering', 'playing')"
         )
         return [_table_row(row) for row in found]
 
@@ -326,13 +256,17 @@ class PostgresStore(PostgresPlayers, PostgresClubs, PostgresReports, PostgresDay
         raise NotImplementedError("pg_dump copies a PostgreSQL database")
 
 
-async def _prepare(connection: Any) -> None:
-    # Whatever the database's default is: a move is on disk before anybody is told of it.
-    await connection.execute("SET synchronous_commit = on")
+async def _reset(connection: Any) -> None:
+    """Before another uses it. Nothing here changes a session, and asking it to forget everything costs a round trip."""
+    if connection.is_in_transaction():
+        await connection.execute("ROLLBACK")
 
 
-async def migrate(connection: Any) -> None:
-    """Brings the database to the newest version, step by step; refuses one from the future."""
+async def migrate(connection: Any, where: str = "") -> None:
+    """Brings the database to the newest version, step by step; refuses one from the future.
+
+    Who would change it under a server that runs is refused as well: that one knows the older version alone.
+    """
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
         await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER)")
@@ -341,55 +275,25 @@ async def migrate(connection: Any) -> None:
             raise NewerData(
                 f"the data have version {version}, this program knows {len(MIGRATIONS)}"
             )
+        if 0 < version < len(MIGRATIONS):
+            await _require_nobody(connection, where)
         for number in range(version, len(MIGRATIONS)):
-            for statement in MIGRATIONS[number]:
-                await connection.execute(statement.replace("BYTES", "BYTEA"))
+            for statement in statements(MIGRATIONS[number], postgres=True):
+                await connection.execute(statement)
             await connection.execute("INSERT INTO schema_version VALUES ($1)", number + 1)
 
 
-async def _write(connection: Any, write: Write) -> None:
-    row = write.row
-    if row is not None:
-        await connection.execute(
-            "INSERT INTO tables VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET"
-            " phase = excluded.phase, public = excluded.public,"
-            " touched = excluded.touched, head = excluded.head",
-            row.id, row.phase, int(row.public), row.touched, row.head,
-        )  # fmt: skip
-    if write.steps:
-        await connection.executemany(
-            "INSERT INTO steps VALUES ($1, $2, $3)",
-            [(write.table, write.first + n, body) for n, body in enumerate(write.steps)],
-        )
-    if write.position is not None:
-        await connection.execute(
-            "INSERT INTO positions VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET"
-            " body = excluded.body",
-            write.table,
-            write.position,
-        )
-    for line in write.chat:
-        await connection.execute(
-            "INSERT INTO chat VALUES ($1, $2, $3)", write.table, line.number, line.body
-        )
-    if write.chat:
-        await connection.execute(
-            "DELETE FROM chat WHERE table_id = $1 AND number <= $2",
-            write.table,
-            write.chat[-1].number - LATEST_CHAT,
-        )
-    for record in write.records:
-        await connection.execute(
-            "INSERT INTO records VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET"
-            " touched = excluded.touched",
-            record.id,
-            record.touched,
-            record.text,
-        )
-    await insert_results(connection, write.results)
-    await insert_club_tables(connection, write.club_tables)
-    if write.day is not None:
-        await end_day(connection, write.day)
+async def _require_nobody(connection: Any, where: str) -> None:
+    """Not under a server of an older version, whether it is alone or one of many."""
+    if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _OWNING):
+        raise DataInUse(where, None)
+    if await connection.fetchval("SELECT to_regclass('processes') IS NULL"):
+        return
+    living = await connection.fetchrow(
+        f"SELECT host, address FROM processes WHERE expires > {NOW} LIMIT 1"
+    )
+    if living is not None:
+        raise DataInUse(where, Holder(0, living["host"], living["address"]))
 
 
 def _table_row(row: Any) -> TableRow:

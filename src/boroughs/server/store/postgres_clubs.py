@@ -7,12 +7,14 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from boroughs.server.store.clubs import (
+    COUNT_PEOPLE,
     MOST_CLUB_RESULTS,
     MOST_CLUB_TABLES,
     ClubRow,
     ClubStore,
     ClubTableRow,
     MemberRow,
+    PeopleCounts,
 )
 
 _CLUB = "SELECT c.id, c.link_hash, c.name, c.touched, c.body FROM clubs c"
@@ -144,11 +146,11 @@ class PostgresClubs(ClubStore):
         )
         return [_table(row) for row in found]
 
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         found = await self._pool.fetch(
             f"{_TABLE} WHERE club_id = $1 AND over = 1 ORDER BY at DESC, table_id LIMIT $2",
             club,
-            MOST_CLUB_RESULTS,
+            most,
         )
         return [_table(row) for row in reversed(found)]
 
@@ -158,6 +160,9 @@ class PostgresClubs(ClubStore):
                 "SELECT count(*) FROM club_tables WHERE club_id = $1 AND over = 1", club
             )
         )
+
+    async def count_people(self) -> PeopleCounts:
+        return PeopleCounts(*await self._pool.fetchrow(COUNT_PEOPLE))
 
 
 def _club(row: Any) -> ClubRow:

@@ -27,7 +27,7 @@ from boroughs.server.store.interface import (
     TableRow,
     Write,
 )
-from boroughs.server.store.migrations import MIGRATIONS
+from boroughs.server.store.migrations import MIGRATIONS, statements
 from boroughs.server.store.ownership import (
     EPOCH,
     DataInUse,
@@ -316,7 +316,7 @@ def migrate(connection: sqlite3.Connection) -> None:
         raise NewerData(f"the data have version {version}, this program knows {len(MIGRATIONS)}")
     for number in range(version, len(MIGRATIONS)):
         connection.execute("BEGIN IMMEDIATE")
-        for statement in MIGRATIONS[number]:
+        for statement in statements(MIGRATIONS[number], postgres=False):
             connection.execute(statement.replace("BYTES", "BLOB"))
         connection.execute(f"PRAGMA user_version = {number + 1}")
         connection.execute("COMMIT")

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from boroughs.server.store.clubs import (
+    COUNT_PEOPLE,
     MOST_CLUB_RESULTS,
     MOST_CLUB_TABLES,
     ClubRow,
     ClubStore,
     ClubTableRow,
     MemberRow,
+    PeopleCounts,
 )
 
 _CLUB = "SELECT c.id, c.link_hash, c.name, c.touched, c.body FROM clubs c"
@@ -143,10 +145,10 @@ class SqliteClubs(ClubStore):
         )
         return [_table(row) for row in found]
 
-    async def club_results(self, club: str) -> list[ClubTableRow]:
+    async def club_results(self, club: str, most: int = MOST_CLUB_RESULTS) -> list[ClubTableRow]:
         found = await self._rows(
             f"{_TABLE} WHERE club_id = ? AND over = 1 ORDER BY at DESC, table_id LIMIT ?",
-            (club, MOST_CLUB_RESULTS),
+            (club, most),
         )
         return [_table(row) for row in reversed(found)]
 
@@ -155,6 +157,10 @@ class SqliteClubs(ClubStore):
             "SELECT count(*) FROM club_tables WHERE club_id = ? AND over = 1", (club,)
         )
         return int(found[0][0])
+
+    async def count_people(self) -> PeopleCounts:
+        [found] = await self._rows(COUNT_PEOPLE, ())
+        return PeopleCounts(*map(int, found))
 
     async def _all_clubs(self, statement: str, values: Sequence[object]) -> list[ClubRow]:
         return [_club(row) for row in await self._rows(statement, values)]

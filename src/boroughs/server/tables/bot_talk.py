@@ -11,6 +11,7 @@ from typing import Final
 
 from boroughs.bots.neighbours import Moment, Neighbour, big_events, neighbour_at
 from boroughs.core.phrase import Phrase
+from boroughs.core.telling import together
 from boroughs.server.tables.loaded_table import LoadedTable
 
 CODE: Final = "neighbour"
@@ -48,16 +49,17 @@ class BotTalk:
             self._speak_of(self._heard_by_all(), speakers)
 
     def _speak_of(self, heard: Sequence[Phrase], speakers: dict[int, Neighbour]) -> None:
-        """Of a big move, by who made it."""
+        """Of a big move, by who made it, or by one of those who made it together."""
         big = big_events(self.loaded.game)
         for phrase in heard:
-            seat = phrase.params.get("seat")
-            if phrase.code.removeprefix("event.") not in big or not isinstance(seat, int):
+            if phrase.code.removeprefix("event.") not in big:
                 continue
-            now = f"{len(self.loaded.require_started().steps)}/{seat}"
-            spoken = self._said("big")
-            if seat in speakers and spoken < _MOST and self._lot(range(_ONE_IN), now) == 0:
-                self._say(seat, speakers[seat], "big")
+            for seat in (phrase.params.get("seat"), *together(phrase)):
+                now = f"{len(self.loaded.require_started().steps)}/{seat}"
+                if seat not in speakers or self._lot(range(_ONE_IN), now):
+                    continue
+                if self._said("big") < _MOST:
+                    self._say(int(seat), speakers[int(seat)], "big")
                 return
 
     def _speakers(self) -> dict[int, Neighbour]:

@@ -17,7 +17,6 @@ from boroughs.server.store.documents import StoredSeat, TableHead
 from boroughs.server.store.players import Entrant, StoredPlayer
 from boroughs.server.tables.club_ladder import (
     ClubGame,
-    Meetings,
     count_games,
     meetings_of,
     pairs_of,
@@ -45,9 +44,8 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
     people = await _people(services, found)
     order = list(found.members)
     # Beside the tables: a club may have a thousand games.
-    games, meetings = await asyncio.to_thread(_met, rows, order)
+    games, pairs, rivalry = await asyncio.to_thread(_met, rows, order, player)
     titles = _Titles(language)
-    rivalry = rivalry_of(meetings, player)
     return messages.ClubInfo(
         id=club,
         name=found.row.name,
@@ -72,7 +70,7 @@ async def info(registry: TableRegistry, club: str, player: str, language: str) -
         tables=await _tables(registry, found, player, people, titles),
         games=await services.store.count_club_results(club),
         results=[_result(each, people, titles) for each in reversed(games[-_RESULTS_SHOWN:])],
-        pairs=pairs_of(meetings),
+        pairs=pairs,
         rivalry=None
         if rivalry is None
         else msgspec.structs.replace(
@@ -172,10 +170,13 @@ def _games(rows: Sequence[ClubTableRow]) -> list[ClubGame]:
     ]
 
 
-def _met(rows: Sequence[ClubTableRow], members: Sequence[str]) -> tuple[list[ClubGame], Meetings]:
-    """The games, and who met whom in them."""
+def _met(
+    rows: Sequence[ClubTableRow], members: Sequence[str], me: str
+) -> tuple[list[ClubGame], list[messages.ClubPair], messages.ClubRivalry | None]:
+    """The games, who met whom in them, and what of it is worth telling me."""
     games = _games(rows)
-    return games, meetings_of(games, members)
+    meetings = meetings_of(games, members)
+    return games, pairs_of(meetings), rivalry_of(meetings, me)
 
 
 def _rating(club: Club, who: str) -> RatingInfo | None:
@@ -312,7 +313,7 @@ async def _news(
         return _of_table("open", free)
     if tables:
         return _of_table("running", tables[0])
-    results = _games((await registry.services.store.club_results(club.id))[-1:])
+    results = _games(await registry.services.store.club_results(club.id, 1))
     if not results:
         return messages.ClubNews(kind="quiet")
     last = _result(results[0], people, titles)

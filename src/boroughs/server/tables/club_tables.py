@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import CreateTable
+from boroughs.server.store.documents import TableHead
+from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.club_pages import heads_of
 from boroughs.server.tables.clubs import is_member, opened
 from boroughs.server.tables.keys import hashed, new_key
@@ -51,17 +55,41 @@ async def look_on(registry: TableRegistry, club: str, table: str, player: Sitter
 
 async def stop_looking(registry: TableRegistry, club: str, player: str) -> None:
     """Who is no member any more looks on nowhere by what they got as one, and no seat is kept for them."""
-    for head in await heads_of(registry, club):
+    await _close_tables(registry, await heads_of(registry, club), player)
+
+
+async def forget_player(registry: TableRegistry, player: str) -> None:
+    """Everything that is kept of a player, and what they got as a member of clubs."""
+    store = registry.services.store
+    # Before: a club goes with its last member, and knows its tables no more.
+    clubs = await store.clubs_of(player)
+    heads = [head for club in clubs for head in await heads_of(registry, club.id)]
+    await store.delete_player(player)
+    await _close_tables(registry, heads, player)
+
+
+async def _close_tables(registry: TableRegistry, heads: Sequence[TableHead], player: str) -> None:
+    for head in heads:
         known = player in head.lookers or any(seat.kept == player for seat in head.seats)
         if not known:
             continue
-        live = await registry.get(head.id)
-        async with live.lock:
-            live.head.lookers.pop(player, None)
-            for seat in live.head.seats:
-                if seat.kept == player:
-                    seat.kept = ""
-                    seat.open = seat.free
-            live.mark_changed()
-            await live.commit()
-            live.presence.dismiss_uninvited()
+        try:
+            await stop_looking_at(registry, head.id, player)
+        except OwnedElsewhere as elsewhere:
+            others = registry.services.others
+            if others is None:
+                raise RequestRefused("restarting") from None
+            await others.ask(elsewhere.peer, "stop-looking", table=head.id, player=player)
+
+
+async def stop_looking_at(registry: TableRegistry, table: str, player: str) -> None:
+    live = await registry.get(table)
+    async with live.lock:
+        live.head.lookers.pop(player, None)
+        for seat in live.head.seats:
+            if seat.kept == player:
+                seat.kept = ""
+                seat.open = seat.free
+        live.mark_changed()
+        await live.commit()
+        live.presence.dismiss_uninvited()

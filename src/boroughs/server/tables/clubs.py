@@ -133,6 +133,7 @@ async def found_club(
         )
         owner = msgspec.json.encode(StoredMember(owner=True))
         await services.store.save_club(row, [MemberRow(club, player.id, wall_clock(), owner)])
+    services.metrics.clubs_founded += 1
     services.log.info("club-founded", club=club, player=player.id)
     return club, link
 

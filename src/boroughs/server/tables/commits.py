@@ -9,6 +9,7 @@ import msgspec
 from boroughs.server.broadcast.frames import result_info
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.store import ChatRow, Conflict, TableRow, Write
+from boroughs.server.store.ownership import NotOwner
 from boroughs.server.tables.club_results import club_table_row
 from boroughs.server.tables.daily import day_result
 from boroughs.server.tables.day_entries import entry_end, seated_as_begun
@@ -93,7 +94,7 @@ class Commits:
         try:
             await services.store.write(write)
         except BaseException as error:
-            if isinstance(error, Exception) and not isinstance(error, Conflict):
+            if isinstance(error, Exception) and not isinstance(error, Conflict | NotOwner):
                 services.saving = False
             loaded.invalidate()
             raise
@@ -101,6 +102,7 @@ class Commits:
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()
         services.metrics.steps += len(write.steps)
+        services.metrics.club_games += sum(table.over for table in write.club_tables)
         if any(result.pending for result in write.results):
-            services.tasks.start(services.ratings.catch_up(), "rating")
+            services.rate_soon()
         loaded.touched = services.uptime.now()

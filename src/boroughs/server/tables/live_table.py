@@ -132,6 +132,7 @@ class LiveTable:
         for step in steps:
             if step.id:
                 self.commits.move_ids.note(step.seat, step.id, None)
+        self.alerts.resume()
         running = head.phase == "playing" and not head.paused
         # After a crash the uptime is that of the last beat: a little may be lost, nothing is stuck.
         anchor = min(position.uptime, self._services.uptime.now())
@@ -276,15 +277,19 @@ class LiveTable:
 
     # Clocks and bots
 
+    def wake(self) -> None:
+        """The table was just read from the store: it goes on from where it stands."""
+        self.schedule()
+        if not self.loaded.stopped and self.timer.forced_seat() is not None:
+            # As an older server left it: a page was to answer.
+            self._services.tasks.start(self._go_on(), "go on")
+
     def schedule(self) -> None:
         """Clocks and bots go on from where the table stands."""
         if not self.loaded.stopped:
             self.timer.set()
             self.bots.wake()
             self.orders.wake()
-            if self.timer.forced_seat() is not None:
-                # Read from the store as an older server left it: a page was to answer.
-                self._services.tasks.start(self._go_on(), "go on")
 
     def stop(self) -> None:
         """Leaves this process; all of it is in the store."""

@@ -119,14 +119,6 @@ async def renew(services: Services, key: str) -> messages.PlayerGrant:
     return messages.PlayerGrant(key=fresh, player=await _info(services, row, results))
 
 
-async def delete(services: Services, key: str) -> messages.PlayerDeleted:
-    """Everything that is kept of this player; what is written at tables goes with the tables."""
-    row = await opened_by(services, key)
-    await services.store.delete_player(row.id)
-    services.log.info("player-deleted", player=row.id)
-    return messages.PlayerDeleted()
-
-
 async def export(services: Services, key: str) -> messages.PlayerExport:
     row = await opened_by(services, key)
     results = await services.store.results(row.id)

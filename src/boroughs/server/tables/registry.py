@@ -15,12 +15,12 @@ from boroughs.core.takebacks import TakebackPolicy
 from boroughs.server.broadcast.chat_log import ChatLog
 from boroughs.server.broadcast.table_info import table_card
 from boroughs.server.clock import wall_clock
-from boroughs.server.logs import fault_of
+from boroughs.server.logs import Log, fault_of
 from boroughs.server.messages.play import ChatLine
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import Created, CreateTable, Lobby
 from boroughs.server.provable_dice import NEWEST, new_secret
-from boroughs.server.store import StoredTable
+from boroughs.server.store import StoredTable, TableRow
 from boroughs.server.store.documents import (
     StoredPosition,
     StoredSeat,
@@ -29,12 +29,14 @@ from boroughs.server.store.documents import (
     TableHead,
 )
 from boroughs.server.store.interface import DELETED
+from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.bot_names import check_bot
 from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.day_entries import begin_entry
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.players import Sitter
+from boroughs.server.tables.process_state import PresentHere, ProcessState
 from boroughs.server.tables.quick_match import QuickMatch
 from boroughs.server.tables.rated_tables import check_rated
 from boroughs.server.tables.rules_upgrade import upgraded
@@ -44,6 +46,7 @@ from boroughs.server.variants import HostedVariant, varied_game
 from boroughs.server.workers.jobs import PositionFound
 
 _LOBBY_SIZE = 200
+_LOBBY_MILLISECONDS = 1000
 _LONGEST_PAUSE = 60.0
 
 
@@ -58,8 +61,12 @@ class TableRegistry:
         """Of public tables that are not over: the lobby shows them without reading them."""
         self.match = QuickMatch(self)
         """Those who wait for company."""
+        self.elsewhere: dict[str, ProcessState] = {}
+        """By process, what the others told of themselves a moment ago."""
         self.draining = False
         """Whether the server is about to stop: nobody new is let in."""
+        self._looked = -_LOBBY_MILLISECONDS
+        """At which uptime public tables were last looked for."""
         self._reading: dict[str, asyncio.Task[LiveTable]] = {}
         self._reloads: Counter[str] = Counter()
         """How often each table had to be read again of late."""
@@ -114,8 +121,11 @@ class TableRegistry:
                 # Nobody was seated: the first try is still to come.
                 await self.services.store.withdraw_day(head.id)
             raise
-        info = live.broadcaster.info(language)
-        return Created(table=info, host=host, watch=watch, seats=grants)
+        created = Created(
+            table=live.broadcaster.info(language), host=host, watch=watch, seats=grants
+        )
+        self._leave_to_whoever_comes(live)
+        return created
 
     async def play_on(
         self, record: str, found: PositionFound, name: str, language: str, address: str = ""
@@ -192,14 +202,21 @@ class TableRegistry:
         self.services.metrics.tables_created += 1
         return live
 
+    def _leave_to_whoever_comes(self, live: LiveTable) -> None:
+        """Where there are other processes a new table is that one's to which its people connect, not that one's to
+        which the request for it happened to come."""
+        alone = not self.services.peers or live.timer.goes_on_alone()
+        if not alone and live.connections.empty and not live.lock.locked():
+            self.unload(live)
+
     def _live(self, head: TableHead) -> LiveTable:
         return LiveTable(head, self.services, self._reload)
 
     # Tables that exist
 
     async def get(self, table: str) -> LiveTable:
-        """The table of this id, read from the store where it is not in memory."""
-        if self.draining:
+        """The table of this id, read from the store where it is not in memory; OwnedElsewhere where another has it."""
+        if self.draining or not self.services.store.owned:
             raise RequestRefused("restarting")
         live = self.tables.get(table)
         if live is not None:
@@ -219,16 +236,21 @@ class TableRegistry:
 
     async def _read(self, table: str) -> LiveTable:
         # Not every store takes every text for a name.
-        stored = await self.services.store.load(table) if table.isprintable() else None
+        if not table.isprintable():
+            raise RequestRefused("no-such-table")
+        store = self.services.store
+        await store.claim(table)
+        stored = await store.load(table)
         if stored is None or stored.row.phase == DELETED:
             raise RequestRefused("no-such-table")
         try:
             live = self._restored(stored)
         except msgspec.DecodeError as error:
             self.services.log.error("table-damaged", table=table, fault=fault_of(error))
+            await store.release(table)
             raise RequestRefused("no-such-table") from None
         self.tables[table] = live
-        live.schedule()
+        live.wake()
         return live
 
     def _restored(self, stored: StoredTable) -> LiveTable:
@@ -254,6 +276,22 @@ class TableRegistry:
         if self.tables.get(live.head.id) is live:
             del self.tables[live.head.id]
 
+    def unload(self, live: LiveTable) -> None:
+        """Nothing happens here: out of memory, and nobody's until somebody comes."""
+        self.remove(live)
+        self._release(live.head.id)
+
+    def _release(self, table: str) -> None:
+        # Whoever had an old copy of it in hand does not give up what is read anew.
+        busy = table in self.tables or table in self._reading
+        if self.services.store.shared and not busy:
+            self.services.tasks.start(self.services.store.release(table), "release")
+
+    def invalidate_all(self) -> None:
+        """Nobody knows any more whether these are still this process's: all of them are read again."""
+        for live in list(self.tables.values()):
+            live.loaded.invalidate()
+
     def _reload(self, live: LiveTable) -> None:
         """A table that must be read again comes back by itself: bots and clocks may be all that is there."""
         self.remove(live)
@@ -261,14 +299,21 @@ class TableRegistry:
         if live.head.phase == "playing" and not self.draining:
             self._reloads[table] += 1
             self.services.tasks.start(self._read_again(table), "reload")
+        else:
+            self._release(table)
 
     async def _read_again(self, table: str) -> None:
         while not self.draining:
             await asyncio.sleep(min(_LONGEST_PAUSE, 2.0 ** (self._reloads[table] - 1)))
             try:
                 await self.get(table)
-            except BoroughsError:
-                raise
+            except BoroughsError as refusal:
+                if refusal.code != "restarting":
+                    raise
+                self._reloads[table] += 1
+            except OwnedElsewhere:
+                # It goes on there.
+                return
             except Exception as error:
                 self._reloads[table] += 1
                 self.services.log.error("table-not-reloaded", table=table, fault=fault_of(error))
@@ -279,16 +324,50 @@ class TableRegistry:
         """Tables that had to be read again long ago are read at once the next time."""
         self._reloads.clear()
 
+    async def look_for_public(self) -> None:
+        """Where others make tables too, what they have made; not more often than once a second."""
+        now = self.services.uptime.now()
+        if not self.services.store.shared or now - self._looked < _LOBBY_MILLISECONDS:
+            return
+        self._looked = now
+        found: dict[str, TableHead] = {}
+        for row in await self.services.store.public_rows():
+            live = self.tables.get(row.id)
+            head = read_head(row, self.services.log) if live is None else live.head
+            if head is not None:
+                found[head.id] = head
+        self.public = found
+
     def lobby(self, language: str) -> Lobby:
         """Those that wait for players first, the newest first among them."""
         heads = [head for head in self.public.values() if head.phase in ("gathering", "playing")]
         heads.sort(key=lambda head: (head.phase, -head.created))
+        others = self.elsewhere.values()
+        away = {table: here for state in others for table, here in state.present.items()}
         cards = [
-            table_card(head, language, None if live is None else live.connections)
+            table_card(head, language, away.get(head.id) if live is None else live.connections)
             for head in heads[:_LOBBY_SIZE]
             for live in [self.tables.get(head.id)]
         ]
-        return Lobby(tables=cards, playing=self.people_playing(), asked=self.match.asked())
+        playing = self.people_playing() + sum(state.playing for state in others)
+        kept = self.services.keeper is None
+        asked = self.match.asked() if kept else [one for state in others for one in state.asked]
+        return Lobby(tables=cards, playing=playing, asked=asked)
+
+    def state(self) -> ProcessState:
+        """What the lobbies of other processes show of this one."""
+        shown = [live for live in self.tables.values() if live.head.public]
+        return ProcessState(
+            playing=self.people_playing(),
+            present={
+                live.head.id: PresentHere(
+                    sorted(live.connections.online), live.connections.watching
+                )
+                for live in shown[:_LOBBY_SIZE]
+                if not live.connections.empty
+            },
+            asked=self.match.asked() if self.services.keeper is None else [],
+        )
 
     def people_playing(self) -> int:
         """How many people see a game of theirs go on this moment."""
@@ -298,6 +377,15 @@ class TableRegistry:
             if live.head.phase == "playing" and not live.connections.empty
             for seat in live.connections.online
         )
+
+
+def read_head(row: TableRow, log: Log) -> TableHead | None:
+    """One damaged table must not keep the others from being served."""
+    try:
+        return msgspec.json.decode(row.head, type=TableHead)
+    except msgspec.DecodeError as error:
+        log.error("table-damaged", table=row.id, fault=fault_of(error))
+        return None
 
 
 def _new_head(

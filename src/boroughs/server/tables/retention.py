@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boroughs.server.store.interface import DELETED
+from boroughs.server.tables.club_tables import forget_player
 from boroughs.server.tables.daily import day_before
 from boroughs.server.tables.registry import TableRegistry
 
@@ -17,7 +18,7 @@ def unload_idle(registry: TableRegistry, idle: int = _IDLE_MILLISECONDS) -> None
     for live in list(registry.tables.values()):
         quiet = live.connections.empty and now - live.loaded.touched >= idle
         if quiet and not live.lock.locked() and not live.timer.goes_on_alone():
-            registry.remove(live)
+            registry.unload(live)
     for table, head in list(registry.public.items()):
         if head.phase in ("over", "closed"):
             del registry.public[table]
@@ -50,7 +51,7 @@ async def expire(registry: TableRegistry) -> int:
     await store.delete_records(now - int(retention.records * _DAY))
     await store.forget_days(day_before(retention.boards))
     for player in await store.idle_players(now - int(retention.players * _DAY)):
-        await store.delete_player(player)
+        await forget_player(registry, player)
         registry.services.log.info("player-forgotten", player=player)
     await store.delete_reports(now - int(retention.reports * _DAY))
     for club in await store.idle_clubs(now - int(retention.clubs * _DAY)):

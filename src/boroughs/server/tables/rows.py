@@ -35,7 +35,7 @@ def stored_position(
     clocks = table.clocks
     return msgspec.json.encode(
         StoredPosition(
-            state=msgspec.Raw(msgspec.json.encode(table.game.to_dict(table.state))),
+            state=msgspec.Raw(table.game.encode_position(table.state)),
             rules=table.game.rules_version,
             now=max(now, table.now),
             uptime=uptime,

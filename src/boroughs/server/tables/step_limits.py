@@ -25,9 +25,11 @@ class StepLimits:
             raise RequestRefused("too-many-moves", most=most)
 
     def moves_made(self, seat: int) -> int:
-        new = self.loaded.require_playing().steps[self._steps_counted :]
-        self._moves_made.update(step.seat for step in new if step.kind == MOVE)
-        self._steps_counted += len(new)
+        steps = self.loaded.require_playing().steps
+        for number in range(self._steps_counted, len(steps)):
+            if steps[number].kind == MOVE:
+                self._moves_made[steps[number].seat] += 1
+        self._steps_counted = len(steps)
         return self._moves_made[seat]
 
     def refuse_takeback(self) -> None:

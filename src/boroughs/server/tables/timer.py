@@ -24,9 +24,9 @@ class TableTimer:
         """To the next deadline, if there is one."""
         loaded = self.loaded
         running = loaded.running
-        deadline = None if running is None else running.deadline
-        self._set_pace()
-        if running is None or deadline is None or loaded.stopped:
+        deadline = None if running is None or loaded.stopped else running.deadline
+        self._set_pace_to(deadline)
+        if running is None or deadline is None:
             self._alarm.stop()
         elif loaded.clock.running and may_skip_wait(running.state, loaded.people):
             loaded.clock.skip_to(deadline)
@@ -37,10 +37,13 @@ class TableTimer:
 
     def _set_pace(self) -> None:
         """How often everybody is asked for a sign of life; it changes as time passes, though nobody moves."""
+        running = self.loaded.running
+        self._set_pace_to(None if running is None or self.loaded.stopped else running.deadline)
+
+    def _set_pace_to(self, deadline: int | None) -> None:
         loaded = self.loaded
-        deadline = None if loaded.running is None else loaded.running.deadline
         self._pressing.stop()
-        if deadline is None or loaded.stopped or not loaded.clock.running:
+        if deadline is None or not loaded.clock.running:
             loaded.connections.hurry(False)
             return
         early = deadline - loaded.clock.now() - _PRESSING

@@ -16,6 +16,11 @@ class TurnAlerts:
         self._awaited: set[int] = set()
         """Those for whom the game waited after the last commit."""
 
+    def resume(self) -> None:
+        """Read from the store: those for whom the game waits were alerted when it began to."""
+        table = self.loaded.running
+        self._awaited = set() if table is None else set(table.state.awaited())
+
     def alert_the_absent(self) -> None:
         loaded = self.loaded
         table = loaded.running

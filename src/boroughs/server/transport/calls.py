@@ -18,7 +18,9 @@ from boroughs.server.client_network import client_network
 from boroughs.server.messages import tables
 from boroughs.server.messages.boards import Language
 from boroughs.server.messages.refusals import RequestRefused, sentence
+from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.process_state import preferred
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.tables.services import Services
 from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits
@@ -72,6 +74,8 @@ class Call:
     abandoned: Callable[[], Awaitable[None]]
     """Returns when the client does not wait for its answer any more; the body must have been read."""
     body: Any = None
+    passed_on: bool = False
+    """Whether another process has passed it on to this one."""
 
     def part(self, name: str) -> str:
         """A part of the address; nothing of ours has a name with control characters."""
@@ -113,6 +117,12 @@ class Call:
 
     async def table(self) -> LiveTable:
         return await self.registry.get(self.part("table"))
+
+    def prefer(self, name: str) -> None:
+        """Work of this name is done where all do it, so that it is done once; OwnedElsewhere where that is not here."""
+        peer = preferred(name, self.services.store.id, self.services.peers)
+        if peer is not None and not self.passed_on:
+            raise OwnedElsewhere(peer)
 
     def take_one(self, rate: RateLimits, refusal: str = "too-fast") -> None:
         """One of what this client may ask for only so often."""

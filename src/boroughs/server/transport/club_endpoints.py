@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boroughs.server.messages import clubs as messages
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables import club_pages, club_tables, clubs
@@ -77,7 +79,7 @@ async def _info(call: Call, club: str, player: Sitter) -> messages.ClubInfo:
     return await club_pages.info(call.registry, club, player.id, call.language)
 
 
-CLUB_ENDPOINTS = (
+_ENDPOINTS = (
     Endpoint("GET", "/api/clubs", _clubs, "My clubs.", messages.ClubList),
     Endpoint(
         "POST",
@@ -120,4 +122,9 @@ CLUB_ENDPOINTS = (
         "A key to look on at a table of the club.",
         messages.WatchGrant,
     ),
+)
+CLUB_ENDPOINTS = tuple(
+    # A club changes in one process; who looks on at a table is let in where the table is.
+    replace(each, kept=each.handler is not _watch)
+    for each in _ENDPOINTS
 )

@@ -24,6 +24,8 @@ class Endpoint:
     takes: Any = None
     query: tuple[str, ...] = ()
     status: int = 200
+    kept: bool = False
+    """Whether one process answers it for all: the one that keeps what there is only once."""
 
 
 def from_this_machine(call: Call) -> bool:

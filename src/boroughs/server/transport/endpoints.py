@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import Mapping
+
 import msgspec
 
 from boroughs.core.daily import Daily
@@ -20,10 +24,13 @@ from boroughs.server.messages import (
     tables,
 )
 from boroughs.server.messages.refusals import RequestRefused
+from boroughs.server.metrics import merged
+from boroughs.server.store.interface import UPTIME
 from boroughs.server.tables import club_tables, hosting, reports, seats
 from boroughs.server.tables import players as people
 from boroughs.server.tables.daily import FIRST_DAY, left_of_today, puzzle_of, today
 from boroughs.server.tables.keys import role_of
+from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.calls import Call, PlainText, StreamedText
 from boroughs.server.transport.club_endpoints import CLUB_ENDPOINTS
 from boroughs.server.transport.endpoint import Endpoint, from_this_machine
@@ -43,6 +50,11 @@ from boroughs.server.workers.jobs import (
     DailyJob,
     Failed,
 )
+
+_PATIENCE_FOR_COUNTS = 2.0
+"""Seconds for what the store knows of people, in the numbers of the server."""
+_METRICS_SECONDS = 2.0
+"""For which another process is waited for."""
 
 # Games
 
@@ -153,6 +165,7 @@ async def _today(call: Call) -> puzzles.Today:
 
 
 async def _lobby(call: Call) -> tables.Lobby:
+    await call.registry.look_for_public()
     return call.registry.lobby(call.language)
 
 
@@ -281,9 +294,9 @@ class Health(msgspec.Struct, frozen=True):
 async def _health(call: Call) -> Health:
     if call.registry.draining:
         raise RequestRefused("restarting")
-    if not call.services.saving:
+    if not call.services.saving or not call.services.store.owned:
         raise RequestRefused("not-saving")
-    await call.services.store.read_value("uptime")
+    await call.services.store.read_value(UPTIME)
     return Health("ok")
 
 
@@ -291,14 +304,44 @@ async def _metrics(call: Call) -> PlainText:
     """For this machine alone: a count of steps would tell of secret ones."""
     if not from_this_machine(call):
         raise RequestRefused("no-such-page")
+    services, others = call.services, call.services.others
+    known = await _people_known(call)
+    if others is None or not services.peers:
+        return PlainText(own_metrics(call.registry, known))
+    found = [own_metrics(call.registry, known, services.store.id)]
+    for peer in services.peers:
+        # Who does not answer is missed in the numbers too.
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(_METRICS_SECONDS):
+                found.append(await others.ask(peer, "metrics", process=peer.id))
+    return PlainText(merged(found))
+
+
+async def _people_known(call: Call) -> dict[str, float]:
+    """What the store knows of people, for all processes; nothing where it is out of reach: then the rest is wanted most."""
+    if call.services.settings.players:
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(_PATIENCE_FOR_COUNTS):
+                known = await call.services.store.count_people()
+            return {
+                "boroughs_players": known.players,
+                "boroughs_clubs": known.clubs,
+                "boroughs_club_members": known.members,
+            }
+    return {}
+
+
+def own_metrics(registry: TableRegistry, known: Mapping[str, float], process: str = "") -> str:
+    """Of this process; with its name where there are others."""
+    services = registry.services
     gauges: dict[str, float] = {
-        "boroughs_tables": len(call.registry.tables),
-        "boroughs_connections": call.services.metrics.connections,
-        "boroughs_thinking": call.services.pool.busy,
-        "boroughs_thinking_stopped": call.services.pool.stopped,
-        "boroughs_thinking_waiting": call.services.pool.waiting,
+        "boroughs_tables": len(registry.tables),
+        "boroughs_connections": services.metrics.connections,
+        "boroughs_thinking": services.pool.busy,
+        "boroughs_thinking_stopped": services.pool.stopped,
+        "boroughs_thinking_waiting": services.pool.waiting,
     }
-    return PlainText(call.services.metrics.text(gauges))
+    return services.metrics.text({**gauges, **known}, process)
 
 
 _TABLE = "/api/tables/{table}"

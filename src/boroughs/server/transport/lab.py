@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from boroughs.arena.lab.messages import LabWish, Numbers
 from boroughs.arena.lab.numbers import groups_of, numbers_in, problems_of
@@ -168,7 +169,7 @@ def _name(name: str) -> str:
 
 
 _RUN = "/api/lab/runs/{run}"
-LAB_ENDPOINTS = (
+_ENDPOINTS = (
     Endpoint("GET", "/api/lab", _shelf, "Games whose numbers can be changed.", lab.LabShelf),
     Endpoint("GET", "/api/lab/games/{game}", _game, "A game's numbers.", lab.LabGame),
     Endpoint(
@@ -204,3 +205,4 @@ LAB_ENDPOINTS = (
         201,
     ),
 )
+LAB_ENDPOINTS = tuple(replace(each, kept=True) for each in _ENDPOINTS)

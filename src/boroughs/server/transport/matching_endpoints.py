@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boroughs.server.messages import matching
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables import players as people
@@ -34,7 +36,7 @@ async def _answer(call: Call) -> matching.MatchInfo:
     return await match.confirm(call.key, call.language)
 
 
-MATCHING_ENDPOINTS = (
+_ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/match",
@@ -63,3 +65,4 @@ MATCHING_ENDPOINTS = (
         matching.MatchAnswer,
     ),
 )
+MATCHING_ENDPOINTS = tuple(replace(each, kept=True) for each in _ENDPOINTS)

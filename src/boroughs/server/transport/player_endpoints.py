@@ -8,6 +8,7 @@ from boroughs.server.broadcast.sentences import title_of
 from boroughs.server.messages import players
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.tables import players as people
+from boroughs.server.tables.club_tables import forget_player
 from boroughs.server.tables.progress import progress as own_progress
 from boroughs.server.transport.calls import Call
 from boroughs.server.transport.endpoint import Endpoint
@@ -36,7 +37,11 @@ async def _renew_player(call: Call) -> players.PlayerGrant:
 
 
 async def _delete_player(call: Call) -> players.PlayerDeleted:
-    return await people.delete(call.services, call.player_key)
+    """What is written at tables goes with the tables."""
+    row = await people.opened_by(call.services, call.player_key)
+    await forget_player(call.registry, row.id)
+    call.services.log.info("player-deleted", player=row.id)
+    return players.PlayerDeleted()
 
 
 async def _progress(call: Call) -> players.PlayerProgress:

@@ -85,7 +85,7 @@ async def _record_text(call: Call) -> PlainText:
 
 async def _frames(call: Call) -> records.ReplayPage:
     call.take_one(call.rates.replays)
-    viewer = call.number("viewer", None, 0, 63)
+    viewer = _reader(call)
     first = call.number("first", 0, 0, 10**6) or 0
     count = call.number("count", 20, 1, 50) or 20
     job = FramesJob(
@@ -101,7 +101,12 @@ async def _frames(call: Call) -> records.ReplayPage:
 
 async def _summary(call: Call) -> summaries.GameSummary:
     call.take_one(call.rates.replays)
-    job = SummaryJob(id=call.part("record"), text=await _stored(call), language=call.language)
+    job = SummaryJob(
+        id=call.part("record"),
+        text=await _stored(call),
+        language=call.language,
+        viewer=_reader(call),
+    )
     reply = await call.ask(job)
     if not isinstance(reply, Summarized):
         raise _bad_record(call, reply)
@@ -110,6 +115,7 @@ async def _summary(call: Call) -> summaries.GameSummary:
 
 async def _review(call: Call) -> reviews.ReviewAnswer:
     """Made once and kept; until it is there, how far it has come. It goes on when who asked for it leaves."""
+    call.prefer(call.part("record"))
     call.take_one(call.rates.replays)
     record, text = call.part("record"), await _stored(call)
     known = call.services.reviews
@@ -126,7 +132,9 @@ async def _review(call: Call) -> reviews.ReviewAnswer:
         if making.review is None:
             return making.progress(call.language)
         kept = making.review
-    job = ReviewTellingJob(text=text, review=msgspec.Raw(kept), language=call.language)
+    job = ReviewTellingJob(
+        text=text, review=msgspec.Raw(kept), language=call.language, viewer=_reader(call)
+    )
     told = await call.ask(job)
     if not isinstance(told, ReviewTold):
         raise _bad_record(call, told)
@@ -178,6 +186,11 @@ async def _retry_answer(call: Call) -> retries.RetryAnswer:
     if not isinstance(reply, RetryJudged):
         raise _bad_record(call, reply)
     return reply.answer
+
+
+def _reader(call: Call) -> int | None:
+    """The seat of who reads, which is "you" then: it opens nothing, for what is over is no secret."""
+    return call.number("viewer", None, 0, 63)
 
 
 def _step(call: Call) -> int:
@@ -250,7 +263,13 @@ RECORD_ENDPOINTS = (
     ),
     Endpoint("GET", _RECORD, _record, "A record, summed up.", records.RecordInfo),
     Endpoint(
-        "GET", _RECORD + "/summary", _summary, "A record's story, told.", summaries.GameSummary
+        "GET",
+        _RECORD + "/summary",
+        _summary,
+        "A record's story, told.",
+        summaries.GameSummary,
+        None,
+        ("viewer",),
     ),
     Endpoint(
         "GET",
@@ -258,6 +277,8 @@ RECORD_ENDPOINTS = (
         _review,
         "What was luck in a record and what was play, or how far that has come.",
         reviews.ReviewAnswer,
+        None,
+        ("viewer",),
     ),
     Endpoint(
         "GET",

@@ -18,6 +18,7 @@ from boroughs.server.messages import play
 from boroughs.server.messages.reactions import reaction_text
 from boroughs.server.messages.refusals import RequestRefused, clauses_of, sentence
 from boroughs.server.messages.texts import readable_line
+from boroughs.server.store.ownership import NotOwner
 from boroughs.server.tables import seats, takebacks
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
@@ -50,6 +51,10 @@ class Requests:
         self.services = registry.services
         self.live = live
         self.connection = connection
+        self.busy = False
+        """Whether one is being carried out: whoever reads it must not be stopped now."""
+        self.left = False
+        """Whether the client is gone: nothing more is read."""
         self._hinting: asyncio.Task[None] | None = None
         limits = self.services.settings.limits
         self._chat_rate = TokenBucket(limits.chat_per_second, limits.chat_at_once)
@@ -70,6 +75,7 @@ class Requests:
 
     async def handle(self, message: play.ClientMessage, received: int) -> None:
         """Carries out a request; whatever goes wrong is an answer."""
+        self.busy = True
         request = getattr(message, "id", "")
         self.services.metrics.requests[str(type(message).__struct_config__.tag)] += 1
         try:
@@ -77,17 +83,24 @@ class Requests:
             await self._dispatch(message, received)
         except BoroughsError as error:
             self.refuse(request, error)
+        except NotOwner:
+            # The table has another owner, or none that is sure: who asked was told to come back, and asks again.
+            if not self.connection.closing:
+                self.refuse(request, RequestRefused("restarting"))
         except Exception as error:
             self.services.metrics.faults += 1
             self.services.log.error(
                 "request-failed", table=self.live.head.id, fault=fault_of(error)
             )
             self.refuse(request, self.services.refusal_of(error))
+        finally:
+            self.busy = False
 
     def _check_seat(self) -> None:
         """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
         present = self.live.connections.of(self.connection.viewer)
-        if self.live.invalid or self.connection.closing or self.connection not in present:
+        gone = self.live.invalid or not self.services.store.owned
+        if gone or self.connection.closing or self.connection not in present:
             raise RequestRefused("restarting")
 
     @property
@@ -318,10 +331,12 @@ class Requests:
         )
         self._hinting = self.services.tasks.start(self._think(message.id, job), "hint")
 
-    def abandon(self) -> None:
-        """The client is gone: nobody waits for a hint any more."""
+    def leave(self) -> None:
+        """The client is gone: others are told, and nobody waits for a hint any more."""
+        self.left = True
         if self._hinting is not None:
             self._hinting.cancel()
+        self.live.presence.disconnect(self.connection)
 
     async def _think(self, request: str, job: HintJob) -> None:
         seconds = self.services.settings.limits.bot_seconds

@@ -128,6 +128,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Boroughs play protocol",
+        "protocol": play.PROTOCOL,
         "$defs": dict(sorted(definitions.items())),
     }
 

@@ -37,10 +37,12 @@ class SocketConnection(Connection):
         self._metrics = metrics
         self._flushing = False
         """Whether what waits is about to be written."""
-        self._waiting: deque[bytes | int] = deque()
+        self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
         self.closing = False
+        self._close_code = 0
+        """With which it is hung up, once all that waits was said."""
         self.dropped = asyncio.Event()
         """Set when this client is not waited for any longer, whatever it still was to be told."""
         self._sending_since: float | None = None
@@ -66,13 +68,11 @@ class SocketConnection(Connection):
     def _flush(self) -> None:
         """Writes what waits together, so that an answer and the frame that follows it arrive as one."""
         self._flushing = False
-        messages = [message for message in self._waiting if isinstance(message, bytes)]
-        if messages and self._sending_since is None and self.wire.write_now(messages):
+        waiting = self._waiting
+        if waiting and self._sending_since is None and self.wire.write_now(waiting):
             self._bytes = 0
-            for _ in messages:
-                # A farewell's close code stands behind all messages.
-                self._waiting.popleft()
-        if self._waiting:
+            waiting.clear()
+        if waiting:
             self._news.set()
 
     def hurry(self, on: bool) -> None:
@@ -84,8 +84,15 @@ class SocketConnection(Connection):
         text = sentence(why or RequestRefused(code), self.format.language)
         self.tell(Farewell(code=code, text=text, again=code in _COME_BACK))
         self.closing = True
-        self._waiting.append(_CLOSE_CODES.get(code, 1000))
+        self._close_code = _CLOSE_CODES.get(code, 1000)
         self._news.set()
+
+    def hang_up(self, code: int) -> None:
+        """After what was to be said, a farewell perhaps, was said."""
+        if not self.closing:
+            self.closing = True
+            self._waiting.append(code)
+            self._news.set()
 
     def ping(self) -> None:
         """Asks for a sign of life, to know how long a message takes."""
@@ -104,13 +111,13 @@ class SocketConnection(Connection):
             while True:
                 while self._waiting:
                     message = self._waiting.popleft()
-                    if isinstance(message, int):
-                        await self.wire.close(message)
-                        return
                     self._bytes -= len(message)
                     self._sending_since = time.monotonic()
                     await self.wire.send(message.decode())
                 self._sending_since = None
+                if self._close_code:
+                    await self.wire.close(self._close_code)
+                    return
                 self._news.clear()
                 await self._news.wait()
         finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -35,7 +35,7 @@ class WebSocketWire(Wire):
         if self._websocket.application_state == WebSocketState.CONNECTED:
             await self._websocket.close(code)
 
-    def write_now(self, messages: Sequence[bytes]) -> bool:
+    def write_now(self, messages: Iterable[bytes]) -> bool:
         return self._write_now(messages)
 
     def hurry(self, on: bool) -> None:

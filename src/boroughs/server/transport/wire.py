@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 
 class Gone(Exception):
@@ -25,7 +25,7 @@ class Wire(ABC):
     async def close(self, code: int) -> None:
         """Hangs up; harmless where nobody is there any more."""
 
-    def write_now(self, messages: Sequence[bytes]) -> bool:
+    def write_now(self, messages: Iterable[bytes]) -> bool:
         """Whether these could be written at once; where not, they wait for `send`."""
         return False
 

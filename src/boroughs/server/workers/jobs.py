@@ -70,6 +70,8 @@ class SummaryJob(msgspec.Struct, frozen=True, kw_only=True, tag="summary"):
     id: str
     text: str
     language: str
+    viewer: int | None = None
+    """Who reads it, and is "you" in it; None: somebody who looks on."""
 
 
 class ReviewJob(msgspec.Struct, frozen=True, kw_only=True, tag="review"):
@@ -86,6 +88,8 @@ class ReviewTellingJob(msgspec.Struct, frozen=True, kw_only=True, tag="review-te
     text: str
     review: msgspec.Raw
     language: str
+    viewer: int | None = None
+    """Who reads it, and is "you" in it; None: somebody who looks on."""
 
 
 class AccountsJob(msgspec.Struct, frozen=True, kw_only=True, tag="accounts"):

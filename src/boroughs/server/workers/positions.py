@@ -41,6 +41,6 @@ def find(job: PositionJob) -> PositionFound:
         players=[*record.players, *[""] * record.seats][: record.seats],
         seat=seat,
         options=dict(imagined.options),
-        state=msgspec.Raw(msgspec.json.encode(game.to_dict(imagined))),
+        state=msgspec.Raw(game.encode_position(imagined)),
         now=imagined.now,
     )

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from boroughs.core.audience import Viewer
 from boroughs.core.errors import BadRecord
 from boroughs.core.game import Game
 from boroughs.core.phrase import Phrase, phrase
@@ -81,7 +82,8 @@ def review(job: ReviewJob, tell: Callable[[ReviewProgress], None]) -> Reviewed:
 
 def put_into_words(job: ReviewTellingJob) -> ReviewTold:
     game, record, found = finished_game(job.text)
-    return _Telling(game, record, found, job.language).tell(_READ.decode(job.review))
+    telling = _Telling(game, record, found, job.language, job.viewer)
+    return telling.tell(_READ.decode(job.review))
 
 
 @lru_cache(maxsize=1)
@@ -96,14 +98,18 @@ def finished_game(text: str) -> tuple[Game, Record, Walk]:
 
 
 class _Telling:
-    """One review in one language. All who may see the game read it: nobody is "you" but in the stories for that seat."""
+    """One review in one language, to somebody who looks on or to one seat, which is "you" then."""
 
-    def __init__(self, game: Game, record: Record, found: Walk, language: str) -> None:
+    def __init__(
+        self, game: Game, record: Record, found: Walk, language: str, viewer: Viewer
+    ) -> None:
         self.game = game
         self.found = found
         self.own = review_words(language)
         self.names = names_of(record, language)
+        self.viewer = viewer
         self.sentences = Sentences(game, language, self.names)
+        self.to_reader = Sentences(game, language, self.sentences.names_for(viewer))
         self.title = title_of(game, language)
 
     def tell(self, judged: Review) -> ReviewTold:
@@ -125,10 +131,13 @@ class _Telling:
             mistakes=[self._mistake(mistake, at[mistake.step]) for mistake in judged.mistakes],
             turning=[places[id(moment)] for moment in turning_points(judged)],
         )
-        return ReviewTold(headline=self._say(headline(self.found)), review=told)
+        return ReviewTold(headline=self._headline(), review=told)
 
     def _say(self, what: Phrase) -> str:
         return self.own.say(what, self.names)
+
+    def _headline(self) -> str:
+        return _capitalized(self.own.say(headline(self.found), self.to_reader.names))
 
     def _judge(self, judged: Review) -> str:
         error = max(1, points(judged.judge_error))
@@ -179,7 +188,11 @@ class _Telling:
             return self._say(phrase("review.set-up"))
         if node.move is not None:
             return self._told(node, node.move.notation)
-        return moment.what if node.told is None else self.sentences.say(node.told)
+        return (
+            moment.what
+            if node.told is None
+            else self.sentences.told_to_reader(node.told, self.viewer)
+        )
 
     def _choice(self, node: Node, one: Possible) -> ReviewChoice:
         says = one.what if node.move is None else self._told(node, one.what)
@@ -187,7 +200,7 @@ class _Telling:
 
     def _told(self, node: Node, notation: str) -> str:
         """In the words of the board as it stood then."""
-        return self.sentences.told(self.game.view(node.state, None), notation)
+        return _capitalized(self.to_reader.told(self.game.view(node.state, None), notation))
 
     # Mistakes
 
@@ -207,7 +220,12 @@ class _Telling:
 
     def _reason(self, reasons: Sequence[Reason], other: Sequence[Reason]) -> str:
         reason = plainest(reasons, other)
-        return "" if reason is None else self.sentences.say(reason.says)
+        return "" if reason is None else _capitalized(self.to_reader.say(reason.says))
+
+
+def _capitalized(told: str) -> str:
+    """A sentence may begin with "you"."""
+    return told[:1].upper() + told[1:]
 
 
 def _chosen(moment: Moment) -> bool:

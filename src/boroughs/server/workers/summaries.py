@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-
-from boroughs.core.event import Event
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.history import StepReplayer
@@ -24,34 +19,18 @@ from boroughs.server.messages.summaries import (
     GameSummary,
     ScorePart,
     SeatSummary,
-    Swing,
 )
 from boroughs.server.workers import seen_records
 from boroughs.server.workers.jobs import Summarized, SummaryJob
 from boroughs.server.workers.records import open_record
+from boroughs.server.workers.swings import StepTaken, swings_of
 
 _MOST_POINTS = 240
-_SWINGS = 3
 _TRUST = 0.8
 """A heuristic compares moves, and is far too sure of itself as a chance, most of all early. So much of
 its exponent, times the progress, fits how simulated games of Machi Koro, LOTS and New Jack City ended."""
 _LEAST_VALUE = 1e-9
 _UNIT = "statistic.unit"
-_PARTS_OF_A_DEED = 2
-"""What tells of more amounts is the sheet of a round, also where one plays alone."""
-_LEAST_SWING = 5
-"""Chances of a hundred below which a change is nothing to speak of."""
-
-
-@dataclass(slots=True)
-class _Moment:
-    """What a step came to."""
-
-    step: int
-    events: list[Event]
-    scores: list[int]
-    chances: list[float]
-    round: int = 0
 
 
 def summarize(job: SummaryJob) -> Summarized:
@@ -71,11 +50,11 @@ def summarize(job: SummaryJob) -> Summarized:
             reason="" if reason is None else sentences.say(reason),
             reasons=[]
             if reason is None
-            else [sentences.say_to_reader(reason, seat) for seat in range(record.seats)],
+            else [sentences.told_to_reader(reason, seat) for seat in range(record.seats)],
             unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
-            swings=_swings(sentences, moments, record.seats),
+            swings=swings_of(sentences, moments, record.seats, job.viewer),
             judge=None if result is None else judge_kind(game, record.seats),
             story=[] if statistics is None else _story(sentences, statistics),
         )
@@ -103,11 +82,11 @@ def _story(sentences: Sentences, statistics: Statistics) -> list[Line]:
 
 def _walk(
     game: Game, record: Record, statistics: Statistics | None
-) -> tuple[list[_Moment], Result | None]:
+) -> tuple[list[StepTaken], Result | None]:
     steps = replayable(game, record)
     replayer = StepReplayer(game, record.seats, record.options)
     heuristic = game.heuristic() if record.seats > 1 else None
-    moments: list[_Moment] = []
+    moments: list[StepTaken] = []
     for number, step in enumerate(steps, len(record.steps) - len(steps)):
         replayer.take(step, listen=True)
         if step.kind == WITHDRAW:
@@ -116,7 +95,7 @@ def _walk(
             continue
         state = replayer.state
         scores = [int(state.score(seat)) for seat in range(state.seats)]
-        moments.append(_Moment(number, replayer.events, scores, chances_of(heuristic, state)))
+        moments.append(StepTaken(number, replayer.events, scores, chances_of(heuristic, state)))
     for moment in moments:
         for event in moment.events if statistics is not None else ():
             assert statistics is not None
@@ -170,75 +149,10 @@ def _seats(sentences: Sentences, statistics: Statistics | None, seats: int) -> l
     ]
 
 
-def _chart(moments: list[_Moment]) -> list[ChartPoint]:
+def _chart(moments: list[StepTaken]) -> list[ChartPoint]:
     """Evenly thinned out; the first and the last stay."""
     every = max(1, -(-len(moments) // _MOST_POINTS))
     kept = [m for index, m in enumerate(moments[:-1]) if index % every == 0] + moments[-1:]
     return [
         ChartPoint(step=m.step, round=m.round, scores=m.scores, chances=m.chances) for m in kept
     ]
-
-
-def _swings(sentences: Sentences, moments: list[_Moment], seats: int) -> list[Swing]:
-    """The steps that changed most, each for the seat that it changed most."""
-    found: list[Swing] = []
-    judged = bool(moments) and all(moment.chances for moment in moments)
-    for before, after in pairwise(moments):
-        changes = [_change(before, after, seat, judged) for seat in range(seats)]
-        seat = max(range(seats), key=lambda one: abs(changes[one]))
-        heard = [event for event in after.events if event.code != "turn"]
-        if abs(changes[seat]) < (_LEAST_SWING if judged else 1) or not heard:
-            continue
-        gained = after.scores[seat] - before.scores[seat]
-        says = sentences.lines([what_turned(heard, seat, seats, gained).phrase()])[0].text
-        swing = Swing(
-            step=after.step, round=after.round, seat=seat, change=changes[seat], says=says
-        )
-        found.append(swing)
-    largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
-    return sorted(largest, key=lambda swing: swing.step)
-
-
-def what_turned(events: Sequence[Event], seat: int, seats: int, gained: int) -> Event:
-    """Of all that a step brought, what changed this seat's chances: its income, not the tile before it.
-
-    What is told of every seat alike is the end of a round or year, and outweighs the deed that ended it.
-    """
-    own = [event for event in events if seat in (event.params.get("seat"), event.params.get("to"))]
-    everybody = set(range(seats))
-    settled = [
-        event
-        for event in own
-        if seats > 1
-        and {other.params.get("seat") for other in events if other.code == event.code} == everybody
-    ]
-    exact = [event for event in settled or own if gained and _brings(event, gained)]
-    if settled:
-        return (exact or settled)[0]
-    sheets = [event for event in exact if len(_amounts(event)) > _PARTS_OF_A_DEED]
-    if sheets:
-        return sheets[0]
-    if not own or events[0] in own:
-        return events[0]
-    return (exact or own)[0]
-
-
-def _brings(event: Event, gained: int) -> bool:
-    """In one of its numbers, or in all of its parts together."""
-    amounts = _amounts(event)
-    parts = [value for name, value in amounts.items() if name != "total"]
-    return gained in amounts.values() or sum(parts) == gained
-
-
-def _amounts(event: Event) -> dict[str, int]:
-    return {
-        name: value
-        for name, value in event.params.items()
-        if isinstance(value, int) and name not in ("seat", "to")
-    }
-
-
-def _change(before: _Moment, after: _Moment, seat: int, judged: bool) -> int:
-    if judged:
-        return round(100 * (after.chances[seat] - before.chances[seat]))
-    return after.scores[seat] - before.scores[seat]

@@ -1,4 +1,5 @@
 // The best scores alone, kept on this device by lot.
+import { keep } from '../../shell/storage'
 
 const MOST = 5
 const key = (lot: number) => `lots-best-${lot}`
@@ -15,5 +16,5 @@ export function bestScores(lot: number): number[] {
 export function keepScore(lot: number, points: number): void {
   const scores = bestScores(lot)
   if (scores.includes(points)) return
-  localStorage.setItem(key(lot), JSON.stringify([...scores, points].sort((a, b) => b - a).slice(0, MOST)))
+  keep(key(lot), JSON.stringify([...scores, points].sort((a, b) => b - a).slice(0, MOST)))
 }

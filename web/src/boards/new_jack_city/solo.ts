@@ -1,4 +1,6 @@
 // The best games for one on this device: five for each deck, the fewest unbuilt first.
+import { kept } from '../../shell/storage'
+
 const STORE = 'boroughs.new-jack-city.best'
 const KEPT = 5
 
@@ -25,7 +27,7 @@ export function remember(deck: string, unbuilt: number): number[] {
   const all = read()
   const table = location.hash
   const seen = `${STORE}.seen`
-  if (localStorage.getItem(seen) !== table) {
+  if (kept(seen) !== table) {
     all[deck] = [...(all[deck] ?? []), unbuilt].sort((a, b) => a - b).slice(0, KEPT)
     try {
       localStorage.setItem(STORE, JSON.stringify(all))

@@ -116,7 +116,7 @@ def _lateness(view: MadCityView, counters: tuple[int, ...], numbers: Numbers) ->
     return late
 
 
-_MOST_PLANS: Final = 64
+_MOST_PLANS: Final = 256
 
 
 class Planner:
@@ -144,6 +144,12 @@ class Planner:
             plan = arrange(list(tiles), wishes.size, wishes.goal(), dice, enough).faces
             self.plans[key] = plan
         return plan
+
+
+@lru_cache(maxsize=16)
+def shared_planner(steps: int, numbers: Numbers) -> Planner:
+    """The planner of all bots of a level: one who is made anew for every move has not forgotten what it planned."""
+    return Planner(steps)
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,12 @@ from boroughs.core.bot import WAIT, Answer, Bot, Turn
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.move import Move
 from boroughs.games.mad_city.bot import weights
-from boroughs.games.mad_city.bot.heuristic import Planner, step_towards, wishes_of
+from boroughs.games.mad_city.bot.heuristic import (
+    Planner,
+    shared_planner,
+    step_towards,
+    wishes_of,
+)
 from boroughs.games.mad_city.bot.puzzle import puzzle_move
 from boroughs.games.mad_city.bot.rivals import estimated, reach, unbeaten
 from boroughs.games.mad_city.city import EMPTY, Survey
@@ -61,7 +66,7 @@ class CityBuilder(Bot):
     ) -> None:
         self.level = level
         self.numbers = numbers
-        self.planner = Planner(level.steps) if planner is None else planner
+        self.planner = shared_planner(level.steps, numbers) if planner is None else planner
 
     def act(self, turn: Turn) -> Answer:
         view = turn.view

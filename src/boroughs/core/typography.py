@@ -1,0 +1,20 @@
+"""How a language sets its signs: French ones stand apart from their word, and never begin a line."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_NO_BREAK: Final = "\u00a0"
+_APART: Final = re.compile(r" (?=[;:!?»])|(?<=«) ")
+
+
+def typeset(language: str, text: str) -> str:
+    """The text as its reader should get it: catalogues are written with plain spaces.
+
+    >>> typeset("fr", "À vous : « oui » ?") == "À vous\\u00a0: «\\u00a0oui\\u00a0»\\u00a0?"
+    True
+    >>> typeset("en", "Your turn: yes?")
+    'Your turn: yes?'
+    """
+    return _APART.sub(_NO_BREAK, text) if language == "fr" else text

@@ -1,0 +1,127 @@
+"""What turned a game that no review has judged: its largest swings, and the words for what brought them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from boroughs.core.audience import Viewer
+from boroughs.core.event import Event
+from boroughs.server.broadcast.sentences import Sentences
+from boroughs.server.messages.summaries import Swing
+
+_SWINGS = 3
+_PARTS_OF_A_DEED = 2
+"""What tells of more amounts is the sheet of a round, also where one plays alone."""
+_LEAST_SWING = 5
+"""Chances of a hundred below which a change is nothing to speak of."""
+_ROUNDING = 1
+
+
+@dataclass(slots=True)
+class StepTaken:
+    """What a step came to."""
+
+    step: int
+    events: list[Event]
+    scores: list[int]
+    chances: list[float]
+    round: int = 0
+
+
+def swings_of(
+    sentences: Sentences, moments: Sequence[StepTaken], seats: int, viewer: Viewer
+) -> list[Swing]:
+    """The steps that changed most, each for the seat that it changed most."""
+    found: list[Swing] = []
+    judged = bool(moments) and all(moment.chances for moment in moments)
+    for before, after in pairwise(moments):
+        changes = changes_of(before, after, judged)
+        gained = [new - old for old, new in zip(before.scores, after.scores, strict=True)]
+        seat = whom_it_turned(changes, gained)
+        heard = [event for event in after.events if event.code != "turn"]
+        least = _LEAST_SWING if judged else 1
+        if abs(changes[seat]) < least or not heard or (not judged and is_price(heard, gained)):
+            continue
+        told = what_turned(heard, seat, seats, gained[seat])
+        swing = Swing(
+            step=after.step,
+            # The move that ends a round is of that round, though the next one has begun after it.
+            round=before.round or after.round,
+            seat=seat,
+            change=changes[seat],
+            says=" ".join(sentences.told_to_reader(event.phrase(), viewer) for event in told),
+        )
+        found.append(swing)
+    largest = sorted(found, key=lambda swing: -abs(swing.change))[:_SWINGS]
+    return sorted(largest, key=lambda swing: swing.step)
+
+
+def changes_of(before: StepTaken, after: StepTaken, judged: bool) -> list[int]:
+    """By how much each seat was better off: in chances, else in its score against the mean of the others'.
+
+    Where everybody is paid at once, a year in which all earn alike turns nothing.
+    """
+    if judged:
+        return [
+            round(100 * (new - old)) for old, new in zip(before.chances, after.chances, strict=True)
+        ]
+    gained = [new - old for old, new in zip(before.scores, after.scores, strict=True)]
+    others = len(gained) - 1
+    if others == 0:
+        return gained
+    return [one - round((sum(gained) - one) / others) for one in gained]
+
+
+def is_price(events: Sequence[Event], gained: Sequence[int]) -> bool:
+    """Whether one has paid another: for something that is worth it, which no score tells."""
+    return sum(gained) == 0 and any("to" in event.params for event in events)
+
+
+def whom_it_turned(changes: Sequence[int], gained: Sequence[int]) -> int:
+    """Whose change is largest; of two who changed alike, as always between two, who did something for it."""
+    largest = max(abs(change) for change in changes)
+    alike = [seat for seat, one in enumerate(changes) if abs(one) >= largest - _ROUNDING]
+    return max(alike, key=lambda seat: (abs(gained[seat]), changes[seat]))
+
+
+def what_turned(events: Sequence[Event], seat: int, seats: int, gained: int) -> list[Event]:
+    """Of all that a step brought, what changed this seat's chances: its deed and what that came to, or its income.
+
+    What is told of every seat alike is the end of a round or year, and outweighs the deed that ended it.
+    """
+    own = [event for event in events if seat in (event.params.get("seat"), event.params.get("to"))]
+    everybody = set(range(seats))
+    settled = [
+        event
+        for event in own
+        if seats > 1
+        and {other.params.get("seat") for other in events if other.code == event.code} == everybody
+    ]
+    exact = [event for event in settled or own if gained and _brings(event, gained)]
+    if settled:
+        return (exact or settled)[:1]
+    sheets = [event for event in exact if len(_amounts(event)) > _PARTS_OF_A_DEED]
+    first = events[0]
+    if first not in own:
+        return (sheets or exact or own)[:1] or [first]
+    # A deed may have as many numbers as a sheet, of places and the like.
+    brought = [event for event in exact if event is not first]
+    sheets = [event for event in sheets if event is not first]
+    return sheets[:1] or [first, *brought[:1]]
+
+
+def _brings(event: Event, gained: int) -> bool:
+    """In one of its numbers, or in all of its parts together."""
+    amounts = _amounts(event)
+    parts = [value for name, value in amounts.items() if name != "total"]
+    return gained in amounts.values() or sum(parts) == gained
+
+
+def _amounts(event: Event) -> dict[str, int]:
+    return {
+        name: value
+        for name, value in event.params.items()
+        if isinstance(value, int) and name not in ("seat", "to")
+    }

@@ -1,0 +1,177 @@
+"""Several server processes that are killed and frozen while clients play, and the proof that together they kept their word."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from asyncpg import connect
+
+from server.crashing import Diary, Survivor, Victim, acknowledged
+from server.playing import Api, Message, arrive
+
+FROZEN_SECONDS = 6.5
+"""Longer than a lease: its tables have other owners when it goes on."""
+_CONNECT_SECONDS = 4.0
+
+_ORIGINS = """
+CREATE TABLE origins (table_id TEXT, number INTEGER, owner TEXT, epoch BIGINT);
+CREATE FUNCTION note_origin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO origins SELECT NEW.table_id, NEW.number, owner, epoch FROM tables WHERE id = NEW.table_id;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER note_origin AFTER INSERT ON steps FOR EACH ROW EXECUTE FUNCTION note_origin();
+"""
+
+
+class Member(Victim):
+    """One of the processes."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        super().__init__(folder, database)
+        self.frozen = asyncio.Event()
+
+    def freeze(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+        self.frozen.set()
+
+    def thaw(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
+        self.frozen.clear()
+
+
+class Fleet:
+    """All processes of one server."""
+
+    def __init__(self, folder: Path, database: str, count: int) -> None:
+        self.database = database
+        self.members = [Member(folder, database) for _ in range(count)]
+        for member in self.members:
+            member.start()
+
+    def make_tables(self) -> list[Message]:
+        """All five games with people, bots and clocks, each table made at another process."""
+        wishes: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+            (("machi-koro", "me", "me"), {}),
+            (("machi-koro", "me", "me", "easy"), {}),
+            (("machi-koro", "me", "me"), {"clock": {"bank": 600_000}}),
+            (("chinatown", "me", "me", "me"), {}),
+            (("mad-city", "me", "me"), {}),
+            (("lots", "me", "me"), {}),
+            (("new-jack-city", "me", "me", "easy"), {}),
+            (("machi-koro", "easy", "easy"), {}),
+        ]
+        apis = [Api(member.address) for member in self.members]
+        made = [
+            apis[number % len(apis)].create(*words, **more)
+            for number, (words, more) in enumerate(wishes)
+        ]
+        for api in apis:
+            api.close()
+        return made
+
+    async def note_origins(self) -> None:
+        """From now on the database writes down under which owner and epoch every step was written."""
+        connection = await connect(self.database)
+        await connection.execute(_ORIGINS)
+        await connection.close()
+
+    async def origins(self) -> dict[str, list[tuple[int, str, int]]]:
+        """By table, in order: number of the step, owner, epoch."""
+        connection = await connect(self.database)
+        found: dict[str, list[tuple[int, str, int]]] = {}
+        for row in await connection.fetch("SELECT * FROM origins ORDER BY table_id, number"):
+            found.setdefault(row["table_id"], []).append(
+                (row["number"], row["owner"], row["epoch"])
+            )
+        await connection.close()
+        return found
+
+    def end(self) -> None:
+        for member in self.members:
+            if member.process is not None and member.process.poll() is None:
+                member.kill()
+
+
+class Wanderer(Survivor):
+    """A client that comes to whichever process it is sent to, as behind a proxy that knows nothing."""
+
+    fleet: Fleet
+
+    async def live(self) -> None:
+        while not self.stopped:
+            where = self.chooser.choice(self.fleet.members)
+            with contextlib.suppress(OSError, Exception):
+                await self._visit(where)
+            if not self.stopped:
+                await asyncio.sleep(0.05 + 0.1 * self.chooser.random())
+
+    async def _visit(self, where: Member) -> None:
+        async with asyncio.timeout(_CONNECT_SECONDS):
+            client = await arrive(
+                where.address, self.diary.table, self.key, scene=False, words=False
+            )
+        playing = asyncio.create_task(self._play(client))
+        frozen = asyncio.create_task(where.frozen.wait())
+        try:
+            await asyncio.wait((playing, frozen), return_when=asyncio.FIRST_COMPLETED)
+            if not playing.done() and self.chooser.random() < 0.5:
+                # Half of them are patient: they are still there when it goes on.
+                await asyncio.wait((playing,), timeout=FROZEN_SECONDS + 2)
+        finally:
+            for task in (playing, frozen):
+                task.cancel()
+            await asyncio.gather(playing, frozen, return_exceptions=True)
+            self._collect(client)
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(1):
+                    await client.close()
+
+
+async def wait_for_more(wanderers: Sequence[Survivor], more: int) -> None:
+    before = acknowledged(wanderers)
+    while acknowledged(wanderers) < before + more:
+        await asyncio.sleep(0.01)
+
+
+async def torment(
+    fleet: Fleet, tables: Sequence[Message], kills: int, freezes: int, chooser: random.Random
+) -> list[Diary]:
+    """Kills and freezes processes at random points of the play; there is always one left that lives."""
+    wanderers = []
+    for created in tables:
+        for seat in created["seats"]:
+            wanderer = Wanderer(
+                fleet.members[0], created["table"]["id"], seat["seat"], seat["key"], chooser
+            )
+            wanderer.fleet = fleet
+            wanderers.append(wanderer)
+    living = [asyncio.create_task(wanderer.live()) for wanderer in wanderers]
+    deeds = ["kill"] * kills + ["freeze"] * freezes
+    chooser.shuffle(deeds)
+    for deed in deeds:
+        await wait_for_more(wanderers, chooser.randrange(1, 25))
+        await asyncio.sleep(chooser.random() * 0.02)
+        member = chooser.choice(fleet.members)
+        if deed == "kill":
+            await asyncio.to_thread(member.kill)
+            await asyncio.to_thread(member.start)
+        else:
+            member.freeze()
+            await asyncio.sleep(FROZEN_SECONDS)
+            member.thaw()
+    await wait_for_more(wanderers, 20)
+    for wanderer in wanderers:
+        wanderer.stopped = True
+    for task in living:
+        task.cancel()
+    await asyncio.gather(*living, return_exceptions=True)
+    return [diary for wanderer in wanderers for diary in wanderer.diaries]

@@ -1,0 +1,133 @@
+"""The examples under deploy/ for nginx and HAProxy, each before three processes; where the programs are installed."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from builds.sources import ROOT
+from server.conftest import Running, Serve
+from server.databases import new_database
+from server.playing import Api, Client, keys
+
+DEPLOY = ROOT / "deploy"
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def with_ports(text: str, ports: list[int], own: int) -> str:
+    for number, port in enumerate(ports):
+        text = text.replace(f"127.0.0.1:800{number + 1}", f"127.0.0.1:{port}")
+    return text.replace("listen 8080", f"listen {own}").replace("bind :8080", f"bind :{own}")
+
+
+@contextmanager
+def proxy(kind: str, ports: list[int], folder: Path) -> Iterator[str]:
+    program = shutil.which(kind)
+    if program is None:
+        pytest.skip(f"{kind} is not installed")
+    own, file = free_port(), folder / "proxy.conf"
+    if kind == "nginx":
+        example = with_ports((DEPLOY / "nginx.conf").read_text("utf-8"), ports, own)
+        head = "daemon off; master_process off; error_log stderr; pid nginx.pid; events {}"
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        folders = " ".join(f"{kind}_temp_path {kind};" for kind in kinds)
+        file.write_text(f"{head}\nhttp {{\naccess_log off; {folders}\n{example}\n}}\n", "utf-8")
+        command = [program, "-p", str(folder), "-c", str(file)]
+    else:
+        file.write_text(
+            with_ports((DEPLOY / "haproxy.cfg").read_text("utf-8"), ports, own), "utf-8"
+        )
+        command = [program, "-db", "-f", str(file)]
+    process = subprocess.Popen(command)
+    try:
+        address = f"http://127.0.0.1:{own}/"
+        with httpx.Client(base_url=address, timeout=60) as http:
+            while not _well(http):
+                assert process.poll() is None, "the proxy did not start"
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(600)
+
+
+def _well(http: httpx.Client) -> bool:
+    try:
+        return http.get("/api/health").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def relayed(servers: list[Running]) -> int:
+    """How many clients are at tables of another process than they came to."""
+    found = [running._server.cluster.peers for running in servers]
+    return sum(peers.relayed for peers in found if peers is not None)
+
+
+async def come(address: str, table: str, key: str, named: bool) -> Client:
+    place = address.replace("http", "ws") + "api/play" + (f"?table={table}" if named else "")
+    client = Client(await connect(place))
+    await client.send({"type": "hello", "table": table, "key": key})
+    await client.until(lambda c: c.welcome)
+    return client
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["nginx", "haproxy"])
+def test_whoever_names_the_table_reaches_its_process(
+    kind: str, serve: Serve, postgres_address: str, tmp_path: Path
+) -> None:
+    database = new_database(postgres_address)
+    servers = [serve(database=database, proxies="127.0.0.1") for _ in range(3)]
+    while any(len(running.play_server.services.peers) < 2 for running in servers):
+        time.sleep(0.05)
+    ports = [urlsplit(running.address).port or 0 for running in servers]
+    with proxy(kind, ports, tmp_path) as address:
+        api = Api(address)
+
+        async def play() -> None:
+            owners = set()
+            for _ in range(8):
+                created = await asyncio.to_thread(api.create, "machi-koro", "me", "me")
+                table, (ann, ben) = created["table"]["id"], keys(created)
+                a = await come(address, table, ann, named=True)
+                b = await come(address, table, ben, named=True)
+                assert relayed(servers) == 0
+                owners |= {
+                    number
+                    for number, running in enumerate(servers)
+                    if table in running.play_server.registry.tables
+                }
+                await a.ready()
+                await b.ready("6b")
+                for client in (a, b):
+                    await client.until(lambda c: c.frame)
+                mover = a if a.moves else b
+                await mover.play(mover.moves[0])
+                # A bot of a stranger's, which does not name it, is let in all the same.
+                stranger = await come(address, table, ben, named=False)
+                assert stranger.frame is not None
+                for client in (a, b, stranger):
+                    await client.close()
+            assert len(owners) > 1
+
+        try:
+            asyncio.run(play())
+        finally:
+            api.close()

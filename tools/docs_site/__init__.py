@@ -1,0 +1,1 @@
+"""What `make docs` shows besides the pages that people have written: made from the code when the site is built."""
