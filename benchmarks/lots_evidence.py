@@ -1,7 +1,7 @@
 """What docs/bots.md says of LOTS, counted again: levels, accidents, crew cards, solo wins, the statics.
 
 Usage: python benchmarks/lots_evidence.py match hard,normal GAMES [SEED]
-       python benchmarks/lots_evidence.py table|three|four|crane|children|lead|solo|statics GAMES [SEED]
+       python benchmarks/lots_evidence.py table|three|four|crane|children|lead|solo|alone|statics GAMES [SEED]
 """
 
 from __future__ import annotations
@@ -219,6 +219,25 @@ def solo(games: int, seed: str) -> None:
         print(f"lot {lot.level}: won {won} of {games}, {points / games:.1f} points", flush=True)
 
 
+def alone(games: int, seed: str) -> None:
+    """Every level by itself, the unsteady hand, the three lots in turn: points, and how often it won."""
+    for level in ("easy", "normal", "hard"):
+        wins = total = squares = 0
+        for number in range(games):
+            table, _ = played(level, 1, f"{seed} {number}", lot=1 + number % len(LOTS))
+            result = table.result
+            assert result is not None
+            wins += bool(result.winners)
+            total += result.scores[0]
+            squares += result.scores[0] ** 2
+        mean = mean_estimate(games, total, squares)
+        print(
+            f"{level}, {games} games alone: {mean.value:.1f} points"
+            f" ({mean.low:.1f} to {mean.high:.1f}), won {said(wins, games)}",
+            flush=True,
+        )
+
+
 def statics(towers: int, seed: str) -> None:
     """The statics against a linear program, on towers that stand and towers that do not."""
     dice = SeededDice(f"statics {seed}")
@@ -244,6 +263,7 @@ _WORK: dict[str, Callable[[int, str], None]] = {
     "children": partial(table_talk, children=1),
     "lead": lead,
     "solo": solo,
+    "alone": alone,
     "statics": statics,
 }
 

@@ -216,7 +216,7 @@ class LotsGame(Game):
         return LotsHeuristic()
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
-        return {level: partial(LotsBot, self.picture, style) for level, style in LEVELS.items()}
+        return {level: partial(LotsBot, self.picture, weights) for level, weights in LEVELS.items()}
 
     def picture(self, view: View, dice: Dice) -> Lots:
         """`imagine`, as the table that it is."""

@@ -10,10 +10,11 @@ from boroughs.core.bot import Turn
 from boroughs.core.playout import heuristic_playout
 from boroughs.games.lots.bot.crew_values import CrewValues
 from boroughs.games.lots.bot.heuristic import LotsHeuristic
-from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.lookahead import Lookahead
 from boroughs.games.lots.bot.outlook import NOWHERE, best_after
 from boroughs.games.lots.bot.points import points_at
-from boroughs.games.lots.bot.track_values import CARD_WORTH, TrackValue
+from boroughs.games.lots.bot.track_values import TrackValue
+from boroughs.games.lots.bot.weights import CARD_WORTH, Weights, numbers_of
 from boroughs.games.lots.components import CUBE, LOTS
 from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.moves import PlayCrew
@@ -22,8 +23,8 @@ from boroughs.games.lots.track import moved
 from games.lots.random_towers import grown_tower
 from games.lots.table import GAME, site
 
-WISE = Weights(ahead=0.5, denial=1.0, care=1.0, rewards=True, closely=12)
-PLAIN = Weights(ahead=0.0, denial=0.0, care=0.0, rewards=False, closely=1)
+WISE = Weights({**numbers_of("habit", 2), "care": 1.0, "closely": 12})
+PLAIN = Weights({**numbers_of("normal", 2), "ahead": 0.0, "denial": 0.0})
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 
 
@@ -74,7 +75,7 @@ def test_who_is_behind_has_the_rewards_to_come() -> None:
     early, late = site(track=[0, 0]).state, site(track=[33, 32]).state
     gains = []
     for table in (early, late):
-        standing = TrackValue(table, 0, rewards=True)
+        standing = TrackValue(table, 0, WISE)
         gains.append(standing.gain(table.track, moved(table.track, 0, 3)))
     assert 1.5 * gains[0] < gains[1]
 
@@ -82,7 +83,7 @@ def test_who_is_behind_has_the_rewards_to_come() -> None:
 def test_a_spot_that_one_has_still_to_pass_is_mine() -> None:
     """From 8 to 9, the other long past: the point and the card of space 9, now in hand and not in doubt."""
     table = site(track=[8, 14]).state
-    standing = TrackValue(table, 0, rewards=True)
+    standing = TrackValue(table, 0, WISE)
     assert standing.gain([8, 14], [9, 14]) > standing.gain([9, 14], [10, 14])
     assert CARD_WORTH > 0
 
@@ -90,14 +91,14 @@ def test_a_spot_that_one_has_still_to_pass_is_mine() -> None:
 def test_bumping_helps_the_rival() -> None:
     """Landing on 14 sends the other to 15: one step less of a lead than landing on 15."""
     table = site(track=[10, 14]).state
-    plain = TrackValue(table, 0, rewards=False)
+    plain = TrackValue(table, 0, PLAIN)
     assert plain.worth(moved([10, 14], 0, 4)) == -1
     assert plain.worth(moved([10, 14], 0, 5)) == 1
 
 
 def test_the_winning_points_are_worth_more_than_any_reward() -> None:
     table = site(track=[37, 39]).state
-    standing = TrackValue(table, 0, rewards=True)
+    standing = TrackValue(table, 0, WISE)
     assert standing.gain([37, 39], [40, 39]) > 6
 
 
@@ -151,7 +152,7 @@ def test_a_foreman_is_worth_what_the_other_block_brings() -> None:
         phase="window", window="after-roll", agenda=("take-block", "place-block", "score",
         "score-answers", "late-answers", "check"), rolled="T",
     ).state  # fmt: skip
-    values = CrewValues(table, 0, thrift=0.5, rewards=True)
+    values = CrewValues(table, 0, WISE)
     bar, tee = (PlayCrew(CREW_NAMED["foreman"], kind) for kind in (4, 0))
     assert values.points(bar) == 5
     assert values.points(tee) == 0

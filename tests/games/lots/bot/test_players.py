@@ -9,10 +9,10 @@ from boroughs import SeededDice
 from boroughs.bots import make_bot
 from boroughs.core.bot import Turn
 from boroughs.games.lots.agenda import A_TURN
-from boroughs.games.lots.bot.crew_values import WORTH, worth_of
+from boroughs.games.lots.bot.crew_values import worth_of
 from boroughs.games.lots.bot.players import LEVELS
 from boroughs.games.lots.bot.points import best_points, expected, offers, promise
-from boroughs.games.lots.bot.track_values import CARD_WORTH
+from boroughs.games.lots.bot.weights import CARD_WORTH, WORTH
 from boroughs.games.lots.components import GRIPS, LOTS
 from boroughs.games.lots.release import risk_of
 from boroughs.games.lots.tower import Body, Tower, parse_spot

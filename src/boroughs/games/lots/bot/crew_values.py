@@ -6,7 +6,8 @@ from typing import Final
 
 from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.bot.points import best_points, offers
-from boroughs.games.lots.bot.track_values import CARD_WORTH, TrackValue
+from boroughs.games.lots.bot.track_values import TrackValue
+from boroughs.games.lots.bot.weights import CARD_WORTH, WORTH, Weights
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.effects import CREW, TopBlock
 from boroughs.games.lots.moves import PlayCrew
@@ -14,23 +15,6 @@ from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import AT_SCORE
 from boroughs.games.lots.track import moved
 
-WORTH: Final[dict[str, float]] = {
-    "night-shift": 5.0,
-    "mason": 4.5,
-    "subcontractor": 3.5,
-    "painter": 4.2,
-    "steelworker": 4.0,
-    "welder": 3.4,
-    "apprentice": 3.2,
-    "foreman": 2.5,
-    "crane-operator": 2.2,
-    "architect": 2.0,
-    "dispatcher": 1.8,
-    "safety-officer": 0.5,
-}
-"""What a card in hand is worth, in points: what it usually brings, less where its moment is rare."""
-_AT_LEAST: Final = 0.2
-_A_FULL_HAND: Final = 0.5
 _LIFTING: Final = 3
 """Points that opening the tower must bring, since the next player finds it open too."""
 
@@ -48,13 +32,11 @@ def least_worth(hand: list[int]) -> int:
 class CrewValues:
     """One seat's thoughts on its cards at one moment."""
 
-    def __init__(
-        self, table: Lots, seat: int, thrift: float, rewards: bool, at_a_glance: bool = False
-    ) -> None:
+    def __init__(self, table: Lots, seat: int, weights: Weights, at_a_glance: bool = False) -> None:
         self.table = table
         self.seat = seat
-        self.thrift = thrift
-        self.standing = TrackValue(table, seat, rewards)
+        self.weights = weights
+        self.standing = TrackValue(table, seat, weights)
         self.at_a_glance = at_a_glance
         """Whether only what comes from above is looked at: quicker, for playing on in a search."""
         self._offers: list[int] = []
@@ -62,9 +44,10 @@ class CrewValues:
     def least(self, move: PlayCrew) -> float:
         """What a card must bring: less when the end is near, or when the hand is full."""
         limit = self.table.box.numbers.hand_limit
-        full = _A_FULL_HAND if len(self.table.hands[self.seat]) >= limit else 1.0
+        full = self.weights.full_hand if len(self.table.hands[self.seat]) >= limit else 1.0
         late = 0.0 if self.table.last_turn else self.standing.left()
-        return max(_AT_LEAST, self.thrift * worth_of(move.card.name) * full * late)
+        usual = self.weights.thrift * worth_of(move.card.name)
+        return max(self.weights.least, usual * full * late)
 
     def gain(self, move: PlayCrew) -> float:
         """What a card brings now, in points that count."""

@@ -11,21 +11,25 @@ from boroughs.core.move import Move
 from boroughs.core.portable_math import exp
 from boroughs.core.state import State
 from boroughs.games.lots.bot.crew_values import CrewValues, worth_of
-from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.lookahead import Lookahead
 from boroughs.games.lots.bot.points import points_at
 from boroughs.games.lots.bot.track_values import TrackValue
+from boroughs.games.lots.bot.weights import Weights, weights_of
 from boroughs.games.lots.components import BLOCKS, CUBE
 from boroughs.games.lots.moves import DONE, PASS, HandOn, Place, PlayCrew, Take
 from boroughs.games.lots.release import stays
 from boroughs.games.lots.rules import Lots
 from boroughs.games.lots.state import CHOOSE, TAKE
 
-_HABIT: Final = Weights(ahead=0.5, denial=1.0, care=0.0, rewards=True, closely=1)
-_THRIFT: Final = 0.5
+_HABIT: Final[list[Weights]] = weights_of("habit")
 _SPREAD: Final = 6.0
 """Points of lead that make a win as good as sure."""
 _FALLS: Final = -100.0
 _HIGH: Final = 0.1
+
+
+def _habit(table: Lots) -> Weights:
+    return _HABIT[table.seats - 1]
 
 
 class LotsHeuristic(Heuristic):
@@ -37,7 +41,7 @@ class LotsHeuristic(Heuristic):
         assert isinstance(state, Lots)
         if state.phase == CHOOSE:
             return self._rate_places(state, seat, moves)
-        values = CrewValues(state, seat, _THRIFT, rewards=True, at_a_glance=True)
+        values = CrewValues(state, seat, _habit(state), at_a_glance=True)
         return [self._rate_answer(state, seat, move, values) for move in moves]
 
     def value(self, state: State) -> list[float]:
@@ -46,7 +50,7 @@ class LotsHeuristic(Heuristic):
         if state.solo:
             return [min(1.0, state.track[0] / state.goal())]
         worths = [
-            TrackValue(state, seat, rewards=True).worth(state.track) for seat in range(state.seats)
+            TrackValue(state, seat, _habit(state)).worth(state.track) for seat in range(state.seats)
         ]
         best = max(worths)
         shares = [exp((worth - best) / _SPREAD) for worth in worths]
@@ -68,10 +72,10 @@ class LotsHeuristic(Heuristic):
             and table.lifted is None
             and table.piece != CUBE
         ):
-            for plan in Lookahead(table, _HABIT).plans():
+            for plan in Lookahead(table, _habit(table)).plans():
                 spot = plan.first or plan.spot
                 ahead[spot.name] = max(plan.value, ahead.get(spot.name, plan.value))
-        values = CrewValues(table, seat, _THRIFT, rewards=True)
+        values = CrewValues(table, seat, _habit(table))
         most = max(ahead.values(), default=0.0)
         ratings: list[float] = []
         for move in moves:

@@ -7,7 +7,8 @@ from typing import Final
 
 from boroughs.games.lots.bot.outlook import best_after
 from boroughs.games.lots.bot.points import points_at
-from boroughs.games.lots.bot.track_values import CUBE_WORTH, TrackValue
+from boroughs.games.lots.bot.track_values import TrackValue
+from boroughs.games.lots.bot.weights import Weights
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.effects import CREW_NAMED
 from boroughs.games.lots.release import risk_of, spots_in, stays
@@ -17,27 +18,7 @@ from boroughs.games.lots.track import moved
 
 _A_FEW: Final = 4
 """Points over which the worth of one more is taken."""
-_HIGH: Final = 0.1
-"""What each floor up takes from a spot."""
 _SAFETY: Final = CREW_NAMED["safety-officer"].index
-
-
-class Weights:
-    """What a builder minds when it looks ahead."""
-
-    def __init__(
-        self, *, ahead: float, denial: float, care: float, rewards: bool, closely: int
-    ) -> None:
-        self.ahead = ahead
-        """What a point of one's own next turn is worth now."""
-        self.denial = denial
-        """How much of the next player's turn is thought of."""
-        self.care = care
-        """What an accident costs beyond the turn's points; 0 for who does not think of it."""
-        self.rewards = rewards
-        """Whether it sees who will come last to the cubes and cards of the track."""
-        self.closely = closely
-        """How many spots are looked at for their risk."""
 
 
 class Plan:
@@ -62,7 +43,7 @@ class Lookahead:
         self.floor_points = table.box.numbers.floor_points
         self.seat = table.active
         self.rival = table.next_seat(table.active)
-        self.standing = TrackValue(table, table.active, weights.rewards)
+        self.standing = TrackValue(table, table.active, weights)
         self.supply: list[int] = [kind for kind in range(BLOCKS) if table.piles[kind]]
         # Everybody who builds in between takes something of what is left for oneself.
         self.ahead = weights.ahead / ((table.seats - 1) * (table.seats - 1))
@@ -103,7 +84,7 @@ class Lookahead:
         return self.standing.gain(before, after) > self.cube_cost()
 
     def cube_cost(self) -> float:
-        return CUBE_WORTH * self.standing.left() if self.weights.rewards else 0.0
+        return self.weights.cube * self.standing.left() if self.weights.rewards else 0.0
 
     def _plans_on(self, tower: Tower, first: Spot | None) -> list[Plan]:
         table = self.table
@@ -140,7 +121,7 @@ class Lookahead:
             open_floor = False
         track = moved(table.track, self.seat, plan.points)
         now = self.standing.worth(track)
-        plan.value = now - cost - _HIGH * plan.spot.z
+        plan.value = now - cost - weights.high * plan.spot.z
         if max(track) >= table.goal():
             return
         extra = self.floor_points if open_floor and table.cubes[self.rival] else 0

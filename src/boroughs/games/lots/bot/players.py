@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from boroughs.core.bot import Answer, Bot, Turn
@@ -10,9 +10,11 @@ from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.view import View
 from boroughs.games.lots.bot.crew_values import CrewValues, least_worth
-from boroughs.games.lots.bot.lookahead import Lookahead, Weights
+from boroughs.games.lots.bot.lookahead import Lookahead
 from boroughs.games.lots.bot.points import offers, points_at
-from boroughs.games.lots.bot.solo import CLOSELY, SoloPlanner
+from boroughs.games.lots.bot.solo import SoloPlanner
+from boroughs.games.lots.bot.solo_search import SoloSearch
+from boroughs.games.lots.bot.weights import Weights, weights_of
 from boroughs.games.lots.components import BLOCKS, CUBE, NO_KIND
 from boroughs.games.lots.moves import DONE, HAND_ONS, PASS, GiveBack, Place, PlayCrew, place_at
 from boroughs.games.lots.release import stays
@@ -25,24 +27,6 @@ _LOOK: Final = 500
 """Milliseconds that a hand looks at the swinging block."""
 
 
-class Style:
-    """How a builder thinks: whether it looks ahead, and how it keeps its cards."""
-
-    def __init__(
-        self, weights: Weights | None = None, *, thrift: float = 0.0, hope: float = 0.0
-    ) -> None:
-        self.weights = weights
-        """None for who only sees the points of this turn."""
-        self.thrift = thrift
-        """How much of a card's usual worth it must bring to be played."""
-        self.hope = hope
-        """SoloPlanner: what a point of unfinished floors is worth."""
-
-    @property
-    def rewards(self) -> bool:
-        return self.weights is not None and self.weights.rewards
-
-
 def _period(view: View) -> int:
     """How long the crane takes across and back."""
     assert isinstance(view, LotsView)
@@ -52,9 +36,10 @@ def _period(view: View) -> int:
 class LotsBot(Bot):
     """Places where it pays, answers with crew cards when they pay enough."""
 
-    def __init__(self, imagine: Callable[[View, Dice], Lots], style: Style) -> None:
+    def __init__(self, imagine: Callable[[View, Dice], Lots], level: Sequence[Weights]) -> None:
         self.imagine = imagine
-        self.style = style
+        self.level = level
+        """By the number of seats, from one."""
 
     def act(self, turn: Turn) -> Answer:
         move = self.choose(turn)
@@ -76,6 +61,9 @@ class LotsBot(Bot):
             return HAND_ONS[least_worth(table.hands[turn.seat])]
         return self.hire(table, turn) or PASS
 
+    def weights(self, table: Lots) -> Weights:
+        return self.level[table.seats - 1]
+
     # Taking and answering
 
     def take(self, table: Lots, turn: Turn) -> Move:
@@ -92,7 +80,7 @@ class LotsBot(Bot):
         cards = [move for move in turn.moves if isinstance(move, PlayCrew)]
         if not cards:
             return None
-        values = CrewValues(table, turn.seat, self.style.thrift, self.style.rewards)
+        values = CrewValues(table, turn.seat, self.weights(table))
         if table.window == ACCIDENT:
             # The Safety Officer's moment is too rare to wait for a better one.
             return next((move for move in cards if values.points(move) > 0), None)
@@ -110,15 +98,17 @@ class LotsBot(Bot):
         """The best spot, or a card before it, or nothing more."""
         if table.finished and table.piece == NO_KIND:
             return self._add_cube(table)
-        card = self.hire(table, turn) if self.style.weights is not None else None
+        weights = self.weights(table)
+        if not weights.looks_ahead:
+            return self._greedy(table, turn)
+        card = self.hire(table, turn)
         if card is not None:
             return card
         found: Move | None = None
-        if self.style.weights is not None:
-            if table.solo:
-                found = self._alone(table, turn, self.style.weights)
-            elif table.lifted is None and not table.scores_nothing and table.piece != CUBE:
-                found = self._ahead(table, self.style.weights)
+        if table.solo:
+            found = self._alone(table, turn, weights)
+        elif table.lifted is None and not table.scores_nothing and table.piece != CUBE:
+            found = self._ahead(table, weights)
         return found or self._greedy(table, turn)
 
     def _ahead(self, table: Lots, weights: Weights) -> Move | None:
@@ -138,11 +128,14 @@ class LotsBot(Bot):
         return best
 
     def _alone(self, table: Lots, turn: Turn, weights: Weights) -> Move | None:
-        alone = SoloPlanner(table, self.style.hope, weights.care)
+        if weights.turns_alone:
+            spot = SoloSearch(table, weights).best(turn.dice)
+            return None if spot is None else place_at(spot)
+        alone = SoloPlanner(table, weights)
         best: Move | None = None
         most = -1e9
         for place, (guess, spot) in enumerate(alone.ranked(turn.dice)):
-            if place >= CLOSELY and best is not None:
+            if place >= weights.closely_alone and best is not None:
                 break
             value = alone.value(spot, guess)
             if value is not None and (value > most or best is None):
@@ -168,10 +161,10 @@ class LotsBot(Bot):
 
     def _add_cube(self, table: Lots) -> Move:
         """A cube is for finishing a floor, when that is worth more than keeping it."""
-        weights = self.style.weights
+        weights = self.weights(table)
         if table.scores_nothing:
             return DONE
-        if weights is not None and not Lookahead(table, weights).pays_cube(table.turn_points()):
+        if weights.looks_ahead and not Lookahead(table, weights).pays_cube(table.turn_points()):
             return DONE
         for spot in table.spots(CUBE):
             if points_at(table.tower, spot) >= table.box.numbers.floor_points and stays(
@@ -181,12 +174,7 @@ class LotsBot(Bot):
         return DONE
 
 
-LEVELS: Final[dict[str, Style]] = {
-    "easy": Style(),
-    "normal": Style(
-        Weights(ahead=0.5, denial=0.5, care=0.0, rewards=False, closely=1), thrift=0.5, hope=0.5
-    ),
-    "hard": Style(
-        Weights(ahead=0.5, denial=1.0, care=0.3, rewards=True, closely=12), thrift=0.35, hope=0.7
-    ),
+LEVELS: Final[dict[str, list[Weights]]] = {
+    level: weights_of(level) for level in ("easy", "normal", "hard")
 }
+"""By the number of seats, from one."""

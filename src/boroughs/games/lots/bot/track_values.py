@@ -1,7 +1,6 @@
 """What a place on the track is worth: points, and the rewards that go to whoever comes by last.
 
-An early lead is worth little, because it leaves cubes and crew cards to those behind; the weights come
-from regressions of final scores on positions of bots' games (docs/bots.md).
+An early lead is worth little, because it leaves cubes and crew cards to those behind.
 """
 
 from __future__ import annotations
@@ -12,19 +11,9 @@ from math import sqrt
 from typing import Final
 
 from boroughs.core.portable_math import erf
+from boroughs.games.lots.bot.weights import Weights
 from boroughs.games.lots.state import LotsState
 
-CUBE_WORTH: Final = 1.2
-CARD_WORTH: Final = 1.8
-"""In points, as long as there is time to use them."""
-_LEAD: Final = 1.2
-_WIN: Final = 6.0
-_IN_TIME: Final = 12.0
-"""So many points before the end a reward begins to lose its worth."""
-_A_TURN: Final = 3.5
-_SPREAD: Final = 7.0
-"""How many points a turn brings, and how far two players may drift apart in a turn."""
-_REACH: Final = 6.0
 _KEPT: Final = 4096
 
 
@@ -37,19 +26,19 @@ def _chance(deviations: float) -> float:
 class TrackValue:
     """One seat's prospects for any places of the inspectors, in points."""
 
-    def __init__(self, table: LotsState, seat: int, rewards: bool) -> None:
+    def __init__(self, table: LotsState, seat: int, weights: Weights) -> None:
         self.seat = seat
         self.goal = table.goal()
         self.before = list(table.track)
-        self.rewards = rewards
-        self.spots: list[tuple[int, float]] = [(spot, CUBE_WORTH) for spot in table.cube_spots]
+        self.weights = weights
+        self.spots: list[tuple[int, float]] = [(spot, weights.cube) for spot in table.cube_spots]
         if table.deck():
-            self.spots += [(spot, CARD_WORTH) for spot in table.crew_spots]
+            self.spots += [(spot, weights.card) for spot in table.crew_spots]
         self._known: dict[tuple[int, ...], float] = {}
 
     def left(self) -> float:
         """How much of its worth a reward still has: less when the end is near."""
-        return min(1.0, max(0.0, (self.goal - max(self.before)) / _IN_TIME))
+        return min(1.0, max(0.0, (self.goal - max(self.before)) / self.weights.in_time))
 
     def worth(self, track: Sequence[int]) -> float:
         key = tuple(track)
@@ -64,13 +53,16 @@ class TrackValue:
     def _reckon(self, track: tuple[int, ...]) -> float:
         own = track[self.seat]
         others = [place for seat, place in enumerate(track) if seat != self.seat]
-        lead = own - (max(others) + sum(others) / len(others)) / 2
-        if not self.rewards:
+        weights = self.weights
+        best = max(others)
+        lead = own - (weights.front * best + (1.0 - weights.front) * (sum(others) / len(others)))
+        if not weights.rewards:
             return lead
         top = max(track)
         if top >= self.goal:
-            return lead + (_WIN if own > max(others) else 0.0 if own == max(others) else -_WIN)
-        value = _LEAD * lead
+            return lead + (weights.win if own > best else 0.0 if own == best else -weights.win)
+        away = min(1.0, (self.goal - top) / self.goal)
+        value = weights.lead * (1.0 - (1.0 - weights.far) * away) * lead
         for spot, worth in self.spots:
             value += worth * self._hope(track, spot)
         return value
@@ -79,17 +71,19 @@ class TrackValue:
         """How likely this seat is to come last to a spot, less how likely each rival is."""
         rivals = len(track) - 1
         short = [seat for seat, place in enumerate(track) if place < spot]
-        useful = min(1.0, max(0.0, (self.goal - max(spot, min(track))) / _IN_TIME))
+        useful = min(1.0, max(0.0, (self.goal - max(spot, min(track))) / self.weights.in_time))
         if not short:
             # Decided in between: whoever was short of it before and moved last; rivals move after us.
             late = [seat for seat, place in enumerate(self.before) if place < spot]
             return useful if late == [self.seat] else -useful / rivals
         lowest = min(track[seat] for seat in short)
         top = max(track)
-        in_time = _chance((self.goal - top - (spot - lowest) + _REACH) / _REACH)
+        reach = self.weights.reach
+        in_time = _chance((self.goal - top - (spot - lowest) + reach) / reach)
         if self.seat not in short:
             return -useful * in_time / rivals
-        drift = _SPREAD * sqrt(max(0.0, float(spot - top)) / _A_TURN + 1.0)
+        turns = max(0.0, float(spot - top)) / self.weights.a_turn
+        drift = self.weights.spread * sqrt(turns + 1.0)
         last = 1.0
         for seat in short:
             if seat != self.seat:
