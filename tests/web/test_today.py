@@ -81,6 +81,15 @@ def test_a_day_is_played_ranked_and_passed_on(
     # A page that has to show forty moves one after another would be waited for long.
     ann.begin_anew()
     expect(page.locator("[data-id=day-done]")).to_contain_text(re.compile("not ranked|non classé"))
+    # Nobody is said to have won a day.
+    ann.go("/games")
+    finished = page.locator(".finished li")
+    expect(finished).to_have_count(2)
+    for number in range(2):
+        expect(finished.nth(number)).to_contain_text(
+            re.compile("Challenge of the day|Défi du jour")
+        )
+        expect(finished.nth(number)).not_to_contain_text(re.compile("You won|Vous avez gagné"))
 
 
 PAST = """([game, days]) => {

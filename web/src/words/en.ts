@@ -351,6 +351,7 @@ const en = {
     youWon: 'You won',
     won: (names: string) => `${names} won`,
     gaveUp: 'You gave up',
+    daily: 'Challenge of the day',
     nobody: 'Nobody won',
     with: (names: string) => `with ${names}`,
     alone: 'alone',

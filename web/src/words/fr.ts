@@ -352,6 +352,7 @@ const fr: Words = {
     youWon: 'Vous avez gagné',
     won: (names: string) => `Victoire : ${names}`,
     gaveUp: 'Vous avez abandonné',
+    daily: 'Défi du jour',
     nobody: 'Personne n’a gagné',
     with: (names: string) => `avec ${names}`,
     alone: 'seul',
