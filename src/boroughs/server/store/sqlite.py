@@ -66,6 +66,8 @@ class SqliteStore(SqlitePlayers, SqliteClubs, SqliteReports, SqliteDays, Store):
         )
         self._readers = ThreadPoolExecutor(2, "store-reader")
         self._local = threading.local()
+        self._read_by: list[sqlite3.Connection] = []
+        """The readers' connections, one for each of their threads."""
         self._writer: threading.Thread | None = None
         self._lock = FileLock(path.with_name(path.name + ".lock"))
         self._epoch = ""
@@ -110,6 +112,8 @@ class SqliteStore(SqlitePlayers, SqliteClubs, SqliteReports, SqliteDays, Store):
             await asyncio.to_thread(self._writer.join)
             self._writer = None
         self._readers.shutdown()
+        while self._read_by:
+            self._read_by.pop().close()
         self._lock.release()
 
     # Writing
@@ -217,6 +221,7 @@ class SqliteStore(SqlitePlayers, SqliteClubs, SqliteReports, SqliteDays, Store):
         def run() -> T:
             if not hasattr(self._local, "connection"):
                 self._local.connection = _connect(self.path)
+                self._read_by.append(self._local.connection)
             return task(self._local.connection)
 
         return await self._loop.run_in_executor(self._readers, run)
