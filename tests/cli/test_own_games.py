@@ -94,5 +94,5 @@ def test_in_french_too(command: Command, break_game: Breaks) -> None:
     break_game("check", refuse_bids)
     result = command(*COMMANDS[1].split(), "--lang", "fr")
     told = " ".join(result.stderr.split())
-    assert "Le jeu tram-lines est en faute\u00a0: moves(" in told
+    assert "Le jeu tram-lines est en faute : moves(" in told
     assert "Ce coup ne peut pas être joué maintenant" in told

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from boroughs.bots.neighbours import name_of_bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
+from boroughs.core.typography import NO_BREAK
 
 USUAL_BOT = "normal"
 
@@ -30,7 +31,7 @@ class Seat:
 
 def printable(text: str) -> str:
     """Without anything that a terminal would obey: a file may come from a stranger."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return "".join(sign if sign.isprintable() or sign == NO_BREAK else "?" for sign in text)
 
 
 def read_label(label: str) -> Seat:

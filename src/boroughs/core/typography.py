@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_NO_BREAK: Final = "\u00a0"
+NO_BREAK: Final = "\u00a0"
+"""A space at which no line ends."""
 _APART: Final = re.compile(r" (?=[;:!?»])|(?<=«) ")
 
 
@@ -17,4 +18,4 @@ def typeset(language: str, text: str) -> str:
     >>> typeset("en", "Your turn: yes?")
     'Your turn: yes?'
     """
-    return _APART.sub(_NO_BREAK, text) if language == "fr" else text
+    return _APART.sub(NO_BREAK, text) if language == "fr" else text

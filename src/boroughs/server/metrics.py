@@ -81,7 +81,7 @@ class Metrics:
 
 
 def _labelled(text: str, process: str) -> str:
-    """
+    r"""
     >>> _labelled('# TYPE a counter\na 1\nb{le="1"} 2\n', "p")
     '# TYPE a counter\na{process="p"} 1\nb{process="p",le="1"} 2\n'
     """
@@ -98,7 +98,7 @@ def _labelled(text: str, process: str) -> str:
 
 
 def merged(texts: list[str]) -> str:
-    """Pages of several processes as one: what belongs to one name stands together.
+    r"""Pages of several processes as one: what belongs to one name stands together.
 
     >>> merged(["# TYPE a counter\na{process=\"p\"} 1\n", "# TYPE a counter\na{process=\"q\"} 2\n"])
     '# TYPE a counter\na{process="p"} 1\na{process="q"} 2\n'
