@@ -43,8 +43,10 @@ BATCH = ("__init__", "background", "kernel_cache", "registry")
 LEFT_OUT = (
     "server/app.py",
     "server/running.py",
+    "server/cluster/",
     "server/garbage.py",
     "server/push/",
+    "server/supervisor.py",
     "server/store/file_lock.py",
     "server/store/postgres",
     "server/store/sqlite",
