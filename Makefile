@@ -243,8 +243,8 @@ $(DOCS): .venv/docs $(filter-out src/boroughs/web/%,$(SOURCES)) $(shell find doc
 
 # By pip: a torch for the processor alone is found only where pip is configured to look, and uv takes the one with CUDA.
 .venv/heavy: .venv/dev
-	@echo "installing torch and Ray into .venv (a minute or two)"
-	@$(PURE) -m pip install -qq --no-compile -c constraints.txt --no-build-isolation -e '.[dev,learn,ray]'
+	@echo "installing torch, stable-baselines3 and Ray into .venv (a minute or two)"
+	@$(PURE) -m pip install -qq --no-compile -c constraints.txt --no-build-isolation -e '.[dev,learn,ray,sb3]'
 	@touch $@
 
 # Everything but boroughs itself is borrowed from .venv: an addition to the path, so that nothing is installed twice.

@@ -202,7 +202,7 @@ def test_a_minute_of_learning_beats_a_random_player(tmp_path: Path) -> None:
 
 
 WITHOUT_SB3 = importlib.util.find_spec("sb3_contrib") is None
-LEFT_OUT_SB3 = "LEFT OUT: sb3-contrib is not installed (pip install sb3-contrib), so the recipe for stable-baselines3 was not tried"
+LEFT_OUT_SB3 = "LEFT OUT: sb3-contrib is not installed (pip install 'boroughs[sb3]' -c constraints.txt), so the recipe for stable-baselines3 was not tried"
 
 
 @pytest.mark.skipif(WITHOUT_SB3, reason=LEFT_OUT_SB3)
