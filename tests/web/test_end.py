@@ -58,7 +58,7 @@ def test_the_whole_story_is_told(visit: Visit, site: Running, locale: str, why: 
     expect(over.locator(".ahead svg path.line")).to_have_count(3)
     expect(over.locator(".ahead ol li").first).to_be_visible(timeout=PATIENCE * 1000)
     assert 1 <= over.locator(".ahead ol li").count() <= 3
-    swing = re.compile(r"(Round|Manche) \d+ ?: [+−]\d+ ")
+    swing = re.compile(r"(Round|Manche) \d+\s?: [+−]\d+ ")
     expect(over.locator(".ahead ol li").first).to_contain_text(swing)
     expect(over.locator(".scores h2 small")).not_to_be_empty()
     for seat in range(3):

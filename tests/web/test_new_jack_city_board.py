@@ -426,7 +426,7 @@ def test_the_bell_and_the_last_turns_are_seen(rooms: Rooms) -> None:
     # Six for the zone, and a dollar for each of two cards; the same after a reload.
     for _ in range(2):
         expect(ann.page.locator(".reward")).to_have_count(1)
-        expect(ann.page.locator(".njc .ending")).to_contain_text("Ann: $3 → $11")
+        expect(ann.page.locator(".njc .ending")).to_contain_text("You: $3 → $11")
         ann.page.reload()
     ann.page.locator("[data-final]").click()
     expect(ann.page.locator(".selected")).to_have_count(1)

@@ -27,7 +27,14 @@ from boroughs.server.tables.services import Services
 from boroughs.server.transport.calls import Call
 from boroughs.server.transport.endpoint import Endpoint
 from boroughs.server.transport.forwarding import Forwarding
-from boroughs.server.transport.http import answer, call_of, language_of, problem, read_body
+from boroughs.server.transport.http import (
+    answer,
+    call_of,
+    language_of,
+    problem,
+    read_body,
+    require_once,
+)
 from boroughs.server.transport.missing_app import missing_app
 from boroughs.server.transport.network_endpoints import NETWORK_ENDPOINTS
 from boroughs.server.transport.openapi import openapi
@@ -151,6 +158,7 @@ def _route(
         call = call_of(request, registry, rates)
         try:
             call.take_one(rates.calls)
+            require_once(request, endpoint.query)
             origins = registry.services.settings.origins
             if endpoint.method == "POST" and not from_our_page(request.headers, origins):
                 raise RequestRefused("another-site")

@@ -157,10 +157,12 @@ async def torment(
     living = [asyncio.create_task(wanderer.live()) for wanderer in wanderers]
     deeds = ["kill"] * kills + ["freeze"] * freezes
     chooser.shuffle(deeds)
-    for deed in deeds:
+    # In rounds: whoever was just started has no tables yet, and would die in vain.
+    rounds = range(-(-len(deeds) // len(fleet.members)))
+    victims = [one for _ in rounds for one in chooser.sample(fleet.members, len(fleet.members))]
+    for deed, member in zip(deeds, victims, strict=False):
         await wait_for_more(wanderers, chooser.randrange(1, 25))
         await asyncio.sleep(chooser.random() * 0.02)
-        member = chooser.choice(fleet.members)
         if deed == "kill":
             await asyncio.to_thread(member.kill)
             await asyncio.to_thread(member.start)

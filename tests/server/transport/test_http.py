@@ -32,6 +32,11 @@ def test_every_endpoint_answers_as_it_says(server: Running, case: Any) -> None:
     case.call_and_validate(base_url=server.address, excluded_checks=[positive_data_acceptance])
 
 
+def test_what_is_asked_twice_is_refused(server: Running) -> None:
+    answer = server.api.http.get("/api/today?day=2026-11-17&day=")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
+
+
 def test_every_status_that_can_happen_is_described() -> None:
     """405 is for what is not described at all."""
     possible = {str(status) for status in STATUSES.values()} - {"405"} | {"409"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any, Literal
 
 from starlette.requests import Request
@@ -41,6 +41,13 @@ def call_of(request: Request, registry: TableRegistry, rates: ClientRateLimits) 
         address=request.client.host if request.client is not None else "",
         abandoned=abandoned,
     )
+
+
+def require_once(request: Request, names: Collection[str]) -> None:
+    """Of a word that is given twice nobody could say which was meant."""
+    for name in names:
+        if len(request.query_params.getlist(name)) > 1:
+            raise RequestRefused("bad-message", problem=name)
 
 
 def language_of(request: Request) -> Language:
