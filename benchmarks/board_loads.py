@@ -11,7 +11,6 @@ import argparse
 import shutil
 import statistics
 import tempfile
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +19,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 import boroughs
 from boroughs.cli.serve import APP
-from boroughs.server.logs import Log
-from boroughs.server.play_server import PlayServer
-from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Settings
+from served import serve
 
 STANDS = "#board [data-id], #board [data-move]"
 LOADED = """() => performance.getEntriesByType('resource')
@@ -31,19 +28,8 @@ LOADED = """() => performance.getEntriesByType('resource')
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
 
 
-def serve(data: Path, web: Path) -> str:
-    settings = Settings(port=0, data=data, bot_processes=1, bot_pause=60_000, web=web)
-    up = threading.Event()
-    found: list[str] = []
-
-    def ready(address: str) -> None:
-        found.append(address)
-        up.set()
-
-    server = make_server(PlayServer(settings, make_store(settings), Log(quiet=True)), ready)
-    threading.Thread(target=server.run, daemon=True).start()
-    up.wait(60)
-    return found[0]
+def served(data: Path, web: Path) -> str:
+    return serve(Settings(port=0, data=data, bot_processes=1, bot_pause=60_000, web=web))
 
 
 def table_page(address: str, game: str) -> str:
@@ -76,7 +62,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
-        addresses = [serve(Path(folder) / f"{n}.db", web) for n, web in enumerate(wished.builds)]
+        addresses = [served(Path(folder) / f"{n}.db", web) for n, web in enumerate(wished.builds)]
         for game in boroughs.game_names():
             pages = [table_page(address, game) for address in addresses]
             taken: list[list[tuple[float, float]]] = [[] for _ in pages]

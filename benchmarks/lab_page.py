@@ -11,36 +11,18 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from boroughs.server.logs import Log
-from boroughs.server.play_server import PlayServer
-from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Settings
+from served import serve
 
 PATIENCE = 900.0
 READING = 5.0
 """Seconds between opening the page and the first change."""
-
-
-def serve(data: Path) -> httpx.Client:
-    settings = Settings(port=0, data=data, bot_processes=1, lab="here")
-    up = threading.Event()
-    found: list[str] = []
-
-    def ready(address: str) -> None:
-        found.append(address)
-        up.set()
-
-    server = make_server(PlayServer(settings, make_store(settings), Log(quiet=True)), ready)
-    threading.Thread(target=server.run, daemon=True).start()
-    up.wait(60)
-    return httpx.Client(base_url=found[0], timeout=PATIENCE)
 
 
 def wait(http: httpx.Client, numbers: dict[str, int], games: int) -> tuple[float, float, Any]:
@@ -62,7 +44,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     wished = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        http = serve(Path(folder) / "lab.sqlite3")
+        settings = Settings(port=0, data=Path(folder) / "lab.sqlite3", bot_processes=1, lab="here")
+        http = httpx.Client(base_url=serve(settings), timeout=PATIENCE)
         http.get("/api/lab/games/machi-koro").raise_for_status()
         time.sleep(READING)
         for price in range(3, 3 + wished.rounds):

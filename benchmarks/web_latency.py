@@ -10,16 +10,13 @@ import shutil
 import statistics
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 from boroughs.cli.serve import APP
-from boroughs.server.logs import Log
-from boroughs.server.play_server import PlayServer
-from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Settings
+from served import serve
 
 OFFERS = "[data-move]:enabled, [data-plays]:enabled"
 WATCH = """() => {
@@ -32,19 +29,8 @@ CLICK = (
 )
 
 
-def serve(data: Path) -> str:
-    settings = Settings(port=0, data=data, bot_processes=1, web=APP)
-    up = threading.Event()
-    found: list[str] = []
-
-    def ready(address: str) -> None:
-        found.append(address)
-        up.set()
-
-    server = make_server(PlayServer(settings, make_store(settings), Log(quiet=True)), ready)
-    threading.Thread(target=server.run, daemon=True).start()
-    up.wait(60)
-    return found[0]
+def served(data: Path) -> str:
+    return serve(Settings(port=0, data=data, bot_processes=1, web=APP))
 
 
 def sit_down(pages: list[Page], address: str) -> None:
@@ -83,7 +69,7 @@ def measure(pages: list[Page], moves: int) -> list[int]:
 def main() -> None:
     moves = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        address = serve(Path(folder) / "tables.sqlite3")
+        address = served(Path(folder) / "tables.sqlite3")
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
             args=["--no-sandbox", "--disable-dev-shm-usage"],
