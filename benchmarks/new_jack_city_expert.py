@@ -3,6 +3,7 @@
 Usage: python benchmarks/new_jack_city_expert.py match --seats 2 --deals 200 --workers 2 worlds=12 turns=4
        python benchmarks/new_jack_city_expert.py match --seats 4 --deals 100 worlds=6,12,24,48,96
        python benchmarks/new_jack_city_expert.py match --seats 2 --deals 2000 breadth=1 rivals=0.7
+       python benchmarks/new_jack_city_expert.py fit --seats 2 --deals 400
        python benchmarks/new_jack_city_expert.py evolve --seats 2 --minutes 7 --workers 15
 
 One seat is the one that is measured, `hard` has all others. Every deal (who begins, every hand, where each seat draws
@@ -19,7 +20,7 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
@@ -27,10 +28,13 @@ import numpy as np
 import boroughs
 from boroughs.core.dice import SeededDice
 from boroughs.games.new_jack_city.bot.lookahead import Line, Lookahead, LookaheadSettings
+from boroughs.games.new_jack_city.bot.outlook import PARTS, parts_of
 from boroughs.games.new_jack_city.bot.policy import Policy
+from boroughs.games.new_jack_city.bot.valuation import turns_after_this
 from boroughs.games.new_jack_city.bot.weights import EVERYBODY, Weights, numbers_of
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.rules import NewJackCity
-from boroughs.games.new_jack_city.state import FIRST, OVER, Chosen
+from boroughs.games.new_jack_city.state import CARD, FIRST, OVER, Chosen
 from lots_evolve import Cma
 
 BUDGETS = ("breadth", "worlds", "turns", "evidence", "alike", "close")
@@ -40,6 +44,8 @@ EVOLVED = {
     "dollars_a_turn": 0.8,
     "all_worth": 1.5,
     "card": 0.4,
+    "keep": 0.3,
+    "usual": 0.5,
     "commercial": 0.5,
     "industrial": 0.6,
     "builder": 0.5,
@@ -114,7 +120,7 @@ def play(seats: int, deal: str, at: int, settings: Numbers, weights: Weights) ->
     state = line.state
     dice = SeededDice(f"{deal} {at} thinking")
     hard, own = Policy(EVERYBODY), Policy(weights)
-    lookahead = Lookahead(weights, settings_of(settings))
+    lookahead = Lookahead(seats, weights, settings_of(settings))
     thought: list[float] = []
     while state.phase != OVER:
         seat = int(state.turn)
@@ -127,11 +133,11 @@ def play(seats: int, deal: str, at: int, settings: Numbers, weights: Weights) ->
             if len(moves) > 1:
                 began = time.process_time()
                 # It deals the hidden cards anew: what they are is not looked at.
-                move = lookahead.choose(state, seat, moves, dice)[0].move
+                tried = lookahead.choose(state, seat, moves, dice)
                 thought.append(time.process_time() - began)
+                state.play(seat, tried[0].move)
             else:
-                move = moves[0]
-            state.play(seat, move)
+                state.play(seat, moves[0])
         line.draw_cards()
     if seats == 1:
         unbuilt = state.unbuilt()
@@ -202,6 +208,60 @@ def clustered(values: Sequence[float]) -> tuple[float, float, float]:
     return mean, mean - error, mean + error
 
 
+# What positions come to
+
+_STAGES = (0.0, 2.0, 4.0, 99.0)
+"""Turns ahead, from stage to stage."""
+_LOGISTIC = 3**0.5 / np.pi
+"""From the standard deviation of a logistic distribution to its scale."""
+
+
+def seen(seats: int, deal: str) -> list[tuple[float, list[list[float]], list[int]]]:
+    """A game of `hard`: at each turn how many are ahead, the parts of each seat, and what all had at the end."""
+    line = dealt(seats, deal)
+    state = line.state
+    hard = Policy(EVERYBODY)
+    found = []
+    while state.phase != OVER:
+        if state.phase == CARD and not state.acted and state.signalled == NOBODY:
+            parts = [parts_of(state, developer) for developer in state.developers]
+            found.append((turns_after_this(state, EVERYBODY), parts))
+        hard.play(state)
+        line.draw_cards()
+    money = [int(developer.money) for developer in state.developers]
+    return [(turns, parts, money) for turns, parts in found]
+
+
+def fit(seats: int, deals: int, seed: str, workers: int) -> None:
+    """Leads over the mean of the others at the end, by those of each part: the table `outlook` of `heuristic.toml`."""
+    names = [f"fit {seed} {number}" for number in range(deals)]
+    with ProcessPoolExecutor(workers) as pool:
+        games = list(pool.map(partial(seen, seats), names, chunksize=8))
+    turns = np.array([turn for game in games for turn, _, _ in game])
+    parts = np.array([row for game in games for _, row, _ in game], float)
+    money = np.array([row for game in games for _, _, row in game], float)
+    factor = seats / (seats - 1)
+    parts = (parts - parts.mean(1, keepdims=True)) * factor
+    money = (money - money.mean(1, keepdims=True)) * factor
+    rows: list[list[float]] = []
+    middle: list[float] = []
+    spread: list[float] = []
+    for start, end in pairwise(_STAGES):
+        there = (turns >= start) & (turns < end)
+        table, leads = parts[there].reshape(-1, len(PARTS)), money[there].reshape(-1)
+        found = np.linalg.solve(table.T @ table + np.eye(len(PARTS)), table.T @ leads)
+        rest = float((leads - table @ found).std())
+        print(f"# {there.sum()} turns, leads {leads.std():.2f}, not foretold {rest:.2f}")
+        rows.append(found.tolist())
+        middle.append(float(turns[there].mean()))
+        spread.append(rest * _LOGISTIC)
+    print(f"[outlook.{seats}]")
+    lines = {"turns": middle, "spread": spread}
+    lines |= {name: [row[index] for row in rows] for index, name in enumerate(PARTS)}
+    for name, numbers in lines.items():
+        print(f"{name} = [{', '.join(f'{number:.2f}' for number in numbers)}]")
+
+
 # Evolution
 
 
@@ -264,7 +324,7 @@ def number_at(numbers: Mapping[str, Any], name: str) -> float:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", choices=["match", "evolve"])
+    parser.add_argument("what", choices=["match", "evolve", "fit"])
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1)
@@ -279,6 +339,8 @@ if __name__ == "__main__":
     }
     if told.what == "match":
         match(told.seats, told.deals, told.seed, told.workers, wanted)
+    elif told.what == "fit":
+        fit(told.seats, told.deals, told.seed, told.workers)
     else:
         begin = {name: number for name, [number] in wanted.items()}
         evolve(told.seats, told.minutes, told.deals, told.size, told.seed, told.workers, begin)

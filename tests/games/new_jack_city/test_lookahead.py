@@ -89,7 +89,7 @@ def test_what_is_hidden_does_not_change_the_choice() -> None:
     settings = LookaheadSettings(breadth=4, worlds=3, turns=2, evidence=0.0)
     worths = []
     for one in (state, twin):
-        lookahead = Lookahead(EVERYBODY, settings)
+        lookahead = Lookahead(2, EVERYBODY, settings)
         tried = lookahead.choose(one, seat, one.moves(seat), SeededDice("blind"))
         worths.append([(candidate.move.notation, candidate.worths) for candidate in tried])
     assert worths[0] == worths[1]
@@ -129,7 +129,7 @@ def test_the_moves_that_are_tried_meet_the_same_worlds_and_halve() -> None:
     """Five moves: the heuristic's own and four others in two worlds, then two of them in four, then one in eight."""
     state = after_round(2, 20)
     seat = int(state.turn)
-    lookahead = Lookahead(EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0, evidence=99.0))
+    lookahead = Lookahead(2, EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0, evidence=99.0))
     tried = lookahead.choose(state, seat, state.moves(seat), SeededDice("halve"))
     assert [len(candidate.worths) for candidate in tried] == [14, 14, 6, 2, 2]
     ratings = NewJackCityHeuristic().rate(state, seat, state.moves(seat))
@@ -139,7 +139,7 @@ def test_the_moves_that_are_tried_meet_the_same_worlds_and_halve() -> None:
 def test_who_waits_may_say_that_it_is_enough() -> None:
     state = after_round(2, 20)
     seat = int(state.turn)
-    lookahead = Lookahead(EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0))
+    lookahead = Lookahead(2, EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0))
     tried = lookahead.choose(state, seat, state.moves(seat), SeededDice("none"), lambda: True)
     assert [len(candidate.worths) for candidate in tried] == [0] * 5
 

@@ -85,12 +85,13 @@ class NewJackCityHeuristic(Heuristic):
     ) -> list[float]:
         """What each card does at once, and what the Builder action after it can then do."""
         action = self.best_action(state, worth)
-        cost = state.box.numbers.card_dollars + (worth.commercial if state.acted else 0.0)
+        token = worth.commercial if state.acted else 0.0
         ratings: list[float] = []
         for move in moves:
             if isinstance(move, Place):
                 slot = state.city.slots[move.key]
                 joins = state.city.joins(slot, move.face)
+                cost = worth.in_hand(move.face.card.index) + token
                 ratings.append(self.rate_place(state, worth, slot, move.face, joins, action) - cost)
             else:
                 ratings.append(action)

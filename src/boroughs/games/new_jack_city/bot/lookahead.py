@@ -13,10 +13,10 @@ from math import sqrt
 
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
-from boroughs.core.portable_math import exp
+from boroughs.games.new_jack_city.bot.outlook import Outlook
 from boroughs.games.new_jack_city.bot.policy import Policy
-from boroughs.games.new_jack_city.bot.valuation import Valuation
 from boroughs.games.new_jack_city.bot.weights import Weights
+from boroughs.games.new_jack_city.joining import NOBODY
 from boroughs.games.new_jack_city.moves import Place, TurnMove
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import DEAL, OVER
@@ -114,7 +114,8 @@ class Line:
                     return
                 turns -= 1
             elif state.turn != turn:
-                if turns == 0:
+                # Of the last turns none is left out: what they bring is sure.
+                if turns <= 0 and state.signalled == NOBODY:
                     return
                 turns -= 1
                 turn = state.turn
@@ -153,8 +154,9 @@ class Candidate:
 class Lookahead:
     """The choice among the moves of one position."""
 
-    def __init__(self, weights: Weights, settings: LookaheadSettings) -> None:
+    def __init__(self, seats: int, weights: Weights, settings: LookaheadSettings) -> None:
         self.policy = Policy(weights)
+        self.outlook = Outlook(seats)
         self.settings = settings
 
     def candidates(self, state: NewJackCity, seat: int, moves: Sequence[Move]) -> list[Candidate]:
@@ -221,26 +223,6 @@ class Lookahead:
 
     def worth(self, state: NewJackCity, seat: int) -> float:
         """How good a position is for this seat: near to a chance to win; alone, less what stays unbuilt."""
-        heuristic = self.policy.heuristic
         if state.solo:
-            return -heuristic.unbuilt_at_the_end(state)
-        weights = self.policy.weights
-        prices = Valuation(state, seat, weights)
-        over = state.phase == OVER
-        spread = self.settings.close
-        if not over:
-            spread = weights.spread + min(weights.most_spread_by_turns, prices.turns)
-        own = 0.0
-        whole = 0.0
-        mine = self.prospects(state, prices, seat, over)
-        for other in range(state.seats):
-            share = exp((self.prospects(state, prices, other, over) - mine) / spread)
-            whole += share
-            if other == seat:
-                own = share
-        return own / whole
-
-    def prospects(self, state: NewJackCity, prices: Valuation, seat: int, over: bool) -> float:
-        if over:
-            return float(state.developers[seat].money)
-        return self.policy.heuristic.prospects(state, prices, seat)
+            return -self.policy.heuristic.unbuilt_at_the_end(state)
+        return self.outlook.chances(state, self.settings.close)[seat]

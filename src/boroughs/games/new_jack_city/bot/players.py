@@ -42,7 +42,7 @@ class LookaheadBot(AdvisingBot):
     def considered(self, turn: Turn, enough: Callable[[], bool] | None = None) -> list[Candidate]:
         state = self.imagine(turn.view, turn.dice)
         weights = self.weights or Weights(numbers_of("expert", state.seats))
-        lookahead = Lookahead(weights, self.settings)
+        lookahead = Lookahead(state.seats, weights, self.settings)
         return lookahead.choose(state, turn.seat, turn.moves, turn.dice, enough)
 
     def advise(self, turn: Turn, enough: Callable[[], bool]) -> list[Advice]:

@@ -41,7 +41,7 @@ class Policy:
         heuristic = self.heuristic
         worth = Valuation(state, seat, self.weights)
         action = heuristic.best_action(state, worth)
-        cost = state.box.numbers.card_dollars + (worth.commercial if state.acted else 0.0)
+        token = worth.commercial if state.acted else 0.0
         city = state.city
         strict = state.strict
         best_face: Face | None = None
@@ -49,6 +49,7 @@ class Policy:
         # A card must be better than none; but of equals the card, which is listed first.
         best = action
         for card in state.developers[seat].hand:
+            cost = worth.in_hand(card) + token
             for face in CARDS[card].distinct:
                 connects = face.connects
                 for slot in city.slots.values():

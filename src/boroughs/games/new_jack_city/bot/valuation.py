@@ -38,8 +38,14 @@ class Valuation:
         self.commercial: float = self.numbers.token_dollars + weights.commercial * ahead
         self.industrial: float = self.numbers.token_dollars + weights.industrial * ahead
         self.builder: float = weights.builder * ahead
+        self.keep: float = weights.keep * ahead
         self.known: list[float] = [_UNKNOWN] * _KNOWN
         """What zones are worth that were asked for, by colour, value and openings."""
+
+    def in_hand(self, card: int) -> float:
+        """What is given up with a card that is played."""
+        value = float(self.numbers.card_value[card])
+        return float(self.numbers.card_dollars) + self.keep * (value - self.weights.usual)
 
     def bonus(self, colour: i64, value: i64) -> float:
         """What the bonus for a zone is worth."""

@@ -12,6 +12,7 @@ _SOLO: Final[dict[str, Any]] = _DATA["solo"]
 
 SOLO_SCALE: Final[float] = _SOLO["scale"]
 CARDS_A_STAGE: Final[int] = _SOLO["cards_a_stage"]
+OUTLOOKS: Final[dict[str, dict[str, list[float]]]] = _DATA["outlook"]
 UNBUILT: Final[list[list[list[float]]]] = _SOLO["unbuilt"]
 
 
@@ -25,6 +26,8 @@ class Weights:
         self.card: float = numbers["card"]
         self.commercial: float = numbers["commercial"]
         self.industrial: float = numbers["industrial"]
+        self.keep: float = numbers["keep"]
+        self.usual: float = numbers["usual"]
         self.builder: float = numbers["builder"]
         self.reach: list[float] = numbers["reach"]
         self.open: list[float] = numbers["open"]
