@@ -128,20 +128,16 @@ class NewJackCityHeuristic(Heuristic):
     ) -> float:
         """A card that lies against a zone without joining it takes an opening away: a rival's, if it can."""
         city = state.city
-        rivals = self.weights.rivals
-        joined: list[int] = []
-        for join in joins:
-            joined.extend(join.roots)
         change = 0.0
         for touched in slot.open_properties:
             root = city.root(touched)
             holder = city.holder[root]
-            if holder == NOBODY or root in joined:
+            if holder == NOBODY or any(root in join.roots for join in joins):
                 continue
             lost = worth.zone(root) - worth.claimed(
                 COLOUR_OF[root], city.value[root], max(0, city.openings[root] - 1)
             )
-            change += rivals * lost if holder != worth.seat else -lost
+            change += self.weights.rivals * lost if holder != worth.seat else -lost
         return change
 
     def change_of(self, state: NewJackCity, worth: Valuation, join: Join) -> float:
