@@ -57,10 +57,14 @@ class Policy:
                         continue
                     if strict and city.road_obstacle(slot, face, strict) != LEGAL:
                         continue
-                    joins = city.joins(slot, face)
-                    if len(slot.open_properties) > 1 and city.zone_obstacle(joins, seat) != LEGAL:
-                        continue
-                    rating = heuristic.rate_place(state, worth, slot, face, joins, action) - cost
+                    if city.joins_any(slot, face):
+                        joins = city.joins(slot, face)
+                        if city.zone_obstacle(joins, seat) != LEGAL:
+                            continue
+                        rating = heuristic.rate_place(state, worth, slot, face, joins, action)
+                    else:
+                        rating = heuristic.rate_unjoined(state, worth, slot, face, action)
+                    rating -= cost
                     if rating > best or (best_face is None and rating == best):
                         best_face, best_key, best = face, slot.key, rating
         if best_face is None:
