@@ -57,7 +57,7 @@ class Outlook:
     """What the parts turned out to be worth, for one number of seats."""
 
     def __init__(self, seats: int) -> None:
-        fitted = OUTLOOKS[str(min(seats, 4))]
+        fitted = OUTLOOKS[str(max(2, min(seats, 4)))]
         self.turns: list[float] = fitted["turns"]
         """Turns ahead in the middle of each stage, few first."""
         self.spreads: list[float] = fitted["spread"]
