@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mypy_extensions import i64
 
@@ -20,8 +19,6 @@ from boroughs.games.new_jack_city.joining import NOBODY, Join, Slot
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
 from boroughs.games.new_jack_city.state import CARD
-
-_NO_JOINS: Final[list[Join]] = []
 
 
 class NewJackCityHeuristic(Heuristic):
@@ -148,7 +145,7 @@ class NewJackCityHeuristic(Heuristic):
                 after = worth.claimed(COLOUR_OF[face.at_b], value_of[face.at_b], OPEN_OF_B[taken])
                 action = max(action, after)
                 total -= weights.left_open * max(0.0, after - weights.too_small)
-        return total + action + self.covering(state, worth, slot, _NO_JOINS)
+        return total + action + self.covering(state, worth, slot, [])
 
     def covering(
         self, state: NewJackCity, worth: Valuation, slot: Slot, joins: list[Join]
