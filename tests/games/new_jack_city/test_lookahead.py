@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from hashlib import sha256
 
 import pytest
 
@@ -129,7 +130,9 @@ def test_the_moves_that_are_tried_meet_the_same_worlds_and_halve() -> None:
     """Five moves: the heuristic's own and four others in two worlds, then two of them in four, then one in eight."""
     state = after_round(2, 20)
     seat = int(state.turn)
-    lookahead = Lookahead(2, EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0, evidence=99.0))
+    lookahead = Lookahead(
+        2, EVERYBODY, LookaheadSettings(breadth=5, worlds=2, turns=0, evidence=99.0)
+    )
     tried = lookahead.choose(state, seat, state.moves(seat), SeededDice("halve"))
     assert [len(candidate.worths) for candidate in tried] == [14, 14, 6, 2, 2]
     ratings = NewJackCityHeuristic().rate(state, seat, state.moves(seat))
@@ -165,6 +168,22 @@ def test_the_expert_looks_ahead_and_repeats_itself() -> None:
     ]
     assert chosen[0] == chosen[1]
     assert chosen[0] in table.moves(seat)
+
+
+@pytest.mark.parametrize(
+    ("seats", "recorded"),
+    [(1, "f922fce338ed5c4f"), (2, "359859c29c347cd9"), (4, "dc0f62ea473ec68a")],
+)
+def test_every_build_chooses_what_was_recorded(seats: int, recorded: str) -> None:
+    """Floats decide here: they must come out the same, compiled or not, on every processor."""
+    expert = make_bot(GAME, "expert")
+    assert isinstance(expert, LookaheadBot)
+    quick = LookaheadBot(expert.imagine, LookaheadSettings(breadth=3, worlds=2, turns=1))
+    table = boroughs.Table(GAME, seats, seed="recorded", bots=[quick] * seats)
+    while len(table.steps) < 30:
+        table.play_next()
+    chosen = " ".join(step.notation for step in table.steps)
+    assert sha256(chosen.encode()).hexdigest()[:16] == recorded
 
 
 def test_advice_has_chances_in_company_and_none_alone() -> None:
