@@ -28,9 +28,9 @@ class LookaheadSettings:
 
     def __init__(
         self,
-        breadth: int = 6,
-        worlds: int = 4,
-        turns: int = 3,
+        breadth: int = 8,
+        worlds: int = 3,
+        turns: int = 5,
         evidence: float = 1.0,
         alike: int = 2,
         close: float = 1.5,
