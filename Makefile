@@ -95,7 +95,7 @@ test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be co
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
 ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
-	$(addprefix builds/test_,compiling.py imports.py wheel.py) \
+	$(addprefix builds/test_,compiling.py wheel.py) \
 	$(addprefix arena/test_,compare.py run_folder.py seating.py simulate.py tournament.py) \
 	$(addprefix envs/test_,encoding.py leaks.py))
 
