@@ -18,7 +18,7 @@ from web.visitor import Visitor
 LONG = pytest.mark.long
 SIZES = [
     ((1280, 800), "en-GB", False),
-    ((360, 740), "fr-FR", True),
+    pytest.param((360, 740), "fr-FR", True, marks=LONG),
     pytest.param((360, 740), "en-GB", False, marks=LONG),
     pytest.param((1280, 800), "fr-FR", True, marks=LONG),
 ]
@@ -118,6 +118,7 @@ def test_a_next_game_is_agreed_on_the_page(visit: Visit, site: Running) -> None:
     expect(device.page.locator("[data-id=plan]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_owner_renames_replaces_the_link_and_leaves_with_the_keyboard(
     visit: Visit, site: Running
 ) -> None:

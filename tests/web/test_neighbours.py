@@ -19,7 +19,7 @@ LONG = pytest.mark.long
     ("size", "locale", "dark"),
     [
         ((1280, 800), "en-GB", False),
-        ((360, 740), "fr-FR", True),
+        pytest.param((360, 740), "fr-FR", True, marks=LONG),
         pytest.param((1280, 800), "fr-FR", True, marks=LONG),
         pytest.param((360, 740), "en-GB", False, marks=LONG),
     ],
@@ -75,6 +75,7 @@ def test_who_mostly_wins_is_led_to_the_next_neighbour(visit: Visit, site: Runnin
     expect(play).to_contain_text("Plum")
 
 
+@pytest.mark.long
 def test_three_rivals_are_three_neighbours(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/opponents/machi-koro")

@@ -196,6 +196,7 @@ def test_a_roll_is_taken_back_for_practice_when_the_other_agrees(
     expect(ann.page.locator("main")).to_contain_text("(practice)")
 
 
+@pytest.mark.long
 def test_at_a_usual_table_a_roll_stands_and_nobody_can_be_asked(
     site: Running, visit: Visit
 ) -> None:
@@ -214,6 +215,7 @@ def expect_folded(visitor: Visitor) -> None:
     expect(log.locator(".gone")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_unfolds_what_followed_from_it(visit: Visit, site: Running) -> None:
     """The cards that lie on the market at first are one line with who begins; a key unfolds them."""
     visitor = visit(site)

@@ -98,6 +98,7 @@ PAST = """([game, days]) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "play", "streak"),
     [
