@@ -103,6 +103,7 @@ def test_a_member_opens_a_table_and_another_sits_down_without_a_link(
     assert [seat["name"] for seat in table["seats"]][:2] == ["Ada", "Ben"]
 
 
+@pytest.mark.long
 def test_a_next_game_is_agreed_on_the_page(visit: Visit, site: Running) -> None:
     ada = new_player(site, "Ada")["key"]
     club = new_club(site, ada, "Night Shift")["club"]["id"]

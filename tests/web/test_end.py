@@ -44,6 +44,7 @@ def resign(visitor: Visitor) -> None:
     visitor.page.locator(".over").wait_for()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "why"),
     [("en-GB", "landmarks stand"), pytest.param("fr-FR", "monuments", marks=pytest.mark.long)],

@@ -71,6 +71,7 @@ def test_in_the_minute_nothing_moves_and_another_players_deed_takes_nothing_away
     expect(page.locator("aside .log, aside [role=tabpanel]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_panel_opened_in_the_minute_covers_neither_city_nor_hand(
     laid_site: Running, visit: Visit
 ) -> None:

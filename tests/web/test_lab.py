@@ -117,6 +117,7 @@ def test_where_there_is_none_the_page_says_how_to_get_it(open_site: Serve, visit
     expect(visitor.page.get_by_role("alert")).to_contain_text("boroughs serve --lab")
 
 
+@pytest.mark.long
 def test_numbers_survive_a_reload_and_the_way_through_another_game(
     open_site: Serve, visit: Visit
 ) -> None:

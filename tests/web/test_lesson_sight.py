@@ -254,6 +254,7 @@ def test_the_last_step_leads_to_the_new_lots(visit: Visit, site: Running) -> Non
     expect(cue).to_have_text("Your new lots")
 
 
+@pytest.mark.long
 def test_what_the_first_steps_speak_of_is_in_sight(visit: Visit, site: Running) -> None:
     """Two lots as one, on a map that scrolls by itself, then a tile behind another tab."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)

@@ -44,6 +44,7 @@ def test_bots_are_offered_after_a_while_and_only_taken_if_one_likes(
     assert len(ann.frames[-1]["view"]["cities"]) == 2
 
 
+@pytest.mark.long
 def test_an_open_table_is_made_from_the_lobby_and_says_who_waits(
     site: Running, visit: Visit
 ) -> None:

@@ -199,6 +199,7 @@ def test_wheel_and_right_button_turn_what_is_under_the_pointer(
     expect_cell(ann, 4, f"{tile}/2")
 
 
+@pytest.mark.long
 def test_the_keyboard_alone_builds_bets_and_is_done(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     begin(ann, laid_site, 2, mode="standard", screen="off")

@@ -52,6 +52,7 @@ def test_who_has_no_name_is_you_and_nothing_else(visit: Visit, site: Running) ->
     expect(ann.page.locator(".seats")).not_to_contain_text("(you)")
 
 
+@pytest.mark.long
 def test_another_device_becomes_me_and_no_address_keeps_the_key(
     visit: Visit, site: Running
 ) -> None:

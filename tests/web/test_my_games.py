@@ -102,6 +102,7 @@ def test_games_move_to_another_device_by_file(visit: Visit, site: Running, tmp_p
     expect(phone.page.get_by_role("alert")).to_contain_text("no file of keys")
 
 
+@pytest.mark.long
 def test_games_move_to_another_device_by_code(visit: Visit, site: Running) -> None:
     """What the code says is a link with the keys, which leaves the address at once."""
     ann, phone = visit(site), visit(site, width=390, height=844)

@@ -55,6 +55,7 @@ def test_what_nobody_measured_is_said_to_be_so(visit: Visit, site: Running, name
     expect(ann.page.locator(f"[data-id=neighbour-{last.name}]")).to_contain_text("not measured")
 
 
+@pytest.mark.long
 def test_who_mostly_wins_is_led_to_the_next_neighbour(visit: Visit, site: Running) -> None:
     ann = visit(site)
     won = [
@@ -86,6 +87,7 @@ def test_three_rivals_are_three_neighbours(visit: Visit, site: Running) -> None:
     assert names == ["Gus", "Pip", "Plum"]
 
 
+@pytest.mark.long
 def test_a_new_table_names_who_sits_where(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/new/machi-koro")

@@ -546,6 +546,7 @@ def test_two_own_zones_join_through_a_free_one(rooms: Rooms) -> None:
 # Keyboard, languages
 
 
+@pytest.mark.long
 def test_a_turn_with_the_keyboard_alone(rooms: Rooms) -> None:
     """Pick, walk, turn, place; then claim and end: never a mouse."""
     ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]))

@@ -151,6 +151,7 @@ def faults_of(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["Machi Koro"])
 def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit, game: str) -> None:
     """On a board of its own, and on the plain board."""

@@ -111,6 +111,7 @@ def test_two_share_one_device_behind_a_curtain(site: Running, visit: Visit) -> N
                 ann.page.wait_for_timeout(20)
 
 
+@pytest.mark.long
 def test_a_hint_says_what_the_expert_would_do(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
@@ -122,6 +123,7 @@ def test_a_hint_says_what_the_expert_would_do(site: Running, visit: Visit) -> No
     expect(hint).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_said_is_heard(site: Running, visit: Visit) -> None:
     ann, bob = visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "friend")
