@@ -65,6 +65,11 @@ def handings_of(terms: Terms) -> list[Handing]:
     return handings
 
 
+def signature(handings: list[Handing]) -> tuple[int, ...]:
+    """The same for the same things between the same players, in whatever order."""
+    return tuple(sorted([(h.giver * 16 + h.receiver) * 4096 + h.item for h in handings]))
+
+
 class Market:
     """What all seats hold at one moment, and what it would be worth to them in other hands.
 
@@ -84,6 +89,7 @@ class Market:
         ]
         self._fits: dict[int, list[tuple[int, Handing]]] = {}
         self._losses: dict[int, int] = {}
+        self._uses: dict[int, int] = {}
         self._kits: dict[int, list[tuple[int, int]]] = {}
         self._found: dict[int, list[Bargain]] = {}
 
@@ -145,10 +151,14 @@ class Market:
 
     def best_use(self, item: int, owner: int, but: int) -> int:
         """What this thing is worth to whom it suits best beyond its worth to the owner."""
-        most = 0
-        for seat in range(self.seats):
-            if seat not in (owner, but):
-                most = max(most, self.gain(seat, item) - self.loss(owner, item))
+        key = (but << 8 | owner) << 16 | item
+        most = self._uses.get(key, -1)
+        if most < 0:
+            most = 0
+            for seat in range(self.seats):
+                if seat not in (owner, but):
+                    most = max(most, self.gain(seat, item) - self.loss(owner, item))
+            self._uses[key] = most
         return most
 
     def bargain(self, handings: list[Handing], parties: list[int]) -> Bargain:
