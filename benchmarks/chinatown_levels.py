@@ -5,7 +5,8 @@
 Every deal of the cards is played with the first on each seat in turn; luck comes from dice of its own for each seat and
 purpose, so that games of one deal differ by little but play. Intervals and p are over deals, not over single games:
 Student's for the money by which the first is ahead of the others' mean, and for its part of the wins beyond an equal's.
-With --pairs two of each sit at tables for four.
+With --pairs two of each sit at tables for four. A trader may be tried with other numbers of its character and skill
+than `traders.toml` has: expert:envy=0.5:resale=0.25:foresight=alone.
 """
 
 from __future__ import annotations
@@ -23,7 +24,13 @@ import boroughs
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import StreamDice
+from boroughs.games.chinatown.bot.foresight import foresight_named
+from boroughs.games.chinatown.bot.negotiation import Character, Skill
+from boroughs.games.chinatown.bot.players import Trader
 
+CHARACTER = ("ask", "accept", "margin", "envy")
+WHERE = ("foresight", "building")
+SKILL = (*WHERE, "proposals", "three", "climbs", "resale", "haggle")
 PAIRS = ((0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0))
 
 
@@ -62,6 +69,26 @@ def seatings(seats: int, pairs: bool, number: int) -> list[tuple[int, ...]]:
     return [tuple(int(seat != first) for seat in range(seats)) for first in range(seats)]
 
 
+def trader_of(name: str) -> Bot:
+    """The bot of this name, with other numbers where it says so."""
+    level, *changes = name.split(":")
+    bot = make_bot(boroughs.game("chinatown"), level)
+    if not changes:
+        return bot
+    assert isinstance(bot, Trader)
+    numbers = {part: getattr(bot.character, part) for part in CHARACTER}
+    skill = {part: getattr(bot.skill, part) for part in SKILL}
+    for part, _, value in (change.partition("=") for change in changes):
+        if part in WHERE:
+            skill[part] = foresight_named(value)
+        else:
+            chosen = numbers if part in numbers else skill
+            chosen[part] = type(chosen[part])(float(value))
+    bot.character, bot.skill = Character(**numbers), Skill(**skill)
+    bot.foresight = bot.skill.building
+    return bot
+
+
 def play(
     levels: tuple[str, str], seats: int, pairs: bool, count: bool, seed: str, number: int
 ) -> Played:
@@ -70,7 +97,7 @@ def play(
     chosen = seatings(seats, pairs, number)
     for sides in chosen:
         own_seed = f"{seed}/{number}"
-        timed = [Timed(make_bot(game, levels[side])) for side in sides]
+        timed = [Timed(trader_of(levels[side])) for side in sides]
         counted = game.statistics(seats)
         assert counted is not None
         table = boroughs.Table(
