@@ -72,9 +72,10 @@ def test_the_first_to_be_met_is_easy() -> None:
 
 
 def test_chinatowns_tempers_are_the_traders_own() -> None:
-    """Kwan leaves more than half of the gain; Tang wants most, and Xu less than he."""
-    assert EASY_GOING.ask < 0.5
-    assert EASY_GOING.ask < FAIR.ask < TOUGH.ask
+    """Kwan takes anything that helps him; Tang wants a good part of every deal, and Xu less than he."""
+    assert EASY_GOING.accept == 0
+    assert EASY_GOING.accept < FAIR.accept < TOUGH.accept
+    assert EASY_GOING.envy < FAIR.envy < TOUGH.envy
 
 
 def test_a_name_alone_makes_nobody_stronger() -> None:

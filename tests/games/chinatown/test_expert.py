@@ -16,9 +16,10 @@ from boroughs.games.chinatown.game import ChinatownGame
 from boroughs.games.chinatown.moves import Accept
 from boroughs.games.chinatown.rules import Chinatown
 from chinatown_pump import pump
-from games.chinatown.small import ThreeYears
+from games.chinatown.small import ThreeYears, TwoYears
 from games.chinatown.table import GAME, ChinatownTable
 from games.chinatown.test_players import asked, tea_houses
+from golden.digests import bots_game
 
 assert isinstance(GAME, ChinatownGame)
 EXPERT_BOT = ShrewdTrader(GAME)
@@ -178,3 +179,8 @@ def test_no_cycle_of_buying_and_selling_back_drains_it() -> None:
     tried = pump(ShrewdTrader(GAME), "cycles expert", offers=60)
     assert tried.worst > 0
     assert tried.cycles > 0
+
+
+def test_it_chooses_what_it_chose() -> None:
+    """The same moves in both builds; a difference is a change of play: name it in the commit, and play the ladder again."""
+    assert bots_game(TwoYears(), "expert", 120) == "ae08872f5798910f"
