@@ -127,10 +127,26 @@ def play(
 
 
 def told(values: Sequence[float]) -> tuple[float, float, float]:
-    """Mean, half of the 95 % interval, and p of so much under a mean of nothing (normal curve, a touch wide)."""
+    """Mean, half of Student's 95 % interval, and p of so much where there is no difference."""
     mean = statistics.fmean(values)
-    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else math.inf
-    return mean, 2.0 * error, math.erfc(abs(mean) / error / math.sqrt(2)) if error else 0.0
+    if len(values) < 2:
+        return mean, math.inf, 1.0
+    error = statistics.stdev(values) / len(values) ** 0.5
+    reach = 0.0
+    while student(reach, len(values) - 1) > 0.05:
+        reach += 0.01
+    return mean, reach * error, student(abs(mean) / error, len(values) - 1) if error else 0.0
+
+
+def student(deviation: float, freedom: int) -> float:
+    """How likely so large a deviation is, either way; no smaller than a billionth."""
+    steps = 2_000
+    width = deviation / steps
+    heights = [(1 + (width * at) ** 2 / freedom) ** (-(freedom + 1) / 2) for at in range(steps + 1)]
+    whole = math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)
+    scale = math.exp(whole) / math.sqrt(freedom * math.pi)
+    inner = scale * width * (sum(heights) - (heights[0] + heights[-1]) / 2)
+    return max(1e-9, 1 - 2 * inner)
 
 
 def main() -> None:

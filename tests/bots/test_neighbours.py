@@ -28,7 +28,7 @@ GAMES = ["chinatown", "lots", "machi-koro", "mad-city", "new-jack-city"]
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_five_neighbours_who_are_five_bots(name: str) -> None:
-    """Chinatown has one more: three tempers of one strength stand between its levels."""
+    """Chinatown has one more: besides its levels, two who are `hard` with another temper."""
     game = boroughs.game(name)
     found = neighbours_of(game)
     assert len(found) == (6 if name == "chinatown" else 5)
@@ -72,10 +72,9 @@ def test_the_first_to_be_met_is_easy() -> None:
 
 
 def test_chinatowns_tempers_are_the_traders_own() -> None:
-    """Kwan takes anything that helps him; Tang wants a good part of every deal, and Xu less than he."""
-    assert EASY_GOING.accept == 0
-    assert EASY_GOING.accept < FAIR.accept < TOUGH.accept
-    assert EASY_GOING.envy < FAIR.envy < TOUGH.envy
+    """Kwan leaves more than half of the gain; Tang wants most, and Xu less than he."""
+    assert EASY_GOING.ask < 0.5
+    assert EASY_GOING.ask < FAIR.ask < TOUGH.ask
 
 
 def test_a_name_alone_makes_nobody_stronger() -> None:

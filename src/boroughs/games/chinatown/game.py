@@ -29,7 +29,6 @@ from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
     FAIR,
-    GENEROUS,
     SKILLED,
     TOUGH,
 )
@@ -214,7 +213,7 @@ class ChinatownGame(Game):
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {
-            "easy": lambda: Trader(self, GENEROUS, BEGINNER),
+            "easy": lambda: Trader(self, EASY_GOING, BEGINNER),
             "normal": lambda: Trader(self, FAIR, SKILLED),
             "hard": lambda: Trader(self, FAIR),
             "expert": lambda: ShrewdTrader(self),

@@ -46,7 +46,6 @@ class Character:
 FAIR: Final = Character(**weights.CHARACTER["fair"])
 TOUGH: Final = Character(**weights.CHARACTER["tough"])
 EASY_GOING: Final = Character(**weights.CHARACTER["easy_going"])
-GENEROUS: Final = Character(**weights.CHARACTER["generous"])
 SHREWD: Final = Character(**weights.CHARACTER["shrewd"])
 
 
@@ -294,13 +293,11 @@ class Negotiation:
 
     def _of_two(self) -> list[Bargain]:
         found: list[Bargain] = []
-        market = self.market
         for partner in self._partners():
-            found.extend(
-                market.between(self.seat, partner)
-                if self.skill.climbs
-                else market.swaps(self.seat, partner)
-            )
+            bargains = self.market.between(self.seat, partner)
+            if not self.skill.climbs:
+                bargains = [each for each in bargains if len(each.handings) <= 2]
+            found.extend(bargains)
         return found
 
     def _of_three(self) -> list[Bargain]:
