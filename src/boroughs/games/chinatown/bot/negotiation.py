@@ -293,11 +293,13 @@ class Negotiation:
 
     def _of_two(self) -> list[Bargain]:
         found: list[Bargain] = []
+        market = self.market
         for partner in self._partners():
-            bargains = self.market.between(self.seat, partner)
-            if not self.skill.climbs:
-                bargains = [each for each in bargains if len(each.handings) <= 2]
-            found.extend(bargains)
+            found.extend(
+                market.between(self.seat, partner)
+                if self.skill.climbs
+                else market.swaps(self.seat, partner)
+            )
         return found
 
     def _of_three(self) -> list[Bargain]:
