@@ -142,7 +142,8 @@ def student(deviation: float, freedom: int) -> float:
     """How likely so large a deviation is, either way; no smaller than a billionth."""
     steps = 2_000
     width = deviation / steps
-    heights = [(1 + (width * at) ** 2 / freedom) ** (-(freedom + 1) / 2) for at in range(steps + 1)]
+    power = -(freedom + 1) / 2
+    heights = [math.pow(1 + (width * at) ** 2 / freedom, power) for at in range(steps + 1)]
     whole = math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)
     scale = math.exp(whole) / math.sqrt(freedom * math.pi)
     inner = scale * width * (sum(heights) - (heights[0] + heights[-1]) / 2)
