@@ -121,7 +121,7 @@ def dragging(page: Page, session: CDPSession) -> float:
     page.mouse.move(x, y)
 
     def spent() -> float:
-        drawing = float(page.evaluate("document.querySelector('canvas').tower.drawing"))
+        drawing = float(page.evaluate("document.querySelector('canvas').tower.painted.drawing"))
         return script_seconds(session) - drawing / 1e3
 
     before = spent()

@@ -6,11 +6,10 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Error, Locator, WebSocketRoute, expect
+from playwright.sync_api import Browser, CDPSession, Locator, WebSocketRoute, expect
 
 import boroughs
 from boroughs.bots import make_bot
@@ -24,7 +23,7 @@ from server.conftest import FastServer, Running, Serve, serving
 from server.playing import keys
 from web.positions import LaidOutServer, Rooms, create, lay_out, play_there, sit_down
 from web.test_playing import accept, set_up
-from web.visitor import PATIENCE, Visitor
+from web.visitor import PATIENCE, Visitor, take_part
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -437,24 +436,6 @@ def test_own_shops_have_pictures_too(rooms: Rooms) -> None:
     theirs(ann, 1, "own-shop").click()
     make_offer(ann)
     expect(offer(bob, 1)).to_contain_text("Own Shop")
-
-
-def take_part(player: Visitor) -> bool:
-    """The next thing in order: on to the cards, choose, ready, place, answer, be done."""
-    for wanted in (
-        "[data-goes-on]",
-        "[data-move=ready]",
-        "[data-card][aria-pressed=false]",
-        "[data-move=place]",
-        "[data-move^='accept']",
-        "[data-move=done]",
-    ):
-        found = player.page.locator(f"{wanted}:enabled:visible")
-        if found.count():
-            with suppress(Error):
-                found.first.click(timeout=1500)
-                return True
-    return False
 
 
 @pytest.mark.long

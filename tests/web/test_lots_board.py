@@ -184,12 +184,12 @@ def test_a_block_begins_over_the_middle_unless_one_wants_its_best_place(bench: B
         expect(let_go).to_have_attribute("data-move", f"place {spot}")
 
 
-FRAMES = "document.querySelector('canvas').tower.frames"
+FRAMES = "document.querySelector('canvas').tower.painted.frames"
 STILL = "() => document.querySelector('canvas').tower.still"
 QUIET = """async () => {
-  const before = document.querySelector('canvas').tower.frames
+  const before = document.querySelector('canvas').tower.painted.frames
   for (let turn = 0; turn < 20; turn++) await new Promise(requestAnimationFrame)
-  return document.querySelector('canvas').tower.frames === before
+  return document.querySelector('canvas').tower.painted.frames === before
 }"""
 
 
@@ -280,7 +280,7 @@ SLOW = 2
 """What falls in a second is shown in two."""
 LET_GO = 0
 
-POSES = "() => document.querySelector('canvas').tower.lying"
+POSES = "() => document.querySelector('canvas').tower.painted.lying"
 
 
 @pytest.mark.long
@@ -292,8 +292,8 @@ def test_an_accident_is_told_and_without_motion_lies_there_at_once(bench: Bench)
     wanted.click()
     expect(ann.page.get_by_label("Accident!")).to_contain_text("1 block leaves the game")
     assert newest(ann)["table"]["scores_nothing"]
-    assert {number for number, *_ in ann.page.evaluate(POSES)} == {LET_GO, 2}
     ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    assert {number for number, *_ in ann.page.evaluate(POSES)} == {LET_GO, 2}
 
 
 def told_fall(ann: Visitor) -> tuple[float, list[list[float]]]:
@@ -314,7 +314,8 @@ def told_fall(ann: Visitor) -> tuple[float, list[list[float]]]:
 
 
 def fallen_t(ann: Visitor) -> list[float]:
-    """Where the T is drawn that falls or fell, and how far it leans."""
+    """Where the T is drawn that falls or fell, and how far it leans: a worker draws it, a little after it is asked to."""
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
     poses: list[list[float]] = ann.page.evaluate(POSES)
     [pose] = [pose for number, *pose in poses if number == 2]
     return pose
@@ -460,7 +461,8 @@ def test_after_the_safety_officer_nothing_is_announced_that_did_not_happen(
     expect(accident).to_contain_text("this turn counts")
     expect(accident).not_to_contain_text("scores 0")
     expect(accident).not_to_contain_text("leaves the game")
-    assert not ann.page.evaluate("document.querySelector('canvas').tower.rubble")
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    assert not ann.page.evaluate("document.querySelector('canvas').tower.painted.rubble")
 
 
 @pytest.mark.long
@@ -531,7 +533,7 @@ def test_the_crane_swings_for_everybody_and_shows_where_it_let_go(
     ann.page.locator("[data-piece=I]").click()
     ann.page.locator(".preview .go").click()
     expect(ann.page.get_by_label("The crane’s dial")).to_be_visible()
-    hangs = "document.querySelector('canvas').tower.hanging"
+    hangs = "document.querySelector('canvas').tower.painted.hanging"
     ben.until(lambda: ben.page.evaluate(hangs) is not None)
     before = ben.page.evaluate(hangs)
     ben.until(lambda: bool(ben.page.evaluate(hangs) != before))

@@ -1,8 +1,14 @@
 // Python in a worker: loads the interpreter and our sources from the site's own files, and counts what has arrived.
 
+import { filesOf } from './archive'
+
 /** What we use of Pyodide. */
 export interface Python {
-  unpackArchive(buffer: ArrayBuffer, format: string, options: { extractDir: string }): void
+  FS: {
+    mkdirTree(path: string): void
+    /** `canOwn`: the file is this very array, and no copy of it. */
+    writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void
+  }
   pyimport(name: string): unknown
 }
 
@@ -50,9 +56,19 @@ export async function loadPython(base: string, progress: (share: number) => void
     stdout: () => {},
     stderr: (line) => console.error(line),
   })
-  for (const archive of await archives) python.unpackArchive(archive, 'zip', { extractDir: list.packages })
+  for (const archive of await archives) unpack(python, archive, list.packages)
   progress(UNPACKED)
   return python
+}
+
+/** Python would copy every file twice on the way, and its memory never shrinks. */
+function unpack(python: Python, archive: ArrayBuffer, folder: string): void {
+  for (const { path, content } of filesOf(archive)) {
+    const place = `${folder}/${path}`
+    python.FS.mkdirTree(place.slice(0, place.lastIndexOf('/')))
+    python.FS.writeFile(place, content, { canOwn: true })
+  }
+  ;(python.pyimport('importlib') as { invalidate_caches(): void }).invalidate_caches()
 }
 
 /** Large files are checked against the build's list, counted as they come in, and unpacked. */

@@ -292,6 +292,8 @@ class Layout:
     def _arrange(self, late: bool) -> None:
         """One plan after the other, the most profitable first."""
         appraisal = self.appraisal
+        plans: list[Plan | None] = [None] * (KINDS * DISTRICTS)
+        """Of each shop and district: what is still the best there since it was last asked for."""
         while True:
             best = NO_PLAN
             best_district = best_shop = 0
@@ -303,9 +305,12 @@ class Layout:
                     free = self.free[district]
                     if free == 0:
                         continue
-                    built = self.built[district][shop]
-                    own = self.own[district]
-                    plan = appraisal.best_plan(district, shop, own, built, free, tiles, late)
+                    plan = plans[shop * DISTRICTS + district]
+                    if plan is None:
+                        built = self.built[district][shop]
+                        own = self.own[district]
+                        plan = appraisal.best_plan(district, shop, own, built, free, tiles, late)
+                        plans[shop * DISTRICTS + district] = plan
                     if plan.surplus > best.surplus:
                         best, best_district, best_shop = plan, district, shop
             if best.tiles == 0:
@@ -314,6 +319,10 @@ class Layout:
             self.free[best_district] &= ~best.mask
             self.built[best_district][best_shop] |= best.mask
             self.placed.append((best_district, best_shop, best.mask))
+            for shop in range(KINDS):
+                plans[shop * DISTRICTS + best_district] = None
+            for district in range(DISTRICTS):
+                plans[best_shop * DISTRICTS + district] = None
 
     def worth(self) -> int:
         appraisal = self.appraisal
