@@ -27,6 +27,11 @@ from boroughs.games.chinatown.parcels import (
 )
 from boroughs.games.chinatown.state import ChinatownState
 
+PAIR: Final = 2
+"""So many things a simple bargain hands over at most."""
+NEVER: Final = 1 << 60
+"""More than any bargain makes."""
+
 
 class Handing:
     """One thing that goes from one player to another: a building by its number, a tile as TILE_ITEM + shop."""
@@ -158,7 +163,14 @@ class Market:
 
     def between(self, seat: int, partner: int) -> list[Bargain]:
         """What these two could do for each other, best first."""
-        key = seat << 8 | partner
+        return self._between(seat, partner, False)
+
+    def simple_between(self, seat: int, partner: int) -> list[Bargain]:
+        """The same bargains, but only those of two things at most: far fewer need to be looked at."""
+        return self._between(seat, partner, True)
+
+    def _between(self, seat: int, partner: int, simple: bool) -> list[Bargain]:
+        key = (seat << 8 | partner) << 1 | simple
         known = self._found.get(key)
         if known is None:
             parties = [seat, partner]
@@ -172,8 +184,10 @@ class Market:
                 for lot, shop in self.kits(buyer):
                     if self.lands[seller] & LAND_OF[lot] and self.holds(seller, shop):
                         starts.append(self._kit(buyer, lot, seller, shop, seller))
-            known = self._enlarged(starts, parties, getting + giving)
-            known.extend(self._balanced(known))
+            known = self._enlarged(starts, parties, getting + giving, simple)
+            known.extend(self._balanced(known, simple))
+            if simple:
+                known = [bargain for bargain in known if len(bargain.handings) <= PAIR]
             self._found[key] = known
         return known
 
@@ -204,10 +218,12 @@ class Market:
         """How many unplaced tiles of this shop the seat has."""
         return self.stocks[seat] >> (STOCK_BITS * shop) & STOCK_MASK
 
-    def _balanced(self, found: list[Bargain]) -> list[Bargain]:
+    def _balanced(self, found: list[Bargain], simple: bool) -> list[Bargain]:
         """Bargains that are worth far more to one side, with a thing in return: purses are small."""
         paid: list[Bargain] = []
         for bargain in found[: weights.BALANCED]:
+            if simple and len(bargain.handings) >= PAIR:
+                continue
             more = 0 if bargain.changes[0] > bargain.changes[1] else 1
             gap = (bargain.changes[more] - bargain.changes[1 - more]) // 2
             if gap < weights.LEAST_GAP:
@@ -229,20 +245,36 @@ class Market:
         return paid
 
     def _enlarged(
-        self, starts: list[list[Handing]], parties: list[int], more: list[Handing]
+        self,
+        starts: list[list[Handing]],
+        parties: list[int],
+        more: list[Handing],
+        simple: bool = False,
     ) -> list[Bargain]:
         found = [self.bargain(start, parties) for start in starts]
         found.sort(key=lambda each: -each.surplus)
+        # Of a bargain that has grown too large for a simple one only its rank among single things matters.
+        enough = NEVER
+        if simple:
+            enough = -NEVER
+            for each in found:
+                if len(each.handings) < PAIR:
+                    enough = max(enough, each.surplus)
         for bargain in found[: weights.CLIMBS]:
-            climbed = self.climb(bargain, more)
+            climbed = self.climb(bargain, more, enough)
             if climbed is not bargain:
                 found.append(climbed)
         found.sort(key=lambda each: -each.surplus)
         return [bargain for bargain in found if bargain.surplus >= weights.LEAST]
 
-    def climb(self, bargain: Bargain, more: list[Handing]) -> Bargain:
-        """Adds one thing after the other as long as the bargain makes more of it."""
+    def climb(self, bargain: Bargain, more: list[Handing], enough: int = NEVER) -> Bargain:
+        """Adds one thing after the other as long as the bargain makes more of it.
+
+        Beyond two things, more than `enough` is enough.
+        """
         while len(bargain.handings) < weights.MOST_HANDED:
+            if bargain.surplus > enough and len(bargain.handings) > PAIR:
+                return bargain
             best = bargain
             for handing in more:
                 if self._can_add(bargain, handing):
@@ -269,7 +301,7 @@ class Market:
 
     def among(self, seat: int, second: int, third: int) -> list[Bargain]:
         """What these three could do for each other and no two of them: rings, and pieces from two sides."""
-        key = (seat << 8 | second) << 8 | third | 1 << 24
+        key = (seat << 8 | second) << 8 | third | 1 << 25
         known = self._found.get(key)
         if known is not None:
             return known

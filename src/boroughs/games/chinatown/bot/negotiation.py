@@ -268,10 +268,10 @@ class Negotiation:
     def _of_two(self) -> list[Bargain]:
         found: list[Bargain] = []
         for partner in self._partners():
-            bargains = self.market.between(self.seat, partner)
-            if not self.skill.climbs:
-                bargains = [each for each in bargains if len(each.handings) <= 2]
-            found.extend(bargains)
+            if self.skill.climbs:
+                found.extend(self.market.between(self.seat, partner))
+            else:
+                found.extend(self.market.simple_between(self.seat, partner))
         return found
 
     def _of_three(self) -> list[Bargain]:

@@ -46,6 +46,8 @@ class Plan:
 
 
 NO_PLAN: Final = Plan(0, 0, 0)
+NOTHING_BUILT: Final[list[int]] = [0] * KINDS
+"""Of a district where a seat owns nothing; nobody writes to it."""
 APPRAISALS_KEPT: Final = 12
 ANSWERS_KEPT: Final = 200_000
 """Of one appraisal, of each kind: more than traders ask for in a year."""
@@ -281,7 +283,7 @@ class Layout:
             own & standing[district][KINDS] for district, own in enumerate(self.own)
         ]
         self.built: list[list[int]] = [
-            [standing[district][shop] & own for shop in range(KINDS)]
+            [standing[district][shop] & own for shop in range(KINDS)] if own else NOTHING_BUILT
             for district, own in enumerate(self.own)
         ]
         self.placed: list[tuple[int, int, int]] = []
@@ -292,24 +294,26 @@ class Layout:
     def _arrange(self, late: bool) -> None:
         """One plan after the other, the most profitable first."""
         appraisal = self.appraisal
+        shops = [shop for shop in range(KINDS) if self.tiles[shop]]
+        districts = [district for district in range(DISTRICTS) if self.free[district]]
         plans: list[Plan | None] = [None] * (KINDS * DISTRICTS)
-        """Of each shop and district: what is still the best there since it was last asked for."""
+        # Of each shop and district what is still the best there since it was last asked for.
         while True:
             best = NO_PLAN
             best_district = best_shop = 0
-            for shop in range(KINDS):
-                tiles = self.tiles[shop]
-                if tiles == 0:
-                    continue
-                for district in range(DISTRICTS):
-                    free = self.free[district]
-                    if free == 0:
-                        continue
+            for shop in shops:
+                for district in districts:
                     plan = plans[shop * DISTRICTS + district]
                     if plan is None:
-                        built = self.built[district][shop]
-                        own = self.own[district]
-                        plan = appraisal.best_plan(district, shop, own, built, free, tiles, late)
+                        plan = appraisal.best_plan(
+                            district,
+                            shop,
+                            self.own[district],
+                            self.built[district][shop],
+                            self.free[district],
+                            self.tiles[shop],
+                            late,
+                        )
                         plans[shop * DISTRICTS + district] = plan
                     if plan.surplus > best.surplus:
                         best, best_district, best_shop = plan, district, shop
@@ -319,9 +323,13 @@ class Layout:
             self.free[best_district] &= ~best.mask
             self.built[best_district][best_shop] |= best.mask
             self.placed.append((best_district, best_shop, best.mask))
-            for shop in range(KINDS):
+            if self.tiles[best_shop] == 0:
+                shops.remove(best_shop)
+            if self.free[best_district] == 0:
+                districts.remove(best_district)
+            for shop in shops:
                 plans[shop * DISTRICTS + best_district] = None
-            for district in range(DISTRICTS):
+            for district in districts:
                 plans[best_shop * DISTRICTS + district] = None
 
     def worth(self) -> int:
@@ -335,8 +343,7 @@ class Layout:
                 continue
             free = self.free[district]
             worth += appraisal.lots_worth(district, free)
-            for shop in range(KINDS):
-                built = self.built[district][shop]
+            for shop, built in enumerate(self.built[district]):
                 if built:
                     worth += appraisal.shops_worth(district, shop, own, built, free)
         return worth
