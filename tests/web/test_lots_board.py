@@ -207,6 +207,24 @@ def test_the_tower_is_drawn_on_change_only_and_turned_by_keys_and_buttons(bench:
     ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
 
 
+@pytest.mark.long
+def test_a_browser_that_cannot_draw_in_a_worker_draws_in_its_page(
+    laid_site: Running, visit: Visit
+) -> None:
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
+    drawn(ann.page)
+    assert [worker for worker in ann.page.workers if "painter" in worker.url]
+    ann.context.add_init_script("delete HTMLCanvasElement.prototype.transferControlToOffscreen")
+    ann.page.reload()
+    ann.await_table()
+    drawn(ann.page)
+    assert not [worker for worker in ann.page.workers if "painter" in worker.url]
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    before = ann.page.evaluate(FRAMES)
+    ann.page.keyboard.press("Shift+ArrowLeft")
+    ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
+
+
 def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
     """1 takes, arrows step, R tips over, Enter lets go; a step off the lot is refused in words."""
     ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))

@@ -11,7 +11,7 @@ export interface Drawn {
 }
 
 type Told = (painted: Painted) => void
-interface PainterModule {
+interface Painter {
   TowerScene: new (canvas: HTMLCanvasElement, moved: () => void) => Picture & { painted: Painted; close(): void }
 }
 
@@ -57,7 +57,8 @@ function drawBeside(canvas: HTMLCanvasElement, told: Told, failed: () => void): 
 }
 
 async function drawHere(canvas: HTMLCanvasElement, told: Told): Promise<Drawn> {
-  const { TowerScene } = (await import(/* @vite-ignore */ address)) as PainterModule
+  await import(/* @vite-ignore */ address)
+  const { TowerScene } = globalThis as unknown as Painter
   const picture = new TowerScene(canvas, () => told(picture.painted))
   return { picture, done: () => picture.painted.still, close: () => picture.close() }
 }

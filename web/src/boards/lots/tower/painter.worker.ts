@@ -2,9 +2,6 @@
 import type { Asked, FromPainter, Picture, ToPainter } from './picture'
 import { TowerScene } from './scene'
 
-// A browser that cannot draw in a worker loads the same file into its page, and takes this from it.
-export { TowerScene }
-
 const say = (message: FromPainter) => postMessage(message)
 let scene: TowerScene | null = null
 let heard = 0
@@ -31,4 +28,7 @@ if (typeof document === 'undefined') {
     // What changed nothing is told at once; else the next picture tells it.
     if (scene?.painted.still) tell()
   })
+} else {
+  // A browser that cannot draw in a worker loads the same file into its page. What a worker exports, the build leaves out.
+  Object.assign(globalThis, { TowerScene })
 }
