@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
 
 import pytest
 
@@ -11,7 +10,6 @@ import boroughs
 from boroughs import IllegalMove, SeededDice
 from boroughs.bots import bot_names, make_bot
 from boroughs.core.bot import Bot, Turn
-from boroughs.games.chinatown.bot.bargains import Bargain, market_of
 from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
@@ -24,7 +22,6 @@ from boroughs.games.chinatown.bot.negotiation import (
     Skill,
 )
 from boroughs.games.chinatown.bot.players import Loner, Trader
-from boroughs.games.chinatown.bot.valuation import appraisal_of
 from boroughs.games.chinatown.game import ChinatownGame
 from boroughs.games.chinatown.moves import Accept, Propose
 from boroughs.games.chinatown.rules import Chinatown
@@ -307,23 +304,3 @@ def test_no_cycle_of_buying_and_selling_back_drains_a_trader(name: str) -> None:
     tried = pump(Trader(GAME, CHARACTERS[name]), f"cycles {name}", offers=60)
     assert tried.worst > 0
     assert tried.cycles > 0
-
-
-@pytest.mark.parametrize("seed", [3, 4])
-def test_who_looks_for_simple_deals_misses_none(seed: int) -> None:
-    """Found with less work, but the same bargains in the same order as among all of them."""
-
-    def told(bargains: list[Bargain]) -> list[tuple[list[str], list[int]]]:
-        return [
-            ([f"{h.giver}>{h.receiver}:{h.item}" for h in bargain.handings], bargain.changes)
-            for bargain in bargains
-        ]
-
-    state = trading_table(3, seed).state
-    market = market_of(state, appraisal_of(state, SKILLED.foresight))
-    found = 0
-    for one, other in permutations(range(3), 2):
-        simple = [each for each in market.between(one, other) if len(each.handings) <= 2]
-        assert told(market.simple_between(one, other)) == told(simple)
-        found += len(simple)
-    assert found > 0

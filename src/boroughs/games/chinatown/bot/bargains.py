@@ -27,11 +27,6 @@ from boroughs.games.chinatown.parcels import (
 )
 from boroughs.games.chinatown.state import ChinatownState
 
-PAIR: Final = 2
-"""So many things a simple bargain hands over at most."""
-NEVER: Final = 1 << 60
-"""More than any bargain makes."""
-
 
 class Handing:
     """One thing that goes from one player to another: a building by its number, a tile as TILE_ITEM + shop."""
@@ -70,6 +65,11 @@ def handings_of(terms: Terms) -> list[Handing]:
     return handings
 
 
+def signature(handings: list[Handing]) -> tuple[int, ...]:
+    """The same for the same things between the same players, in whatever order."""
+    return tuple(sorted([(h.giver * 16 + h.receiver) * 4096 + h.item for h in handings]))
+
+
 class Market:
     """What all seats hold at one moment, and what it would be worth to them in other hands.
 
@@ -89,6 +89,7 @@ class Market:
         ]
         self._fits: dict[int, list[tuple[int, Handing]]] = {}
         self._losses: dict[int, int] = {}
+        self._uses: dict[int, int] = {}
         self._kits: dict[int, list[tuple[int, int]]] = {}
         self._found: dict[int, list[Bargain]] = {}
 
@@ -150,10 +151,14 @@ class Market:
 
     def best_use(self, item: int, owner: int, but: int) -> int:
         """What this thing is worth to whom it suits best beyond its worth to the owner."""
-        most = 0
-        for seat in range(self.seats):
-            if seat not in (owner, but):
-                most = max(most, self.gain(seat, item) - self.loss(owner, item))
+        key = (but << 8 | owner) << 16 | item
+        most = self._uses.get(key, -1)
+        if most < 0:
+            most = 0
+            for seat in range(self.seats):
+                if seat not in (owner, but):
+                    most = max(most, self.gain(seat, item) - self.loss(owner, item))
+            self._uses[key] = most
         return most
 
     def bargain(self, handings: list[Handing], parties: list[int]) -> Bargain:
@@ -161,35 +166,40 @@ class Market:
 
     # Between two
 
-    def between(self, seat: int, partner: int) -> list[Bargain]:
-        """What these two could do for each other, best first."""
-        return self._between(seat, partner, False)
-
-    def simple_between(self, seat: int, partner: int) -> list[Bargain]:
-        """The same bargains, but only those of two things at most: far fewer need to be looked at."""
-        return self._between(seat, partner, True)
-
-    def _between(self, seat: int, partner: int, simple: bool) -> list[Bargain]:
-        key = (seat << 8 | partner) << 1 | simple
+    def swaps(self, seat: int, partner: int) -> list[Bargain]:
+        """One thing for another or for money, and a lot with the tile for it, best first."""
+        key = seat << 8 | partner | 1 << 25
         known = self._found.get(key)
         if known is None:
-            parties = [seat, partner]
-            getting = [handing for _, handing in self.fits(partner, seat)]
-            giving = [handing for _, handing in self.fits(seat, partner)]
-            starts = [[one] for one in getting] + [[one] for one in giving]
-            for get in getting:
-                for give in giving:
-                    starts.append([get, give])
-            for buyer, seller in ((seat, partner), (partner, seat)):
-                for lot, shop in self.kits(buyer):
-                    if self.lands[seller] & LAND_OF[lot] and self.holds(seller, shop):
-                        starts.append(self._kit(buyer, lot, seller, shop, seller))
-            known = self._enlarged(starts, parties, getting + giving, simple)
-            known.extend(self._balanced(known, simple))
-            if simple:
-                known = [bargain for bargain in known if len(bargain.handings) <= PAIR]
+            ranked = self._ranked(self._starts(seat, partner), [seat, partner])
+            known = [bargain for bargain in ranked if bargain.surplus >= weights.LEAST]
             self._found[key] = known
         return known
+
+    def between(self, seat: int, partner: int) -> list[Bargain]:
+        """What these two could do for each other, best first."""
+        key = seat << 8 | partner
+        known = self._found.get(key)
+        if known is None:
+            more = [handing for _, handing in self.fits(partner, seat)]
+            more.extend(handing for _, handing in self.fits(seat, partner))
+            known = self._enlarged(self._starts(seat, partner), [seat, partner], more)
+            known.extend(self._balanced(known))
+            self._found[key] = known
+        return known
+
+    def _starts(self, seat: int, partner: int) -> list[list[Handing]]:
+        getting = [handing for _, handing in self.fits(partner, seat)]
+        giving = [handing for _, handing in self.fits(seat, partner)]
+        starts = [[one] for one in getting] + [[one] for one in giving]
+        for get in getting:
+            for give in giving:
+                starts.append([get, give])
+        for buyer, seller in ((seat, partner), (partner, seat)):
+            for lot, shop in self.kits(buyer):
+                if self.lands[seller] & LAND_OF[lot] and self.holds(seller, shop):
+                    starts.append(self._kit(buyer, lot, seller, shop, seller))
+        return starts
 
     def kits(self, buyer: int) -> list[tuple[int, int]]:
         """Vacant lots of others beside a shop of the buyer's, each with the shop that it would enlarge."""
@@ -218,12 +228,10 @@ class Market:
         """How many unplaced tiles of this shop the seat has."""
         return self.stocks[seat] >> (STOCK_BITS * shop) & STOCK_MASK
 
-    def _balanced(self, found: list[Bargain], simple: bool) -> list[Bargain]:
+    def _balanced(self, found: list[Bargain]) -> list[Bargain]:
         """Bargains that are worth far more to one side, with a thing in return: purses are small."""
         paid: list[Bargain] = []
         for bargain in found[: weights.BALANCED]:
-            if simple and len(bargain.handings) >= PAIR:
-                continue
             more = 0 if bargain.changes[0] > bargain.changes[1] else 1
             gap = (bargain.changes[more] - bargain.changes[1 - more]) // 2
             if gap < weights.LEAST_GAP:
@@ -244,37 +252,25 @@ class Market:
                         paid.append(wider)
         return paid
 
-    def _enlarged(
-        self,
-        starts: list[list[Handing]],
-        parties: list[int],
-        more: list[Handing],
-        simple: bool = False,
-    ) -> list[Bargain]:
+    def _ranked(self, starts: list[list[Handing]], parties: list[int]) -> list[Bargain]:
         found = [self.bargain(start, parties) for start in starts]
         found.sort(key=lambda each: -each.surplus)
-        # Of a bargain that has grown too large for a simple one only its rank among single things matters.
-        enough = NEVER
-        if simple:
-            enough = -NEVER
-            for each in found:
-                if len(each.handings) < PAIR:
-                    enough = max(enough, each.surplus)
+        return found
+
+    def _enlarged(
+        self, starts: list[list[Handing]], parties: list[int], more: list[Handing]
+    ) -> list[Bargain]:
+        found = self._ranked(starts, parties)
         for bargain in found[: weights.CLIMBS]:
-            climbed = self.climb(bargain, more, enough)
+            climbed = self.climb(bargain, more)
             if climbed is not bargain:
                 found.append(climbed)
         found.sort(key=lambda each: -each.surplus)
         return [bargain for bargain in found if bargain.surplus >= weights.LEAST]
 
-    def climb(self, bargain: Bargain, more: list[Handing], enough: int = NEVER) -> Bargain:
-        """Adds one thing after the other as long as the bargain makes more of it.
-
-        Beyond two things, more than `enough` is enough.
-        """
+    def climb(self, bargain: Bargain, more: list[Handing]) -> Bargain:
+        """Adds one thing after the other as long as the bargain makes more of it."""
         while len(bargain.handings) < weights.MOST_HANDED:
-            if bargain.surplus > enough and len(bargain.handings) > PAIR:
-                return bargain
             best = bargain
             for handing in more:
                 if self._can_add(bargain, handing):
@@ -301,7 +297,7 @@ class Market:
 
     def among(self, seat: int, second: int, third: int) -> list[Bargain]:
         """What these three could do for each other and no two of them: rings, and pieces from two sides."""
-        key = (seat << 8 | second) << 8 | third | 1 << 25
+        key = (seat << 8 | second) << 8 | third | 1 << 24
         known = self._found.get(key)
         if known is not None:
             return known

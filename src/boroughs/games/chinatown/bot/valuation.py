@@ -46,8 +46,8 @@ class Plan:
 
 
 NO_PLAN: Final = Plan(0, 0, 0)
-NOTHING_BUILT: Final[list[int]] = [0] * KINDS
-"""Of a district where a seat owns nothing; nobody writes to it."""
+_NOTHING: Final[list[int]] = [0] * KINDS
+"""What is built where nothing is owned: never changed."""
 APPRAISALS_KEPT: Final = 12
 ANSWERS_KEPT: Final = 200_000
 """Of one appraisal, of each kind: more than traders ask for in a year."""
@@ -283,7 +283,7 @@ class Layout:
             own & standing[district][KINDS] for district, own in enumerate(self.own)
         ]
         self.built: list[list[int]] = [
-            [standing[district][shop] & own for shop in range(KINDS)] if own else NOTHING_BUILT
+            [standing[district][shop] & own for shop in range(KINDS)] if own else _NOTHING
             for district, own in enumerate(self.own)
         ]
         self.placed: list[tuple[int, int, int]] = []
@@ -293,44 +293,37 @@ class Layout:
 
     def _arrange(self, late: bool) -> None:
         """One plan after the other, the most profitable first."""
-        appraisal = self.appraisal
         shops = [shop for shop in range(KINDS) if self.tiles[shop]]
         districts = [district for district in range(DISTRICTS) if self.free[district]]
-        plans: list[Plan | None] = [None] * (KINDS * DISTRICTS)
-        # Of each shop and district what is still the best there since it was last asked for.
+        width = len(districts)
+        # Of each shop and district the best plan; one that is carried out changes those of its shop and its district.
+        plans = [self._plan(district, shop, late) for shop in shops for district in districts]
         while True:
             best = NO_PLAN
-            best_district = best_shop = 0
-            for shop in shops:
-                for district in districts:
-                    plan = plans[shop * DISTRICTS + district]
-                    if plan is None:
-                        plan = appraisal.best_plan(
-                            district,
-                            shop,
-                            self.own[district],
-                            self.built[district][shop],
-                            self.free[district],
-                            self.tiles[shop],
-                            late,
-                        )
-                        plans[shop * DISTRICTS + district] = plan
-                    if plan.surplus > best.surplus:
-                        best, best_district, best_shop = plan, district, shop
+            at = 0
+            for index, plan in enumerate(plans):
+                if plan.surplus > best.surplus:
+                    best, at = plan, index
             if best.tiles == 0:
                 return
-            self.tiles[best_shop] -= best.tiles
-            self.free[best_district] &= ~best.mask
-            self.built[best_district][best_shop] |= best.mask
-            self.placed.append((best_district, best_shop, best.mask))
-            if self.tiles[best_shop] == 0:
-                shops.remove(best_shop)
-            if self.free[best_district] == 0:
-                districts.remove(best_district)
-            for shop in shops:
-                plans[shop * DISTRICTS + best_district] = None
-            for district in districts:
-                plans[best_shop * DISTRICTS + district] = None
+            row, column = at // width, at % width
+            shop, district = shops[row], districts[column]
+            self.tiles[shop] -= best.tiles
+            self.free[district] &= ~best.mask
+            self.built[district][shop] |= best.mask
+            self.placed.append((district, shop, best.mask))
+            for index, other in enumerate(districts):
+                plans[row * width + index] = self._plan(other, shop, late)
+            for index, kind in enumerate(shops):
+                if index != row:
+                    plans[index * width + column] = self._plan(district, kind, late)
+
+    def _plan(self, district: int, shop: int, late: bool) -> Plan:
+        free, tiles = self.free[district], self.tiles[shop]
+        if free == 0 or tiles == 0:
+            return NO_PLAN
+        own, built = self.own[district], self.built[district][shop]
+        return self.appraisal.best_plan(district, shop, own, built, free, tiles, late)
 
     def worth(self) -> int:
         appraisal = self.appraisal
@@ -343,7 +336,8 @@ class Layout:
                 continue
             free = self.free[district]
             worth += appraisal.lots_worth(district, free)
-            for shop, built in enumerate(self.built[district]):
+            for shop in range(KINDS):
+                built = self.built[district][shop]
                 if built:
                     worth += appraisal.shops_worth(district, shop, own, built, free)
         return worth
