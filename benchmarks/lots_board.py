@@ -51,8 +51,8 @@ def _board_chunks(named: dict[str, Path]) -> set[str]:
 
 
 def _reached(names: set[str], named: dict[str, Path], opening: str, known: set[str]) -> set[str]:
-    """These chunks and all that they import; `opening` says whether on demand too."""
-    pattern = rf"(?:from|import)\s*{opening}[\"`']\./([\w.-]+\.js)"
+    """These chunks, all that they import and their workers; `opening` says whether on demand too."""
+    pattern = rf"(?:(?:from|import)\s*{opening}[\"`']\./|new URL\([\"`'])([\w.-]+\.js)"
     seen: set[str] = set()
     waiting = [name for name in names if name in named]
     while waiting:
@@ -121,7 +121,7 @@ def dragging(page: Page, session: CDPSession) -> float:
     page.mouse.move(x, y)
 
     def spent() -> float:
-        drawing = float(page.evaluate("document.querySelector('canvas').tower.drawing"))
+        drawing = float(page.evaluate("document.querySelector('canvas').tower.painted.drawing"))
         return script_seconds(session) - drawing / 1e3
 
     before = spent()

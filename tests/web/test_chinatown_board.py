@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import CDPSession, Error, Locator, WebSocketRoute, expect
+from playwright.sync_api import CDPSession, Locator, WebSocketRoute, expect
 
 import boroughs
 from boroughs.bots import make_bot
@@ -22,7 +21,7 @@ from server.conftest import FastServer, Running, Serve
 from server.playing import keys
 from web.positions import Rooms, create, lay_out, play_there, sit_down
 from web.test_playing import accept, set_up
-from web.visitor import PATIENCE, Visitor
+from web.visitor import PATIENCE, Visitor, take_part
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -416,24 +415,6 @@ def test_own_shops_have_pictures_too(rooms: Rooms) -> None:
     theirs(ann, 1, "own-shop").click()
     make_offer(ann)
     expect(offer(bob, 1)).to_contain_text("Own Shop")
-
-
-def take_part(player: Visitor) -> bool:
-    """The next thing in order: on to the cards, choose, ready, place, answer, be done."""
-    for wanted in (
-        "[data-goes-on]",
-        "[data-move=ready]",
-        "[data-card][aria-pressed=false]",
-        "[data-move=place]",
-        "[data-move^='accept']",
-        "[data-move=done]",
-    ):
-        found = player.page.locator(f"{wanted}:enabled:visible")
-        if found.count():
-            with suppress(Error):
-                found.first.click(timeout=1500)
-                return True
-    return False
 
 
 @pytest.mark.long

@@ -178,12 +178,12 @@ def test_a_block_begins_over_the_middle_unless_one_wants_its_best_place(bench: B
         expect(let_go).to_have_attribute("data-move", f"place {spot}")
 
 
-FRAMES = "document.querySelector('canvas').tower.frames"
+FRAMES = "document.querySelector('canvas').tower.painted.frames"
 STILL = "() => document.querySelector('canvas').tower.still"
 QUIET = """async () => {
-  const before = document.querySelector('canvas').tower.frames
+  const before = document.querySelector('canvas').tower.painted.frames
   for (let turn = 0; turn < 20; turn++) await new Promise(requestAnimationFrame)
-  return document.querySelector('canvas').tower.frames === before
+  return document.querySelector('canvas').tower.painted.frames === before
 }"""
 
 
@@ -198,6 +198,24 @@ def test_the_tower_is_drawn_on_change_only_and_turned_by_keys_and_buttons(bench:
         ann.until(lambda before=before: bool(ann.page.evaluate(f"{FRAMES} > {before}")))  # type: ignore[misc]
     before = ann.page.evaluate(FRAMES)
     ann.page.get_by_label("Turn the view to the left").click()
+    ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
+
+
+@pytest.mark.long
+def test_a_browser_that_cannot_draw_in_a_worker_draws_in_its_page(
+    laid_site: Running, visit: Visit
+) -> None:
+    ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")))
+    drawn(ann.page)
+    assert [worker for worker in ann.page.workers if "painter" in worker.url]
+    ann.context.add_init_script("delete HTMLCanvasElement.prototype.transferControlToOffscreen")
+    ann.page.reload()
+    ann.await_table()
+    drawn(ann.page)
+    assert not [worker for worker in ann.page.workers if "painter" in worker.url]
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    before = ann.page.evaluate(FRAMES)
+    ann.page.keyboard.press("Shift+ArrowLeft")
     ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
 
 
@@ -275,7 +293,7 @@ SLOW = 2
 """What falls in a second is shown in two."""
 LET_GO = 0
 
-POSES = "() => document.querySelector('canvas').tower.lying"
+POSES = "() => document.querySelector('canvas').tower.painted.lying"
 
 
 @pytest.mark.long
@@ -287,8 +305,8 @@ def test_an_accident_is_told_and_without_motion_lies_there_at_once(bench: Bench)
     wanted.click()
     expect(ann.page.get_by_label("Accident!")).to_contain_text("1 block leaves the game")
     assert newest(ann)["table"]["scores_nothing"]
-    assert {number for number, *_ in ann.page.evaluate(POSES)} == {LET_GO, 2}
     ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    assert {number for number, *_ in ann.page.evaluate(POSES)} == {LET_GO, 2}
 
 
 def told_fall(ann: Visitor) -> tuple[float, list[list[float]]]:
@@ -309,7 +327,8 @@ def told_fall(ann: Visitor) -> tuple[float, list[list[float]]]:
 
 
 def fallen_t(ann: Visitor) -> list[float]:
-    """Where the T is drawn that falls or fell, and how far it leans."""
+    """Where the T is drawn that falls or fell, and how far it leans: a worker draws it, a little after it is asked to."""
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
     poses: list[list[float]] = ann.page.evaluate(POSES)
     [pose] = [pose for number, *pose in poses if number == 2]
     return pose
@@ -455,7 +474,8 @@ def test_after_the_safety_officer_nothing_is_announced_that_did_not_happen(
     expect(accident).to_contain_text("this turn counts")
     expect(accident).not_to_contain_text("scores 0")
     expect(accident).not_to_contain_text("leaves the game")
-    assert not ann.page.evaluate("document.querySelector('canvas').tower.rubble")
+    ann.until(lambda: bool(ann.page.evaluate(STILL)))
+    assert not ann.page.evaluate("document.querySelector('canvas').tower.painted.rubble")
 
 
 @pytest.mark.long
@@ -526,7 +546,7 @@ def test_the_crane_swings_for_everybody_and_shows_where_it_let_go(
     ann.page.locator("[data-piece=I]").click()
     ann.page.locator(".preview .go").click()
     expect(ann.page.get_by_label("The crane’s dial")).to_be_visible()
-    hangs = "document.querySelector('canvas').tower.hanging"
+    hangs = "document.querySelector('canvas').tower.painted.hanging"
     ben.until(lambda: ben.page.evaluate(hangs) is not None)
     before = ben.page.evaluate(hangs)
     ben.until(lambda: bool(ben.page.evaluate(hangs) != before))

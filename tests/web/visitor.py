@@ -58,9 +58,10 @@ class Visitor:
             )
         if not webgl:
             self.context.add_init_script(
-                "const get = HTMLCanvasElement.prototype.getContext;"
-                "HTMLCanvasElement.prototype.getContext = function (kind, ...more) {"
-                "return kind.startsWith('webgl') ? null : get.call(this, kind, ...more) }"
+                "for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {"
+                "const get = canvas.prototype.getContext;"
+                "canvas.prototype.getContext = function (kind, ...more) {"
+                "return kind.startsWith('webgl') ? null : get.call(this, kind, ...more) } }"
             )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
@@ -162,6 +163,24 @@ class Visitor:
                 with suppress(Error):
                     self.page.locator(folded).first.click(timeout=1500)
                 return
+
+
+def take_part(player: Visitor) -> bool:
+    """In Chinatown the next thing in order: on to the cards, choose, ready, place, answer, be done."""
+    for wanted in (
+        "[data-goes-on]",
+        "[data-move=ready]",
+        "[data-card][aria-pressed=false]",
+        "[data-move=place]",
+        "[data-move^='accept']",
+        "[data-move=done]",
+    ):
+        found = player.page.locator(f"{wanted}:enabled:visible")
+        if found.count():
+            with suppress(Error):
+                found.first.click(timeout=1500)
+                return True
+    return False
 
 
 def play_out(*players: Visitor) -> None:

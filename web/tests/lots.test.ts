@@ -4,7 +4,10 @@ import { deedOf } from '../src/boards/lots/keys'
 import { foreseen, placeOf, pointedAt, spotAt, startOf, type Place } from '../src/boards/lots/places'
 import { Risks } from '../src/boards/lots/risks.svelte'
 import { between, fallerFrom, lasts } from '../src/boards/lots/tower/falling'
+import type { Shown } from '../src/boards/lots/tower/picture'
 import { edgePoints, outlines, Site } from '../src/boards/lots/tower/shapes'
+import { FIELD, Sight } from '../src/boards/lots/tower/sight'
+import { PerspectiveCamera, Vector3 } from 'three'
 import type { Checked } from '../src/protocol/messages'
 import { hangsAt, stepAt } from '../src/boards/lots/swing'
 
@@ -150,5 +153,76 @@ describe('the crane', () => {
 
   it('moves smoothly, and in the middle of its time it hangs where it counts', () => {
     expect([50, 100, 150, 250, 300].map((now) => hangsAt(now, 400, path))).toEqual([-10, -5, 0, 10, 5])
+  })
+})
+
+describe('the sight of the tower', () => {
+  const shown: Shown = {
+    rows: ['####', '####', '####'],
+    // A bar along the front, and a cube on its left end.
+    bodies: [
+      { number: 1, piece: 'I', cells: [[0, 2, 0], [1, 2, 0], [2, 2, 0], [3, 2, 0]] },
+      { number: 2, piece: 'cube', cells: [[0, 2, 1]] },
+    ],
+    cut: 99,
+    ghost: { piece: 'cube', cells: [[3, 2, 1]], certain: true },
+    pads: [],
+    endangered: [],
+    matched: [],
+    finished: [],
+    ringed: 0,
+    pointed: [],
+    hanging: false,
+    dark: false,
+  }
+  let sight: Sight
+  beforeEach(() => {
+    sight = new Sight()
+    sight.resize(900, 600)
+    sight.makeRoom(120)
+    sight.show(shown)
+  })
+  /** Where the middle of this side of a cell is on the page. */
+  const at = (x: number, y: number, z: number) => sight.project(x, y, z)
+
+  it('puts points where the camera of the picture has them', () => {
+    sight.orbit(35, 12)
+    sight.zoom(1.3)
+    const { from, aim, wide, high, covered } = sight.pose
+    const camera = new PerspectiveCamera(FIELD, wide / high, 1, 120)
+    camera.setViewOffset(wide, high, covered / 2, 0, wide, high)
+    camera.position.set(...from)
+    camera.lookAt(...aim)
+    camera.updateMatrixWorld()
+    for (const [x, y, z] of [[0, 0, 0], [4, 3, 0], [1, 2, 5], [2.5, 0.5, 1]] as const) {
+      const point = new Vector3(x - 2, z, y - 1.5).project(camera)
+      const [left, top] = at(x, y, z)
+      expect(left).toBeCloseTo(((point.x + 1) / 2) * wide)
+      expect(top).toBeCloseTo(((1 - point.y) / 2) * high)
+    }
+  })
+
+  it('knows what lies under a point, and which cell is free in front of it', () => {
+    expect(sight.bodyAt(...at(2.5, 3, 0.5))).toBe(1)
+    expect(sight.bodyAt(...at(0.5, 3, 1.5))).toBe(2)
+    expect(sight.bodyAt(...at(2.5, 2.5, 6))).toBe(0)
+    expect(sight.cellAt(...at(2.5, 2.5, 1))).toEqual([2, 2, 1])
+    expect(sight.cellAt(...at(1, 2.5, 1.5))).toEqual([1, 2, 1])
+    expect(sight.cellAt(...at(2.5, 3, 0.5))).toEqual([2, 3, 0])
+    expect(sight.cellAt(...at(3.5, 3.5, 0))).toEqual([3, 3, 0])
+    expect(sight.cellAt(2, 2)).toBeNull()
+  })
+
+  it('sees through what is cut away', () => {
+    sight.show({ ...shown, cut: 1 })
+    expect(sight.bodyAt(...at(0.5, 2.5, 1))).toBe(1)
+  })
+
+  it('finds the ghost, and the place nearest to a finger', () => {
+    expect(sight.overGhost(...at(3.5, 3, 1.5))).toBe(true)
+    expect(sight.overGhost(...at(1.5, 3, 0.5))).toBe(false)
+    const places = [[[0, 0, 0]], [[3, 2, 1]], [[1, 2, 1]]] as const
+    expect(sight.nearest(places, ...at(1.5, 2.5, 1.5), 90)).toBe(2)
+    expect(sight.nearest(places, 0, 0, 90)).toBe(-1)
   })
 })

@@ -1,4 +1,5 @@
 // What the page and its workers say to one another.
+import type { Loaded } from './python'
 
 /** From the page to the worker that has the tables. */
 export type ToTables =
@@ -23,7 +24,7 @@ export type FromTables =
   | { kind: 'closed'; line: number }
 
 /** To the worker that thinks, and back. */
-export type ToThinker = { kind: 'start'; base: string } | { kind: 'job'; number: number; job: string }
+export type ToThinker = { kind: 'start'; base: string; loaded: Loaded } | { kind: 'job'; number: number; job: string }
 export type FromThinker =
   | { kind: 'ready' }
   | { kind: 'report'; number: number; text: string }

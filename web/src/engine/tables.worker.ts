@@ -55,12 +55,14 @@ async function start(base: string, steal: boolean): Promise<void> {
   if (!(await own(steal))) return trouble('other-tab', '')
   const database = await usableDatabase()
   let module: HostModule
+  let thinkers: Thinkers
   try {
-    module = (await loading).pyimport('boroughs.server.browser.host') as HostModule
+    const { python, loaded } = await loading
+    thinkers = new Thinkers(base, loaded)
+    module = python.pyimport('boroughs.server.browser.host') as HostModule
   } catch (error) {
     return trouble(error instanceof TypeError ? 'old' : 'load', error)
   }
-  const thinkers = new Thinkers(base)
   try {
     host = await module.open_host(page, database, thinkers)
   } catch (error) {

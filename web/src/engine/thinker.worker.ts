@@ -1,6 +1,6 @@
 // The worker that thinks: bots, hints, records and reviews, one at a time, so that the tables never wait.
 import type { FromThinker, ToThinker } from './messages'
-import { loadPython } from './python'
+import { loadPython, type Loaded } from './python'
 
 interface Thinking {
   answer(job: string, report: (text: string) => void): string
@@ -9,14 +9,14 @@ interface Thinking {
 const say = (message: FromThinker) => postMessage(message)
 let thinking: Promise<Thinking> | null = null
 
-async function start(base: string): Promise<Thinking> {
-  const python = await loadPython(base, () => {})
+async function start(base: string, loaded: Loaded): Promise<Thinking> {
+  const { python } = await loadPython(base, () => {}, loaded)
   return python.pyimport('boroughs.server.browser.thinking') as Thinking
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToThinker>) => {
   if (data.kind === 'start') {
-    thinking = start(data.base)
+    thinking = start(data.base, data.loaded)
     thinking.then(
       () => say({ kind: 'ready' }),
       (error: unknown) => say({ kind: 'failed', problem: String(error) }),

@@ -1,5 +1,6 @@
 // The workers that think, as Python asks them: started when needed, ended when they take too long.
 import type { FromThinker, ToThinker } from './messages'
+import type { Loaded } from './python'
 
 interface Asked {
   hear: (text: string) => void
@@ -13,10 +14,10 @@ class Thinker {
   private asked = new Map<number, Asked>()
   private count = 0
 
-  constructor(base: string) {
+  constructor(base: string, loaded: Loaded) {
     this.worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.hear(data)
     this.worker.onerror = (event) => this.fail(event.message)
-    this.send({ kind: 'start', base })
+    this.send({ kind: 'start', base, loaded })
   }
 
   ask(job: string, hear: (text: string) => void): Promise<string> {
@@ -55,11 +56,14 @@ class Thinker {
 export class Thinkers {
   private workers = new Map<string, Thinker>()
 
-  constructor(private base: string) {}
+  constructor(
+    private base: string,
+    private loaded: Loaded,
+  ) {}
 
   /** Loads one before it is asked. */
   prepare(who: string): Thinker {
-    const worker = this.workers.get(who) ?? new Thinker(this.base)
+    const worker = this.workers.get(who) ?? new Thinker(this.base, this.loaded)
     this.workers.set(who, worker)
     return worker
   }

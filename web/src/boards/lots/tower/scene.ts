@@ -14,7 +14,6 @@ import {
   PerspectiveCamera,
   PlaneGeometry,
   Quaternion,
-  Raycaster,
   Scene,
   Vector2,
   Vector3,
@@ -27,39 +26,14 @@ import { LineMaterial } from 'three/addons/lines/LineMaterial.js'
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js'
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js'
 import { PAINT } from '../pieces'
+import type { Painted, Picture, Pose, Shown, ShownBody } from './picture'
 import { axes, blockGeometry, edgePoints, key, plus, Quads, SIDES, Site, TOP, type Cell } from './shapes'
+import { FIELD } from './sight'
 import { carved, grain, hatched, nooks, pad } from './textures'
 import { Crane } from './crane'
 import type { Faller } from './falling'
 import { groundOf } from './ground'
 import { poseAt } from './motion'
-
-export interface ShownBody {
-  number: number
-  piece: string
-  cells: readonly Cell[]
-}
-
-/** What the picture shows besides the tower. */
-export interface Shown {
-  rows: readonly string[]
-  bodies: readonly ShownBody[]
-  /** Only floors below this one are drawn. */
-  cut: number
-  ghost: { piece: string; cells: readonly Cell[]; certain: boolean } | null
-  /** Where the piece may go, held like this. */
-  pads: readonly (readonly Cell[])[]
-  endangered: ReadonlySet<number>
-  matched: ReadonlySet<number>
-  finished: readonly number[]
-  /** A body with a ring: alone, what the next block must touch; or what is pointed at. */
-  ringed: number
-  /** What is pointed at, each as the cells of one body. */
-  pointed: readonly (readonly Cell[])[]
-  /** The ghost hangs on the crane. */
-  hanging: boolean
-  dark: boolean
-}
 
 /** A body that falls: turned about the middle of its edge. */
 interface Thrown {
@@ -70,15 +44,14 @@ interface Thrown {
   stood: LineSegments2
 }
 
-const HOME = { azimuth: 33, elevation: 20 }
 /** How long a picture waits for the risk that is being asked for, where drawing it twice takes long. */
 const PATIENCE = 40
 const BOTTOM: Cell = [0, 0, -1]
 
-export class TowerScene {
+export class TowerScene implements Picture {
   private renderer: WebGLRenderer
   private scene = new Scene()
-  private camera = new PerspectiveCamera(24, 1, 1, 120)
+  private camera = new PerspectiveCamera(FIELD, 1, 1, 120)
   private site = new Site(4, 3)
   private ground = new Group()
   private tower = new Group()
@@ -91,12 +64,7 @@ export class TowerScene {
   private sky = new HemisphereLight('#f2f6f8', '#d9b287', 1.95)
   private rim = new DirectionalLight('#ffe2bd', 1.05)
   private dusk = new AmbientLight('#9db4ff', 0)
-  private view = { ...HOME, zoom: 1 }
-  private aim = new Vector3(0, 2.5, 0)
-  private wanted = new Vector3(0, 2.5, 0)
-  private distance = 22
   private size = new Vector2(1, 1)
-  private covered = 0
   private pending = 0
   private waiting: ReturnType<typeof setTimeout> | undefined
   /** No graphics card: the processor draws, and a picture takes a tenth of a second. */
@@ -111,14 +79,11 @@ export class TowerScene {
   private shown: Shown | null = null
   private built = ''
   private bodyMeshes = new Map<number, Group>()
-  private raycaster = new Raycaster()
-  /** How often the picture was drawn: tests wait on it. */
-  frames = 0
-  /** Milliseconds spent on drawing so far: benchmarks take them off. */
-  drawing = 0
+  private frames = 0
+  private drawing = 0
 
   constructor(
-    canvas: HTMLCanvasElement,
+    canvas: HTMLCanvasElement | OffscreenCanvas,
     private moved: () => void,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
@@ -164,7 +129,6 @@ export class TowerScene {
     }
     this.mark(next)
     this.place(next)
-    this.fit(!before)
     if (this.software && next.ghost && !next.ghost.certain) this.drawSoon()
     else this.draw()
   }
@@ -271,13 +235,13 @@ export class TowerScene {
     if (!pads.empty) this.marks.add(ordered(new Mesh(pads.geometry(), this.padMaterial), 4))
     const stripes = new Quads(this.site)
     for (const body of next.bodies) {
-      if (next.endangered.has(body.number)) {
+      if (next.endangered.includes(body.number)) {
         const own = new Set(body.cells.map(key))
         for (const cell of body.cells)
           for (const side of SIDES) if (!own.has(key(plus(cell, side)))) stripes.add(cell, side, 0.975, 0.008)
         this.marks.add(this.lines(edgePoints(this.site, body.cells, -0.005), '#8f1710', 2.4))
       }
-      if (next.matched.has(body.number)) this.marks.add(this.lines(edgePoints(this.site, body.cells, 0.012), '#19c2a0', 3.2, 11))
+      if (next.matched.includes(body.number)) this.marks.add(this.lines(edgePoints(this.site, body.cells, 0.012), '#19c2a0', 3.2, 11))
       if (next.ringed === body.number) this.marks.add(this.lines(edgePoints(this.site, body.cells, 0.012), '#fffaf0', 3, 10))
     }
     if (!stripes.empty) this.marks.add(ordered(new Mesh(stripes.geometry(), this.hatchMaterial), 3))
@@ -329,7 +293,6 @@ export class TowerScene {
 
   // What moves
 
-  /** A block that was just placed comes down from a little above, from where the hand let go. */
   drop(number: number, milliseconds: number, across: number, deep: number): void {
     const group = this.bodyMeshes.get(number)
     if (!group || milliseconds <= 0) return
@@ -340,7 +303,6 @@ export class TowerScene {
     })
   }
 
-  /** These bodies are about to fall: `fallTo` shows them, and they lie there until `clear`. */
   fall(fallers: readonly Faller[], bodies: readonly ShownBody[]): void {
     empty(this.falling)
     this.thrown = fallers.flatMap((faller) => {
@@ -361,7 +323,6 @@ export class TowerScene {
     this.falling.visible = true
   }
 
-  /** As they are at this moment of the fall; `still`: it is over, and nothing is left but what lies there. */
   fallTo(time: number, still: boolean): void {
     for (const { faller, holder, pivot, edge, stood } of this.thrown) {
       const pose = poseAt(faller, time)
@@ -375,7 +336,6 @@ export class TowerScene {
     this.draw()
   }
 
-  /** What fell is carried off. */
   clear(): void {
     if (!this.falling.visible) return
     this.falling.visible = false
@@ -383,7 +343,6 @@ export class TowerScene {
     this.draw()
   }
 
-  /** The block on the crane, this far from its mark in cubes, and how high over it. */
   swing(across: number, deep: number, high: number): void {
     const cells = this.shown?.ghost?.cells ?? []
     if (cells.length === 0) return
@@ -395,7 +354,6 @@ export class TowerScene {
     this.draw()
   }
 
-  /** Nothing hangs there any more. */
   unhook(): void {
     this.crane.rest()
     this.draw()
@@ -416,145 +374,50 @@ export class TowerScene {
     this.draw()
   }
 
-  /** What falls or lies beside the lot, for tests: its number, where it is in tenths of a cube, how far it leans in degrees. */
-  get lying(): number[][] {
+  get painted(): Painted {
     const tenths = (at: number) => Math.round(at * 10) / 10
     const lean = (holder: Group) => Math.round((holder.quaternion.angleTo(new Quaternion()) * 180) / Math.PI)
-    return this.thrown.map(({ faller, holder }) => [faller.number, ...holder.position.toArray().map(tenths), lean(holder)])
-  }
-
-  /** Whether what fell is to be seen, for tests. */
-  get rubble(): boolean {
-    return this.falling.visible && this.thrown.length > 0
-  }
-
-  /** Where the crane's load hangs, for tests; nothing where it has none. */
-  get hanging(): number[] | null {
-    return this.crane.group.visible ? this.ghost.position.toArray() : null
-  }
-
-  get still(): boolean {
-    return this.moving.length === 0 && this.pending === 0 && this.waiting === undefined
+    return {
+      frames: this.frames,
+      drawing: this.drawing,
+      still: this.moving.length === 0 && this.pending === 0 && this.waiting === undefined,
+      lying: this.thrown.map(({ faller, holder }) => [faller.number, ...holder.position.toArray().map(tenths), lean(holder)]),
+      rubble: this.falling.visible && this.thrown.length > 0,
+      hanging: this.crane.group.visible ? this.ghost.position.toArray() : null,
+    }
   }
 
   // Camera
 
-  orbit(across: number, up: number): void {
-    this.view.azimuth = (this.view.azimuth - across) % 360
-    this.view.elevation = Math.min(80, Math.max(4, this.view.elevation + up))
-    this.draw()
-  }
-
-  zoom(factor: number): void {
-    this.view.zoom = Math.min(2.6, Math.max(0.6, this.view.zoom * factor))
-    this.fit(false)
-    this.draw()
-  }
-
-  reset(): void {
-    this.view = { ...HOME, zoom: 1 }
-    this.fit(true)
-    this.draw()
-  }
-
-  resize(wide: number, high: number, ratio: number): void {
-    if (wide < 2 || high < 2 || (wide === this.size.x && high === this.size.y && this.renderer.getPixelRatio() === Math.min(2, ratio))) return
-    this.size.set(wide, high)
-    this.renderer.setPixelRatio(Math.min(2, ratio))
-    this.renderer.setSize(wide, high, false)
+  look(pose: Pose): void {
+    const { from, aim, wide, high, covered } = pose
+    const resized = wide !== this.size.x || high !== this.size.y
     this.camera.aspect = wide / high
+    this.camera.setViewOffset(wide, high, covered / 2, 0, wide, high)
+    this.camera.position.set(...from)
+    this.camera.lookAt(...aim)
+    this.camera.updateMatrixWorld()
+    if (resized) this.resize(wide, high)
+    this.draw()
+  }
+
+  sharpen(ratio: number): void {
+    this.renderer.setPixelRatio(ratio)
+    this.draw()
+  }
+
+  private resize(wide: number, high: number): void {
+    this.size.set(wide, high)
+    this.renderer.setSize(wide, high, false)
     this.scene.traverse((thing) => {
       if (thing instanceof LineSegments2) thing.material.resolution.copy(this.size)
     })
-    this.fit(true)
-    this.draw()
-  }
-
-  /** Something covers so many pixels on the right: the tower stands in the middle of what is left. */
-  makeRoom(covered: number): void {
-    if (covered === this.covered) return
-    this.covered = covered
-    this.fit(true)
-    this.draw()
-  }
-
-  /** The whole tower and a little air, whatever the shape of the window. */
-  private fit(jump: boolean): void {
-    const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? [])]
-    const height = Math.max(4.4, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1))
-    const half = (this.camera.fov * Math.PI) / 360
-    const air = this.shown?.hanging ? 6.4 : 3.3
-    const tall = (height + air) / (2 * Math.tan(half))
-    const wide = 8.6 / (2 * Math.tan(half) * (this.camera.aspect - this.covered / this.size.y))
-    this.camera.setViewOffset(this.size.x, this.size.y, this.covered / 2, 0, this.size.x, this.size.y)
-    this.distance = (Math.max(tall, wide) + 3) / this.view.zoom
-    this.wanted.set(0, height / 2 - 0.35 + (air - 3.3) / 2, 0)
-    if (jump || Math.abs(this.wanted.y - this.aim.y) > 0) this.aim.copy(this.wanted)
-  }
-
-  private look(): void {
-    const azimuth = (this.view.azimuth * Math.PI) / 180
-    const elevation = (this.view.elevation * Math.PI) / 180
-    this.camera.position
-      .set(Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation))
-      .multiplyScalar(this.distance)
-      .add(this.aim)
-    this.camera.lookAt(this.aim)
-    this.camera.updateProjectionMatrix()
-    this.camera.updateMatrixWorld()
-  }
-
-  /** Where a point of the lot is on the page: the corner of a cell, in cells. */
-  project(x: number, y: number, z: number): [number, number] {
-    const point = this.point(x, y, z).project(this.camera)
-    return [((point.x + 1) / 2) * this.size.x, ((1 - point.y) / 2) * this.size.y]
-  }
-
-  /** Which of these places lies nearest to a point of the page; -1 where none is near. */
-  nearest(places: readonly (readonly Cell[])[], x: number, y: number, reach: number): number {
-    let best = -1
-    let least = reach
-    places.forEach((cells, index) => {
-      const middle = cells.reduce((sum, cell) => sum.add(this.site.at(cell)), new Vector3()).divideScalar(cells.length)
-      const far = middle.distanceTo(this.camera.position)
-      middle.project(this.camera)
-      const away = Math.hypot(((middle.x + 1) / 2) * this.size.x - x, ((1 - middle.y) / 2) * this.size.y - y) + 4 * (far - this.distance)
-      if (away < least) {
-        least = away
-        best = index
-      }
-    })
-    return best
-  }
-
-  /** The body under a point of the page, or 0. */
-  bodyAt(x: number, y: number): number {
-    this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
-    const hit = this.raycaster.intersectObjects([...this.bodyMeshes.values()], true)[0]
-    if (!hit) return 0
-    for (const [number, group] of this.bodyMeshes) if (group === hit.object.parent) return number
-    return 0
-  }
-
-  /** The free cell in front of what lies under a point of the page: on the lot, or against a body. */
-  cellAt(x: number, y: number): Cell | null {
-    this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
-    const hit = this.raycaster.intersectObjects([...this.bodyMeshes.values(), this.ground], true)[0]
-    if (!hit?.face) return null
-    const out = hit.face.normal.clone().transformDirection(hit.object.matrixWorld)
-    const inside = hit.point.clone().addScaledVector(out, 0.3)
-    return [Math.floor(inside.x + this.site.wide / 2), Math.floor(inside.z + this.site.deep / 2), Math.max(0, Math.floor(inside.y))]
-  }
-
-  overGhost(x: number, y: number): boolean {
-    this.raycaster.setFromCamera(new Vector2((x / this.size.x) * 2 - 1, 1 - (y / this.size.y) * 2), this.camera)
-    return this.raycaster.intersectObject(this.ghost, true).some((hit) => hit.object instanceof Mesh && !(hit.object instanceof LineSegments2))
   }
 
   // Drawing
 
   /** Once, at the next moment that suits the page. While something moves it goes on by itself. */
-  draw(): void {
+  private draw(): void {
     clearTimeout(this.waiting)
     this.waiting = undefined
     if (!this.pending) this.pending = requestAnimationFrame((now) => this.paintFrame(now))
@@ -568,7 +431,6 @@ export class TowerScene {
     this.pending = 0
     const began = performance.now()
     this.moving = this.moving.filter((step) => step(Math.max(now, began)))
-    this.look()
     const ready = performance.now()
     this.renderer.render(this.scene, this.camera)
     this.drawing += performance.now() - ready

@@ -2,10 +2,13 @@
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three'
 import { SIGN_PATHS } from '../pieces'
 
-function canvas(size: number, paint: (pen: CanvasRenderingContext2D, size: number) => void): HTMLCanvasElement {
-  const made = document.createElement('canvas')
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+type Canvas = HTMLCanvasElement | OffscreenCanvas
+
+function canvas(size: number, paint: (pen: Pen, size: number) => void): Canvas {
+  const made = typeof document === 'undefined' ? new OffscreenCanvas(size, size) : document.createElement('canvas')
   made.width = made.height = size
-  const pen = made.getContext('2d')
+  const pen = made.getContext('2d') as Pen | null
   if (pen) paint(pen, size)
   return made
 }
@@ -15,7 +18,7 @@ function repeatable(seed: number): () => number {
   return () => (seed = (seed * 16807) % 2147483647) / 2147483647
 }
 
-function texture(made: HTMLCanvasElement): Texture {
+function texture(made: Canvas): Texture {
   const found = new CanvasTexture(made)
   found.colorSpace = SRGBColorSpace
   found.anisotropy = 4
