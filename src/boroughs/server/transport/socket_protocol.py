@@ -13,7 +13,7 @@ answers by itself: the others shall see whose line is dead before the minute is 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias
 
 from starlette.websockets import WebSocket
@@ -24,6 +24,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
@@ -31,8 +32,10 @@ from boroughs.server.transport.rate_limits import TokenBucket
 
 WriteNow: TypeAlias = Callable[[Iterable[bytes]], bool]
 Hurry: TypeAlias = Callable[[bool], None]
+GiveAway: TypeAlias = Callable[[Callable[[int], bool]], bool]
 _WRITE_NOW = "boroughs.write_now"
 _HURRY = "boroughs.hurry"
+_GIVE_AWAY = "boroughs.give_away"
 _HURRIED_PING_SECONDS = 1.0
 _HURRIED_PONG_SECONDS = 3.0
 """More than a page waits itself: on a slow line it is the first to come back."""
@@ -59,6 +62,14 @@ class _CountingProtocol(ServerProtocol):
             return
         super().recv_frame(frame)
 
+    @property
+    def between_frames(self) -> bool:
+        """Whether nothing of the next frame has come: the parser waits for its first byte."""
+        waiting: Any = self.parser
+        while waiting.gi_yieldfrom is not None:
+            waiting = waiting.gi_yieldfrom
+        return bool(waiting.gi_code is StreamReader.at_eof.__code__)
+
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
     """Offers `write_now` to the application, beside ASGI's `send`, which may have to wait."""
@@ -68,15 +79,51 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.conn = _CountingProtocol(
-            self.limits, max_size=self.config.ws_max_size, logger=self.logger
-        )
+        self.conn: _CountingProtocol = self._connection(State.CONNECTING)
         self._unparsed = b""
         """What has come in and was not asked for yet."""
         self._awaited = False
         """Whether the application waits for the next message: then it is read at once, and nothing piles up."""
         self._end: asyncio.TimerHandle | None = None
         self._hurried = False
+
+    def _connection(self, state: State) -> _CountingProtocol:
+        return _CountingProtocol(
+            self.limits, state=state, max_size=self.config.ws_max_size, logger=self.logger
+        )
+
+    # Changing processes
+
+    def give_away(self, send: Callable[[int], bool]) -> bool:
+        """Lets another process go on, unless something is under way here; then this end is gone without a word."""
+        transport = self.transport
+        if self.disconnected or self.close_sent or transport.is_closing() or self.scheme != "ws":
+            return False
+        if self.conn.state is not State.OPEN or not self.conn.between_frames:
+            return False
+        if self._unparsed or self.frames or not self.queue.empty():
+            return False
+        found = transport.get_extra_info("socket")
+        if transport.get_write_buffer_size() or found is None or not send(found.fileno()):
+            return False
+        transport.abort()
+        return True
+
+    def adopt(self, first: str) -> None:
+        """Before it is connected: another process has made the handshake, and heard this first message."""
+        self.conn = self._connection(State.OPEN)
+        self.handshake_initiated = self.handshake_complete = True
+        self.queue.put_nowait({"type": "websocket.receive", "text": first})
+
+    async def go_on(self, serving: Awaitable[None]) -> None:
+        """Once it is connected: serves, and hangs up behind it."""
+        self.start_keepalive()
+        try:
+            await serving
+        finally:
+            if self.close_timer is None:
+                self.transport.close()
+            self._end_soon()
 
     # Coming in
 
@@ -123,6 +170,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[_WRITE_NOW] = self.write_now
             extensions[_HURRY] = self.hurry
+            extensions[_GIVE_AWAY] = self.give_away
 
     def handle_ping(self) -> None:
         super().handle_ping()
@@ -130,7 +178,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
             self._drop("slow")
 
     def handle_parser_exception(self) -> None:
-        if isinstance(self.conn, _CountingProtocol) and self.conn.flooded:
+        if self.conn.flooded:
             self.metrics.dropped["flooding"] += 1
         if self.conn.close_sent is None:
             # Before the handshake was answered there is nothing to say farewell to.
@@ -234,6 +282,16 @@ def hurry_of(websocket: WebSocket) -> Hurry:
     """How to have this client's signs of life asked for more often; under a server that cannot, nothing."""
     offered: Hurry | None = websocket.scope.get("extensions", {}).get(_HURRY)
     return _at_its_pace if offered is None else offered
+
+
+def give_away_of(websocket: WebSocket) -> GiveAway:
+    """How to hand this client over to another process; under a server that cannot, never."""
+    offered: GiveAway | None = websocket.scope.get("extensions", {}).get(_GIVE_AWAY)
+    return _stays if offered is None else offered
+
+
+def _stays(send: Callable[[int], bool]) -> bool:
+    return False
 
 
 def _at_its_pace(on: bool) -> None:

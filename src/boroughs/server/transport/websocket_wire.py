@@ -1,12 +1,19 @@
-"""A WebSocket of Starlette as a line to a client."""
+"""WebSockets as lines to clients: those of Starlette, and those that came from another process."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.utils import ClientDisconnected
 
-from boroughs.server.transport.socket_protocol import hurry_of, write_now_of
+from boroughs.server.transport.socket_protocol import (
+    DirectSocketProtocol,
+    give_away_of,
+    hurry_of,
+    write_now_of,
+)
 from boroughs.server.transport.wire import Gone, Wire
 
 
@@ -17,13 +24,10 @@ class WebSocketWire(Wire):
         self._websocket = websocket
         self._write_now = write_now_of(websocket)
         self._hurry = hurry_of(websocket)
+        self._give_away = give_away_of(websocket)
 
     async def receive(self) -> str:
-        message = await self._websocket.receive()
-        if message["type"] != "websocket.receive":
-            raise Gone
-        text: str | None = message.get("text")
-        return bytes(message["bytes"]).decode("utf-8", "replace") if text is None else text
+        return _text_of(await self._websocket.receive())
 
     async def send(self, text: str) -> None:
         try:
@@ -40,3 +44,39 @@ class WebSocketWire(Wire):
 
     def hurry(self, on: bool) -> None:
         self._hurry(on)
+
+    def give_away(self, send: Callable[[int], bool]) -> bool:
+        return self._give_away(send)
+
+
+class AdoptedWire(Wire):
+    """A WebSocket whose handshake another process has made."""
+
+    def __init__(self, protocol: DirectSocketProtocol) -> None:
+        self._protocol = protocol
+
+    async def receive(self) -> str:
+        return _text_of(await self._protocol.receive())
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._protocol.send({"type": "websocket.send", "text": text})
+        except ClientDisconnected:
+            raise Gone from None
+
+    async def close(self, code: int) -> None:
+        if not (self._protocol.close_sent or self._protocol.disconnected):
+            await self._protocol.send({"type": "websocket.close", "code": code})
+
+    def write_now(self, messages: Iterable[bytes]) -> bool:
+        return self._protocol.write_now(messages)
+
+    def hurry(self, on: bool) -> None:
+        self._protocol.hurry(on)
+
+
+def _text_of(message: Mapping[str, Any]) -> str:
+    if message["type"] != "websocket.receive":
+        raise Gone
+    text: str | None = message.get("text")
+    return bytes(message["bytes"]).decode("utf-8", "replace") if text is None else text
