@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -23,11 +22,11 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 
 @pytest.fixture
 def pair(
     serve: Serve, postgres_address: str, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Running, Running]]:
+) -> tuple[Running, Running]:
     """Nobody is taken for dead here, however busy the machine is."""
     monkeypatch.setattr("boroughs.server.store.postgres_processes.LEASE_SECONDS", 600.0)
     address = new_database(postgres_address)
-    yield serve(database=address), serve(database=address)
+    return serve(database=address), serve(database=address)
 
 
 def transferred(running: Running) -> int:
@@ -59,7 +58,8 @@ def test_who_was_handed_over_does_not_need_the_process_between(
                 await until(lambda: a.moves or b.moves)
                 mover = a if a.moves else b
                 await mover.play(mover.moves[0])
-            assert not (a.closed or b.closed)
+            assert not a.closed
+            assert not b.closed
         await until(lambda: here.play_server.services.metrics.connections == 0)
 
     asyncio.run(play())

@@ -18,7 +18,7 @@ from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.socket import SocketEndpoint
 from boroughs.server.transport.socket_protocol import DirectSocketProtocol
-from boroughs.server.transport.websocket_wire import AdoptedWire
+from boroughs.server.transport.websocket_wire import ProtocolWire
 
 _SECRET = "cluster-secret"
 """The name of the value in the store that all processes know, and nobody else."""
@@ -98,7 +98,7 @@ class Cluster:
         except OSError:
             taken.close()
             return
-        await protocol.go_on(self._door.enter(AdoptedWire(protocol), handed.address))
+        await protocol.go_on(self._door.enter(ProtocolWire(protocol), handed.address))
 
     def look_round(self) -> None:
         """After every beat: who is not among the living is not waited for."""

@@ -1,4 +1,4 @@
-"""WebSockets as lines to clients: those of Starlette, and those that came from another process."""
+"""WebSockets as lines to clients: straight to the protocol where the web server is ours, else through ASGI."""
 
 from __future__ import annotations
 
@@ -8,23 +8,15 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.utils import ClientDisconnected
 
-from boroughs.server.transport.socket_protocol import (
-    DirectSocketProtocol,
-    give_away_of,
-    hurry_of,
-    write_now_of,
-)
+from boroughs.server.transport.socket_protocol import DirectSocketProtocol, protocol_of
 from boroughs.server.transport.wire import Gone, Wire
 
 
 class WebSocketWire(Wire):
-    """Written to at once where the server can."""
+    """Under any web server: everything waits for `send`."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
-        self._write_now = write_now_of(websocket)
-        self._hurry = hurry_of(websocket)
-        self._give_away = give_away_of(websocket)
 
     async def receive(self) -> str:
         return _text_of(await self._websocket.receive())
@@ -39,18 +31,9 @@ class WebSocketWire(Wire):
         if self._websocket.application_state == WebSocketState.CONNECTED:
             await self._websocket.close(code)
 
-    def write_now(self, messages: Iterable[bytes]) -> bool:
-        return self._write_now(messages)
 
-    def hurry(self, on: bool) -> None:
-        self._hurry(on)
-
-    def give_away(self, send: Callable[[int], bool]) -> bool:
-        return self._give_away(send)
-
-
-class AdoptedWire(Wire):
-    """A WebSocket whose handshake another process has made."""
+class ProtocolWire(Wire):
+    """Once the handshake is made, here or in another process, nothing of ASGI is needed."""
 
     def __init__(self, protocol: DirectSocketProtocol) -> None:
         self._protocol = protocol
@@ -73,6 +56,15 @@ class AdoptedWire(Wire):
 
     def hurry(self, on: bool) -> None:
         self._protocol.hurry(on)
+
+    def give_away(self, send: Callable[[int], bool]) -> bool:
+        return self._protocol.give_away(send)
+
+
+def wire_of(websocket: WebSocket) -> Wire:
+    """Of a WebSocket that was accepted."""
+    protocol = protocol_of(websocket)
+    return WebSocketWire(websocket) if protocol is None else ProtocolWire(protocol)
 
 
 def _text_of(message: Mapping[str, Any]) -> str:
