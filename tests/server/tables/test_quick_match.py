@@ -293,6 +293,7 @@ def test_only_wishes_that_were_kept_elsewhere_are_taken_over_and_only_at_once() 
             at(server, 30_000)
             mine = ask(match, wish("Ben"))
             at(server, 58_000)
+            assert match.asked() == []
             with refuses(RequestRefused, "no-such-match"):
                 await state(match, mine)
             at(server, 61_000)

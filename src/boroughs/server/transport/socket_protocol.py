@@ -281,7 +281,7 @@ def _head(text: bytes) -> bytes:
 
 
 def _whole_text(data: bytes) -> bytes | None:
-    """What a client's text message says, if these bytes are exactly one, in the shortest form (RFC 6455, 5.2).
+    r"""What a client's text message says, if these bytes are exactly one, in the shortest form (RFC 6455, 5.2).
 
     >>> _whole_text(bytes.fromhex("8185 37fa213d 7f9f4d5158"))
     b'Hello'
