@@ -77,7 +77,7 @@ def _well(http: httpx.Client) -> bool:
 def passed_on(servers: list[Running]) -> int:
     """How many clients came to another process than their table's."""
     found = [running._server.cluster.peers for running in servers]
-    return sum(peers.relayed + peers.transferred for peers in found if peers is not None)
+    return sum(peers.passed_on for peers in found if peers is not None)
 
 
 async def come(address: str, table: str, key: str, named: bool) -> Client:

@@ -84,8 +84,10 @@ class Peers:
         """By process."""
         self._numbers = itertools.count(1)
         self._transfers = Transfers()
+        self.passed_on = 0
+        """How many clients came here for tables of other processes."""
         self.transferred = 0
-        """How many clients were handed over to other processes."""
+        """How many of them were handed over, and are not relayed."""
 
     # Connections
 
@@ -134,18 +136,10 @@ class Peers:
     def close(self) -> None:
         self.keep(())
 
-    @property
-    def relayed(self) -> int:
-        """How many clients of this process are at tables of others."""
-        return sum(
-            len(each.result().lines)
-            for each in self._links.values()
-            if each.done() and not each.cancelled() and each.exception() is None
-        )
-
     # Clients at other processes' tables
 
     async def relay(self, connection: SocketConnection, hello: str, peer: Peer) -> None:
+        self.passed_on += 1
         handed = Handed(connection.address, hello)
         if connection.wire.give_away(lambda file: self._transfers.hand_over(peer, handed, file)):
             self.transferred += 1
