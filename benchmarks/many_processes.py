@@ -1,8 +1,9 @@
 """What several processes on one PostgreSQL cost and carry: the same load on one, two and three of them.
 
-    python benchmarks/many_processes.py                      300 moves a second at 100 tables, on 1, 2 and 3 processes
-    python benchmarks/many_processes.py --wrong 0.5          half of the connections reach another process than the owner
-    python benchmarks/many_processes.py --processes 3 --rate 2000 --tables 500      as much as it carries
+    python benchmarks/many_processes.py                      300 moves a second at 100 tables: on 1, 2 and 3 processes; on 3
+                                                             with half of the connections on another process than the
+                                                             owner, handed over and (as between machines) relayed
+    python benchmarks/many_processes.py --loads 3 --rate 2000 --tables 500      as much as it carries
 
 PostgreSQL waits for the disk as always; it is started here unless BOROUGHS_TEST_DATABASE names one. Server processes,
 database and clients share this machine's cores, so that times say little where there are fewer cores than
@@ -20,6 +21,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Final, Literal, NamedTuple
 
 import asyncpg
 import httpx
@@ -31,7 +33,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from server.databases import new_database, postgres
 
 _SERVE = (
-    "import sys; from boroughs.server.settings import *;"
+    "import sys; from boroughs.server.cluster import transfer; from boroughs.server.settings import *;"
+    "transfer.SUPPORTED = transfer.SUPPORTED and sys.argv[2] != 'relayed';"
     "from boroughs.server.running import serve; from boroughs.server.logs import Log;"
     "limits = Limits(tables_at_once=10**6, http_at_once=10**6, connections_per_address=10**6,"
     "address_requests_at_once=10**9, welcomes_at_once=10**9);"
@@ -40,9 +43,36 @@ _SERVE = (
 )
 
 
-def start(database: str) -> tuple[subprocess.Popen[str], str]:
+_HALF: Final = 0.5
+
+
+class Load(NamedTuple):
+    """How many processes, and whether half of the connections reach the wrong one."""
+
+    processes: int
+    wrong: Literal["", "wrong", "relayed"] = ""
+
+    def __str__(self) -> str:
+        ways = {
+            "": "",
+            "wrong": ", half wrong and handed over",
+            "relayed": ", half wrong and relayed",
+        }
+        return f"{self.processes} processes{ways[self.wrong]}"
+
+
+LOADS = {
+    "1": Load(1),
+    "2": Load(2),
+    "3": Load(3),
+    "3-wrong": Load(3, "wrong"),
+    "3-relayed": Load(3, "relayed"),
+}
+
+
+def start(database: str, way: str) -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen(
-        [sys.executable, "-c", _SERVE, database], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", _SERVE, database, way], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     return process, process.stdout.readline().strip()
@@ -77,8 +107,9 @@ class Lookout:
             await connection.close()
 
 
-async def load(count: int, database: str, options: argparse.Namespace) -> dict[str, float]:
-    started = [start(database) for _ in range(count)]
+async def play(wanted: Load, database: str, options: argparse.Namespace) -> dict[str, float]:
+    count = wanted.processes
+    started = [start(database, wanted.wrong) for _ in range(count)]
     servers, addresses = [each.pid for each, _ in started], [address for _, address in started]
     try:
         tally, chooser = Tally(), random.Random(options.tables)
@@ -90,8 +121,8 @@ async def load(count: int, database: str, options: argparse.Namespace) -> dict[s
                 wish = {"game": options.game, "seats": seats}
                 created = (await http.post("/api/tables", json=wish)).json()
             table = LoadTable(addresses[home], created, options.tables / options.rate, tally)
-            if count > 1 and chooser.random() < 2 * options.wrong:
-                # Who comes first has the table where they come; of each two the other one may be elsewhere.
+            if wanted.wrong and chooser.random() < 2 * _HALF:
+                # Who comes first has the table where they come; of each two the other one is elsewhere.
                 elsewhere = chooser.randrange(1, count)
                 table.addresses[1] = addresses[(home + elsewhere) % count]
             tables.append(table)
@@ -136,27 +167,36 @@ async def load(count: int, database: str, options: argparse.Namespace) -> dict[s
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--processes", default="1,2,3", help="how many, with commas")
+    parser.add_argument("--loads", default=",".join(LOADS), help="which, with commas")
     parser.add_argument("--game", default="machi-koro")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second, all together")
-    parser.add_argument(
-        "--wrong", type=float, default=0.0, help="share of connections elsewhere, at most half"
-    )
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm-up", type=float, default=3.0)
     parser.add_argument("--runs", type=int, default=3)
     options = parser.parse_args()
-    counts = [int(count) for count in options.processes.split(",")]
+    loads = [LOADS[name] for name in options.loads.split(",")]
     with postgres(synchronous=True) as address:
-        runs: dict[int, list[dict[str, float]]] = {count: [] for count in counts}
-        for _ in range(options.runs):
+        runs: dict[Load, list[dict[str, float]]] = {wanted: [] for wanted in loads}
+        for number in range(options.runs):
             # One after another in each round: whatever else the machine does meets all of them.
-            for count in counts:
-                runs[count].append(uvloop.run(load(count, new_database(address), options)))
-    for count, found in runs.items():
-        middle = {name: statistics.median(run[name] for run in found) for name in found[0]}
-        print(f"{count} processes: " + ", ".join(f"{n} {v:.2f}" for n, v in middle.items()))
+            for wanted in loads:
+                found = uvloop.run(play(wanted, new_database(address), options))
+                runs[wanted].append(found)
+                print(f"run {number + 1}, {wanted}: {_told(found)}", flush=True)
+    first = _middle(runs[loads[0]])
+    for wanted, all_found in runs.items():
+        middle = _middle(all_found)
+        times = middle["server ms per move"] / first["server ms per move"]
+        print(f"median, {wanted}: {_told(middle)}; {times:.2f} times the first")
+
+
+def _middle(runs: list[dict[str, float]]) -> dict[str, float]:
+    return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
+
+
+def _told(figures: dict[str, float]) -> str:
+    return ", ".join(f"{name} {value:.2f}" for name, value in figures.items())
 
 
 if __name__ == "__main__":

@@ -205,11 +205,11 @@ def memory(process: int) -> int:
 
 
 def processor(process: int) -> float:
-    """Seconds of processor time."""
-    stat = Path(f"/proc/{process}/stat")
-    if not stat.exists():
+    """Seconds of processor time; none of a process that is gone, or where the system does not say."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(") ", 1)[1].split()
+    except (FileNotFoundError, ProcessLookupError):
         return 0.0
-    fields = stat.read_text().rsplit(") ", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 

@@ -43,7 +43,7 @@ from boroughs.server.transport.package_boards import package_board_file
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.schema import schema
 from boroughs.server.transport.socket import SocketEndpoint
-from boroughs.server.transport.websocket_wire import WebSocketWire
+from boroughs.server.transport.websocket_wire import wire_of
 
 Responder: TypeAlias = Callable[[Request], Awaitable[Response]]
 
@@ -258,7 +258,7 @@ def _sockets(door: SocketEndpoint) -> Callable[[WebSocket], Awaitable[None]]:
             return
         await websocket.accept()
         address = websocket.client.host if websocket.client is not None else ""
-        await door.enter(WebSocketWire(websocket), address)
+        await door.enter(wire_of(websocket), address)
 
     return enter
 

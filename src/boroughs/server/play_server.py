@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 _CALENDAR = "calendar"
 _PUSH_KEY = "push-key"
+_MATCH_SECRET = "match-secret"
 _ADOPTED_AT_ONCE = 20
 """So that the tables of a process that died are shared by those that live."""
 _TIDY_SECONDS = 60.0
@@ -52,6 +54,10 @@ class SharedRates(Protocol):
     def told(self) -> list[tuple[int, dict[str, dict[str, float]]]]: ...
 
     def hear(self, process: str, told: list[tuple[int, dict[str, dict[str, float]]]]) -> None: ...
+
+    def connected(self) -> dict[str, dict[str, int]]: ...
+
+    def hear_connected(self, told: Sequence[Mapping[str, Mapping[str, int]]]) -> None: ...
 
     def forget(self, living: set[str]) -> None: ...
 
@@ -102,6 +108,7 @@ class PlayServer:
         self.services.uptime = self.uptime_type(int(carried or 0))
         if store.shared:
             await self._live()
+        self.registry.match.take_over(await self._kept_secret(_MATCH_SECRET))
         self.services.calendar = await self._calendar()
         self.services.push = await self._push()
         self._look_at_disk()
@@ -112,6 +119,12 @@ class PlayServer:
         waking = self._adopt_on() if store.shared else self._wake(playing)
         loops = (self._beat(), self._tidy(), waking)
         self._loops = [asyncio.create_task(loop) for loop in loops]
+
+    async def _kept_secret(self, name: str) -> bytes:
+        """Made once, and the same for all processes and runs."""
+        store = self.services.store
+        kept = await store.read_value(name)
+        return bytes.fromhex(kept or await store.keep_value(name, secrets.token_hex(32)))
 
     async def _push(self) -> PushAlerts | None:
         """The sender of alerts, where the operator has given an address; its key is made once."""
@@ -213,16 +226,20 @@ class PlayServer:
         services.uptime.catch_up(beat.uptime)
         services.peers, services.keeper = beat.peers, beat.keeper
         self._hear(beat.peers)
-        if before is not None and beat.keeper is None and services.settings.players:
-            # What ended before the last keeper was gone, and was not reached.
-            services.rate_soon()
+        if before is not None and beat.keeper is None:
+            self.registry.match.take_over()
+            if services.settings.players:
+                # What ended before the last keeper was gone, and was not reached.
+                services.rate_soon()
+        elif before is None and beat.keeper is not None:
+            self.registry.match.forget()
         self.after_beat()
 
     def _state(self) -> bytes:
         """What the other processes are told of this one with every beat."""
         state = self.registry.state()
         if self.rates is not None:
-            state.taken = self.rates.told()
+            state.taken, state.connected = self.rates.told(), self.rates.connected()
         return msgspec.json.encode(state)
 
     def _hear(self, peers: tuple[Peer, ...]) -> None:
@@ -232,6 +249,7 @@ class PlayServer:
             self.rates.forget(set(states))
             for process, state in states.items():
                 self.rates.hear(process, state.taken)
+            self.rates.hear_connected([state.connected for state in states.values()])
 
     async def _begin_anew(self) -> None:
         """Nobody believes in this process any more: whatever it shows may be old, and is not shown any longer."""

@@ -19,7 +19,7 @@ from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.sqlite import SqliteStore
 from boroughs.server.transport.http_protocol import limited_protocol
 from boroughs.server.transport.rate_limits import ClientRateLimits, SharedRateLimits
-from boroughs.server.transport.socket_protocol import limited_socket_protocol
+from boroughs.server.transport.socket_protocol import DirectSocketProtocol, limited_socket_protocol
 
 _DRAIN_SECONDS = 10
 _TICKS = 20
@@ -59,6 +59,7 @@ class PlayWebServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.play_server.open()
         if self.play_server.services.store.shared:
+            self.cluster.new_protocol = self._new_protocol
             await self.cluster.open()
             self.play_server.after_beat = self.cluster.look_round
         await super().startup(sockets)
@@ -67,6 +68,13 @@ class PlayWebServer(uvicorn.Server):
             address = f"http://{host}:{port}/"
             await self.play_server.services.store.announce(address)
             self.ready(address)
+
+    def _new_protocol(self) -> DirectSocketProtocol:
+        """For a client that another process has handed over."""
+        made = self.config.ws_protocol_class
+        assert made is not None
+        found: DirectSocketProtocol = made(self.config, self.server_state, self.lifespan.state)  # type: ignore[assignment, call-arg]
+        return found
 
     async def on_tick(self, counter: int) -> bool:
         if self.play_server.superseded.is_set():
@@ -95,7 +103,7 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
         make_app(play_server.registry, rates, lambda: cluster.peers),
         host=settings.host,
         port=settings.port,
-        http=limited_protocol(settings, metrics),
+        http=limited_protocol(settings, metrics, rates.http_connections),
         ws=limited_socket_protocol(settings.limits, metrics),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,

@@ -36,6 +36,8 @@ class Member(Victim):
     def __init__(self, folder: Path, database: str) -> None:
         super().__init__(folder, database)
         self.frozen = asyncio.Event()
+        self.suffering = False
+        """Whether it is dead or frozen, or on its way back."""
 
     def freeze(self) -> None:
         assert self.process is not None
@@ -142,6 +144,19 @@ async def wait_for_more(wanderers: Sequence[Survivor], more: int) -> None:
         await asyncio.sleep(0.01)
 
 
+async def _kill(member: Member) -> None:
+    await asyncio.to_thread(member.kill)
+    await asyncio.to_thread(member.start)
+    member.suffering = False
+
+
+async def _freeze(member: Member) -> None:
+    member.freeze()
+    await asyncio.sleep(FROZEN_SECONDS)
+    member.thaw()
+    member.suffering = False
+
+
 async def torment(
     fleet: Fleet, tables: Sequence[Message], kills: int, freezes: int, chooser: random.Random
 ) -> list[Diary]:
@@ -155,21 +170,23 @@ async def torment(
             wanderer.fleet = fleet
             wanderers.append(wanderer)
     living = [asyncio.create_task(wanderer.live()) for wanderer in wanderers]
-    deeds = ["kill"] * kills + ["freeze"] * freezes
+    deeds = [_kill] * kills + [_freeze] * freezes
     chooser.shuffle(deeds)
     # In rounds: whoever was just started has no tables yet, and would die in vain.
     rounds = range(-(-len(deeds) // len(fleet.members)))
     victims = [one for _ in rounds for one in chooser.sample(fleet.members, len(fleet.members))]
-    for deed, member in zip(deeds, victims, strict=False):
+    under_way: set[asyncio.Task[None]] = set()
+    for number, (deed, member) in enumerate(zip(deeds, victims, strict=False), 1):
         await wait_for_more(wanderers, chooser.randrange(1, 25))
         await asyncio.sleep(chooser.random() * 0.02)
-        if deed == "kill":
-            await asyncio.to_thread(member.kill)
-            await asyncio.to_thread(member.start)
-        else:
-            member.freeze()
-            await asyncio.sleep(FROZEN_SECONDS)
-            member.thaw()
+        # While one is on its way back another may be struck: then tables change hands twice in a moment.
+        while member.suffering or sum(not one.suffering for one in fleet.members) < 2:
+            await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+            under_way = {task for task in under_way if not task.done() or task.result()}
+        member.suffering = True
+        under_way.add(asyncio.create_task(deed(member)))
+        print(f"{number} of {len(deeds)}: {deed.__name__.strip('_')}", flush=True)
+    await asyncio.gather(*under_way)
     await wait_for_more(wanderers, 20)
     for wanderer in wanderers:
         wanderer.stopped = True

@@ -15,6 +15,9 @@ from server.crashing import check_store, read_back
 from server.databases import new_database
 
 KILLS, FREEZES = (200, 50) if os.environ.get("BOROUGHS_SOAK") else (4, 1)
+if os.environ.get("BOROUGHS_CHAOS"):
+    # A part of the long run, as in BOROUGHS_CHAOS=70,20.
+    KILLS, FREEZES = map(int, os.environ["BOROUGHS_CHAOS"].split(","))
 
 
 @pytest.mark.long
@@ -46,7 +49,11 @@ def test_every_acknowledged_move_survives_whoever_dies(
             check_origins(origins[table], len(stored.steps))
         moves = sum(len(diary.acknowledged) for diary in diaries)
         owners = {owner for steps in origins.values() for _, owner, _ in steps}
-        print(f"{moves} acknowledged moves, {len(owners)} owners")
+        steps = sum(len(stored.steps) for stored in found.values())
+        print(
+            f"{KILLS} kills, {FREEZES} freezes: {moves} acknowledged moves, {steps} steps of"
+            f" {len(found)} tables, {len(owners)} owners"
+        )
         assert moves > KILLS + FREEZES
         assert len(owners) > 3
 

@@ -34,11 +34,19 @@ def pair(
         assert not [event for event in FAULTS if event in log]
 
 
+@pytest.fixture(params=["handed over", "relayed"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """How a client gets to another process: as the system passes it on, or as between machines."""
+    if request.param == "relayed":
+        monkeypatch.setattr("boroughs.server.cluster.transfer.SUPPORTED", False)
+    return str(request.param)
+
+
 def owned(running: Running) -> set[str]:
     return set(running.play_server.registry.tables)
 
 
-def test_a_table_is_played_from_any_process(pair: tuple[Running, Running]) -> None:
+def test_a_table_is_played_from_any_process(way: str, pair: tuple[Running, Running]) -> None:
     """Ann comes to the process that has the table, Ben to the other one: both see every move, and both may move."""
     here, there = pair
     created = here.api.create("machi-koro", "me", "me")
@@ -62,6 +70,9 @@ def test_a_table_is_played_from_any_process(pair: tuple[Running, Running]) -> No
             assert [seat["online"] for seat in a.table["seats"]] == [True, True]
         assert owned(here) == {table}
         assert owned(there) == set()
+        peers = there._server.cluster.peers
+        assert peers is not None
+        assert peers.transferred == (way == "handed over")
 
     asyncio.run(play())
 
@@ -137,7 +148,7 @@ def test_numbers_of_all_processes_stand_on_one_page(pair: tuple[Running, Running
     assert text.count("# TYPE boroughs_tables gauge") == 1
 
 
-def test_who_stops_hands_its_tables_over_at_once(pair: tuple[Running, Running]) -> None:
+def test_who_stops_hands_its_tables_over_at_once(way: str, pair: tuple[Running, Running]) -> None:
     """A client sees a farewell and comes back; a table of bots goes on by itself."""
     leaving, staying = pair
     created = leaving.api.create("machi-koro", "me", "me")
@@ -220,7 +231,7 @@ def test_a_table_that_nobody_needs_has_no_owner(pair: tuple[Running, Running]) -
 
 
 def test_who_does_not_wait_for_the_welcome_is_heard_all_the_same(
-    pair: tuple[Running, Running],
+    way: str, pair: tuple[Running, Running]
 ) -> None:
     """Hello and what follows it reach the other process together."""
     here, there = pair
@@ -243,7 +254,7 @@ def test_who_does_not_wait_for_the_welcome_is_heard_all_the_same(
     asyncio.run(hurry())
 
 
-def test_who_is_not_let_in_elsewhere_hears_why(pair: tuple[Running, Running]) -> None:
+def test_who_is_not_let_in_elsewhere_hears_why(way: str, pair: tuple[Running, Running]) -> None:
     """The farewell and its code come from the owner, by way of the process to which the client came."""
     here, there = pair
     created = here.api.create("machi-koro", "me", "me")
@@ -258,3 +269,20 @@ def test_who_is_not_let_in_elsewhere_hears_why(pair: tuple[Running, Running]) ->
             await stranger.close()
 
     asyncio.run(knock())
+
+
+def test_wishes_for_company_outlive_who_kept_them(pair: tuple[Running, Running]) -> None:
+    """Ann's wish goes on, with the time that she has waited, when the process is gone that had it in memory."""
+    keeper, other = pair
+    if keeper.play_server.services.keeper is not None:
+        keeper, other = other, keeper
+    wish = {"game": "machi-koro", "seats": 2, "name": "Ann", "device": "a"}
+    ann = other.api.post("/api/match", wish).json()
+    keeper.stop()
+    services = other.play_server.services
+    asyncio.run(until(lambda: services.keeper is None))
+    told = other.api.get("/api/match", ann["ticket"]).json()
+    assert (told["state"], told["game"]) == ("waiting", "machi-koro")
+    assert told["waited"] >= ann["match"]["waited"]
+    ben = other.api.post("/api/match", {**wish, "name": "Ben", "device": "b"}).json()
+    assert ben["match"]["state"] == "found"

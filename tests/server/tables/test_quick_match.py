@@ -231,3 +231,90 @@ def test_a_ticket_opens_nothing_but_its_own_wish() -> None:
                     await match.look(forged, 0, "en")
 
     asyncio.run(play())
+
+
+# When another process takes over
+
+
+def test_who_waits_goes_on_waiting_at_their_place_when_the_keeper_changes() -> None:
+    async def play() -> None:
+        async with still_server() as server:
+            match = server.registry.match
+            ann = ask(match, wish("Ann", seats=3))
+            at(server, 3_000)
+            ben = ask(match, wish("Ben", seats=3))
+            at(server, 9_000)
+            match.take_over()
+            assert match.asked() == []
+            for grant, waited in ((ben, 6_000), (ann, 9_000)):
+                told = await match.look(grant.ticket, 7, "en", "192.0.2.1")
+                assert (told.state, told.waited, told.version > 7) == ("waiting", waited, True)
+            assert [one.waiting for one in match.asked()] == [2]
+            cleo, dora = (ask(match, wish(name, seats=3)) for name in ("Cleo", "Dora"))
+            assert [(await state(match, grant)).state for grant in (ann, ben, cleo, dora)] == [
+                "found",
+                "found",
+                "found",
+                "waiting",
+            ]
+
+    asyncio.run(play())
+
+
+def test_a_match_that_was_found_before_is_found_again() -> None:
+    """Who confirms what the new keeper does not know waits on, and is not refused."""
+
+    async def play() -> None:
+        async with still_server() as server:
+            match = server.registry.match
+            ann, ben = ask(match, wish("Ann"), ANN), ask(match, wish("Ben"), BEN)
+            await match.confirm(ann.ticket, "en")
+            match.take_over()
+            assert (await match.confirm(ben.ticket, "en", "192.0.2.2")).state == "waiting"
+            assert (await match.look(ann.ticket, 0, "en", "192.0.2.1")).state == "found"
+            await match.confirm(ann.ticket, "en")
+            sat = await match.confirm(ben.ticket, "en")
+            assert sat.state == "seated"
+            live = await server.registry.get(sat.table)
+            assert sorted(seat.player for seat in live.head.seats) == ["ann", "ben"]
+
+    asyncio.run(play())
+
+
+def test_only_wishes_that_were_kept_elsewhere_are_taken_over_and_only_at_once() -> None:
+    async def play() -> None:
+        async with still_server() as server:
+            match = server.registry.match
+            old = ask(match, wish("Ann"))
+            match.take_over()
+            for forged in (old.ticket + "A", old.ticket[:-2], "A" * 100):
+                with refuses(RequestRefused, "no-such-match"):
+                    await match.look(forged, 0, "en")
+            at(server, 30_000)
+            mine = ask(match, wish("Ben"))
+            at(server, 58_000)
+            assert match.asked() == []
+            with refuses(RequestRefused, "no-such-match"):
+                await state(match, mine)
+            at(server, 61_000)
+            with refuses(RequestRefused, "no-such-match"):
+                await state(match, old)
+
+    asyncio.run(play())
+
+
+def test_the_newer_of_two_wishes_of_one_browser_is_taken_over() -> None:
+    async def play() -> None:
+        async with still_server() as server:
+            match = server.registry.match
+            first = ask(match, wish("Gil", device="tab"))
+            at(server, 1_000)
+            second = ask(match, wish("Gil", device="tab"))
+            for order in ((first, second), (second, first)):
+                match.take_over()
+                for grant in order:
+                    await match.look(grant.ticket, 0, "en")
+                assert (await state(match, first)).why == "elsewhere"
+                assert (await state(match, second)).state == "waiting"
+
+    asyncio.run(play())

@@ -321,3 +321,23 @@ def test_what_other_processes_granted_is_gone_here_too(monkeypatch: pytest.Monke
     # A full bucket of each, then one a second; and of each a twentieth of a bucket that was not told.
     assert 600 <= granted <= 3 * 30 + 600 + 3 * 2
     assert all(each.new_tables.take("192.0.2.8") for each in rates)
+
+
+def test_connections_are_told_as_they_are() -> None:
+    """Each process lets in what is left of all that it heard of; who has only a few is not worth a word."""
+    limits = replace(Limits(), connections_per_address=40)
+    rates = [ClientRateLimits(limits) for _ in range(3)]
+    shared = [SharedRateLimits(each) for each in rates]
+    for _ in range(30):
+        assert rates[0].sockets.enter("192.0.2.7")
+    for _ in range(9):
+        assert rates[1].sockets.enter("192.0.2.7")
+    assert rates[1].sockets.enter("192.0.2.8")
+    told = [each.connected() for each in shared]
+    assert told == [{"sockets": {"192.0.2.7": 30}}, {"sockets": {"192.0.2.7": 9}}, {}]
+    shared[2].hear_connected(told[:2])
+    assert [rates[2].sockets.enter("192.0.2.7") for _ in range(2)] == [True, False]
+    assert rates[2].sockets.enter("192.0.2.8")
+    rates[0].sockets.leave("192.0.2.7")
+    shared[2].hear_connected([shared[0].connected()])
+    assert rates[2].sockets.enter("192.0.2.7")

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import errno
 import secrets
-from collections.abc import Coroutine
+import socket
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from boroughs.server.cluster.gate import Caller, called_link
 from boroughs.server.cluster.link import Link
 from boroughs.server.cluster.peers import Peers
+from boroughs.server.cluster.transfer import Handed, TransferDoor
 from boroughs.server.store.ownership import UnusableData
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.rate_limits import ClientRateLimits
 from boroughs.server.transport.socket import SocketEndpoint
+from boroughs.server.transport.socket_protocol import DirectSocketProtocol
+from boroughs.server.transport.websocket_wire import ProtocolWire
 
 _SECRET = "cluster-secret"
 """The name of the value in the store that all processes know, and nobody else."""
@@ -30,8 +34,11 @@ class Cluster:
         self.services = registry.services
         self.rates = rates
         self.peers: Peers | None = None
+        self.new_protocol: Callable[[], DirectSocketProtocol] | None = None
+        """For connections that other processes hand over; None while nothing can be taken."""
         self._secret = b""
         self._door = SocketEndpoint(registry, rates)
+        self._transfers = TransferDoor(self._take)
         self._server: asyncio.Server | None = None
         self._links: set[Link] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -48,6 +55,8 @@ class Cluster:
         named = f"[{host}]" if ":" in host else host
         await store.join(f"{named}:{listening[1]}")
         services.others = peers
+        if self.new_protocol is not None:
+            self._transfers.open(store.id)
         return peers
 
     async def _listen(self, host: str, port: int) -> asyncio.Server:
@@ -75,10 +84,29 @@ class Cluster:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def _take(self, taken: socket.socket, handed: Handed) -> None:
+        self._start(self._serve(taken, handed))
+
+    async def _serve(self, taken: socket.socket, handed: Handed) -> None:
+        """A client that came to another process, as if it had come here."""
+        assert self.new_protocol is not None
+        protocol = self.new_protocol()
+        protocol.adopt(handed.hello)
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.connect_accepted_socket(lambda: protocol, taken)
+        except OSError:
+            taken.close()
+            return
+        await protocol.go_on(self._door.enter(ProtocolWire(protocol), handed.address))
+
     def look_round(self) -> None:
         """After every beat: who is not among the living is not waited for."""
         if self.peers is not None:
             self.peers.keep(self.services.peers)
+            if self.new_protocol is not None:
+                # Under its present name: it may have had to begin anew.
+                self._transfers.open(self.services.store.id)
 
     def drain(self) -> None:
         if self.peers is not None:
@@ -87,6 +115,7 @@ class Cluster:
     async def close(self) -> None:
         if self.peers is not None:
             self.peers.close()
+        self._transfers.close()
         for link in self._links:
             link.close()
         if self._server is not None:

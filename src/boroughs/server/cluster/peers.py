@@ -19,6 +19,7 @@ from boroughs.server.cluster.messages import (
     OpenLine,
     PeerMessage,
 )
+from boroughs.server.cluster.transfer import Handed, Transfers
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
 from boroughs.server.store.ownership import Peer
@@ -82,6 +83,11 @@ class Peers:
         self._links: dict[str, asyncio.Task[_PeerLink]] = {}
         """By process."""
         self._numbers = itertools.count(1)
+        self._transfers = Transfers()
+        self.passed_on = 0
+        """How many clients came here for tables of other processes."""
+        self.transferred = 0
+        """How many of them were handed over, and are not relayed."""
 
     # Connections
 
@@ -113,6 +119,7 @@ class Peers:
         living = {peer.id for peer in peers}
         for name in [name for name in self._links if name not in living]:
             self._end(self._links.pop(name))
+        self._transfers.keep(living)
 
     def _end(self, connecting: asyncio.Task[_PeerLink]) -> None:
         connecting.cancel()
@@ -129,18 +136,14 @@ class Peers:
     def close(self) -> None:
         self.keep(())
 
-    @property
-    def relayed(self) -> int:
-        """How many clients of this process are at tables of others."""
-        return sum(
-            len(each.result().lines)
-            for each in self._links.values()
-            if each.done() and not each.cancelled() and each.exception() is None
-        )
-
     # Clients at other processes' tables
 
     async def relay(self, connection: SocketConnection, hello: str, peer: Peer) -> None:
+        self.passed_on += 1
+        handed = Handed(connection.address, hello)
+        if connection.wire.give_away(lambda file: self._transfers.hand_over(peer, handed, file)):
+            self.transferred += 1
+            return
         try:
             found = await self._link_to(peer)
         except (OSError, TimeoutError):

@@ -30,6 +30,8 @@ class ProcessState(msgspec.Struct, omit_defaults=True):
     """What is asked for in quick match, of who keeps it."""
     taken: list[tuple[int, dict[str, dict[str, float]]]] = []
     """Of the last beats, each with its number: by limit and address, what was granted."""
+    connected: dict[str, dict[str, int]] = {}
+    """By kind and address, the connections of those who have many."""
 
 
 def read_states(peers: Iterable[Peer], log: Log) -> dict[str, ProcessState]:

@@ -1,4 +1,5 @@
-"""Quick match: wishes that wait for company, and who is brought together. All of it is in memory alone.
+"""Quick match: wishes that wait for company, and who is brought together. All of it is in memory alone; what outlives
+that stands on the tickets.
 
 Nothing happens here by itself: whoever waits asks again and again, and each time what is due is done.
 A table is made only when everybody has confirmed, so that nobody sits alone at one that was never wanted.
@@ -30,8 +31,9 @@ from boroughs.server.messages.tables import (
     SeatWish,
 )
 from boroughs.server.tables import seats
-from boroughs.server.tables.keys import hashed, new_key
+from boroughs.server.tables.keys import hashed
 from boroughs.server.tables.live_table import LiveTable
+from boroughs.server.tables.match_tickets import Claim, TicketSeal, new_random
 from boroughs.server.tables.players import Sitter
 from boroughs.server.tables.rated_tables import check_rated_game
 from boroughs.server.tables.services import Services
@@ -44,6 +46,8 @@ _PATIENCE: Final = 10_000
 """Milliseconds after which who waits is told that nothing is new."""
 _KEPT: Final = 120_000
 """Milliseconds for which an ended wish can still say how it ended."""
+_TAKING_OVER: Final = 60_000
+"""Milliseconds in which wishes of the keeper before go on: whoever still waits has asked by then."""
 
 _Group: TypeAlias = tuple[str, int, Pace, bool]
 
@@ -67,6 +71,8 @@ class _Ticket:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     proposal: _Proposal | None = None
     confirmed: bool = False
+    taken_over: bool = False
+    """Whether it began under another keeper: what was found there is not known here."""
     why: MatchEnd = ""
     table: str = ""
     seat: int = -1
@@ -123,6 +129,22 @@ class QuickMatch:
         """By the hash of their secret."""
         self._lapses: Counter[str] = Counter()
         """By network: matches that were found and let lapse, since it last asked."""
+        self._seal = TicketSeal(new_random())
+        self._me = new_random()
+        self._taking_over_until = 0
+
+    def take_over(self, secret: bytes | None = None) -> None:
+        """From now on wishes are kept here: those of before go on when their owners ask. `secret` is the tickets'."""
+        if secret is not None:
+            self._seal = TicketSeal(secret)
+        self.forget()
+        self._me = new_random()
+        self._taking_over_until = self._now() + _TAKING_OVER
+
+    def forget(self) -> None:
+        """They are kept elsewhere: who waits here asks there."""
+        self.wake_all()
+        self._tickets.clear()
 
     # What can be asked
 
@@ -135,31 +157,36 @@ class QuickMatch:
     ) -> MatchGrant:
         """A wish begins to wait; an earlier one of the same player or browser ends."""
         self._tidy()
-        game = self._game(wish)
-        count = self._check(game, wish, player)
+        ticket = self._new_ticket(wish, self._now(), address, player)
+        for other in self._open():
+            if not ticket.company_for(other):
+                self._end(other, "elsewhere")
+        self._make_room(ticket.network)
+        sitter = None if player is None else (player.id, player.name, player.crest)
+        secret = self._seal.close(Claim(wish, ticket.asked, sitter, self._me, new_random()))
+        self._tickets[hashed(secret)] = ticket
+        self._match()
+        return MatchGrant(ticket=secret, match=self._told(ticket, language))
+
+    def _new_ticket(
+        self, wish: MatchWish, asked: int, address: str, player: Sitter | None
+    ) -> _Ticket:
+        count = self._check(self._game(wish), wish, player)
         known = player.name if player is not None else ""
-        ticket = _Ticket(
+        return _Ticket(
             wish=wish,
             seats=count,
             name=check_name(wish.name or known or "?"),
             player=player,
             network=client_network(address),
             address=address,
-            asked=self._now(),
+            asked=asked,
             seen=self._now(),
         )
-        for other in self._open():
-            if not ticket.company_for(other):
-                self._end(other, "elsewhere")
-        self._make_room(ticket.network)
-        secret = new_key()
-        self._tickets[hashed(secret)] = ticket
-        self._match()
-        return MatchGrant(ticket=secret, match=self._told(ticket, language))
 
-    async def look(self, secret: str, after: int, language: str) -> MatchInfo:
+    async def look(self, secret: str, after: int, language: str, address: str = "") -> MatchInfo:
         """How it stands, as soon as something is newer than `after`; else after a while."""
-        ticket = self._ticket(secret)
+        ticket = self._ticket(secret, address, after)
         uptime = self._services.uptime
         ticket.listening += 1
         try:
@@ -179,12 +206,12 @@ class QuickMatch:
         for ticket in self._tickets.values():
             ticket.news.set()
 
-    async def confirm(self, secret: str, language: str) -> MatchInfo:
+    async def confirm(self, secret: str, language: str, address: str = "") -> MatchInfo:
         """I am here; when all are, they sit down."""
-        ticket = self._ticket(secret)
+        ticket = self._ticket(secret, address)
         self._tidy()
         proposal = ticket.proposal
-        if ticket.state == "waiting":
+        if ticket.state == "waiting" and not ticket.taken_over:
             raise RequestRefused("no-match")
         if ticket.state == "found" and proposal is not None and not ticket.confirmed:
             ticket.confirmed, ticket.seen = True, self._now()
@@ -194,8 +221,8 @@ class QuickMatch:
                 await self._seat(proposal)
         return self._told(ticket, language)
 
-    def withdraw(self, secret: str, language: str) -> MatchInfo:
-        ticket = self._ticket(secret)
+    def withdraw(self, secret: str, language: str, address: str = "") -> MatchInfo:
+        ticket = self._ticket(secret, address)
         if ticket.state in ("waiting", "found"):
             self._end(ticket, "withdrawn")
         return self._told(ticket, language)
@@ -243,11 +270,27 @@ class QuickMatch:
     def _now(self) -> int:
         return self._services.uptime.now()
 
-    def _ticket(self, secret: str) -> _Ticket:
-        found = self._tickets.get(hashed(secret)) if 0 < len(secret) <= 128 else None
-        if found is None:
+    def _ticket(self, secret: str, address: str, after: int = 0) -> _Ticket:
+        return self._tickets.get(hashed(secret)) or self._taken_over(secret, address, after)
+
+    def _taken_over(self, secret: str, address: str, after: int) -> _Ticket:
+        """A wish of the keeper before this one waits on, at its old place; refused where there is no such wish."""
+        claim = self._seal.open(secret) if self._now() < self._taking_over_until else None
+        if claim is None or claim.keeper == self._me:
             raise RequestRefused("no-such-match")
-        return found
+        player = None if claim.player is None else Sitter(*claim.player)
+        ticket = self._new_ticket(claim.wish, claim.asked, address, player)
+        self._make_room(ticket.network)
+        # Newer than whatever was told there, so that it is told at once.
+        ticket.version, ticket.taken_over = max(after + 1, self._now() // 1000), True
+        others = [one for one in self._open() if not ticket.company_for(one)]
+        self._tickets[hashed(secret)] = ticket
+        if any(one.asked >= ticket.asked for one in others):
+            self._end(ticket, "elsewhere")
+        else:
+            for one in others:
+                self._end(one, "elsewhere")
+        return ticket
 
     def _open(self) -> list[_Ticket]:
         return [one for one in self._tickets.values() if one.state in ("waiting", "found")]

@@ -8,7 +8,6 @@ sent. Reading cannot simply stop meanwhile, for then nobody would notice that a 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -16,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from boroughs.server.client_network import client_network
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Settings
+from boroughs.server.transport.client_counts import ClientCounts
 
 _MOST_PIECES = 20_000
 """Of one body, as the network and chunked encoding cut it; a record comes in less than a hundred."""
@@ -25,11 +25,12 @@ class _CutOff(Exception):
     """Raised in the middle of parsing: what comes behind is not looked at."""
 
 
-def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProtocol]:
+def limited_protocol(
+    settings: Settings, metrics: Metrics, open_connections: ClientCounts
+) -> type[HttpToolsProtocol]:
     """The protocol class of one server: its connections are counted together."""
     limits = settings.limits
     proxies = {address.strip() for address in settings.proxies.split(",")}
-    open_connections: Counter[str] = Counter()
     # Whoever sends too large a record, every letter of it escaped, is told so before being cut off.
     most_surplus = 8 * limits.record_bytes
 
@@ -51,8 +52,7 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
             address = self.client[0] if self.client else ""
             # A proxy brings everybody's connections; it counts and times them by itself.
             self._who = "" if address in proxies else client_network(address)
-            open_connections[self._who] += 1
-            if self._who and open_connections[self._who] > limits.http_connections_per_address:
+            if self._who and not open_connections.enter(self._who):
                 transport.abort()
                 return
             self._set_deadline(limits.header_seconds)
@@ -149,8 +149,6 @@ def limited_protocol(settings: Settings, metrics: Metrics) -> type[HttpToolsProt
             self._set_deadline(None)
             who, self._who = self._who, ""
             if who:
-                open_connections[who] -= 1
-                if not open_connections[who]:
-                    del open_connections[who]
+                open_connections.leave(who)
 
     return LimitedProtocol

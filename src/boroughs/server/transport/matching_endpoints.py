@@ -24,7 +24,7 @@ async def _look(call: Call) -> matching.MatchInfo:
     if call.registry.draining:
         raise RequestRefused("restarting")
     after = call.number("after", 0, 0, 10**9) or 0
-    look = call.registry.match.look(call.key, after, call.language)
+    look = call.registry.match.look(call.key, after, call.language, call.address)
     return await call.unless_abandoned(look)
 
 
@@ -32,8 +32,8 @@ async def _answer(call: Call) -> matching.MatchInfo:
     match = call.registry.match
     answer: matching.MatchAnswer = call.body
     if answer.answer == "withdraw":
-        return match.withdraw(call.key, call.language)
-    return await match.confirm(call.key, call.language)
+        return match.withdraw(call.key, call.language, call.address)
+    return await match.confirm(call.key, call.language, call.address)
 
 
 _ENDPOINTS = (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from boroughs.server.client_network import client_network
 from boroughs.server.settings import Limits
+from boroughs.server.transport.client_counts import ClientCounts
 
 _MANY = 10_000
 _TOLD = 0.05
@@ -106,6 +107,9 @@ class ClientRateLimits:
     def __init__(self, limits: Limits) -> None:
         records = limits.records_per_minute / 60, limits.records_at_once
         self.calls = RateLimits(limits.http_per_second, limits.http_at_once)
+        self.requests = RateLimits(
+            limits.address_requests_per_second, limits.address_requests_at_once
+        )
         self.pages = RateLimits(limits.pages_per_second, limits.pages_at_once)
         self.chat = RateLimits(limits.address_chat_per_second, limits.address_chat_at_once)
         self.welcomes = RateLimits(limits.welcomes_per_second, limits.welcomes_at_once)
@@ -119,17 +123,22 @@ class ClientRateLimits:
         self.reports = RateLimits(limits.reports_per_hour / 3600, limits.reports_at_once)
         self.new_clubs = RateLimits(limits.clubs_per_hour / 3600, limits.clubs_at_once)
         self.kept_bytes = RateLimits(limits.kept_bytes_per_day / 86_400, limits.kept_bytes_per_day)
+        self.sockets = ClientCounts(limits.connections_per_address)
+        self.http_connections = ClientCounts(limits.http_connections_per_address)
 
 
 class SharedRateLimits:
     """The limits of one process among several: each tells the others what it granted, a beat later.
 
     Meanwhile a client that comes to all of them may get a full bucket from each; over time it gets no more than from
-    one, and from each of them a twentieth of a bucket that nobody heard of.
+    one, and from each of them a twentieth of a bucket that nobody heard of. Connections are told as they are, those of
+    clients that have at least a twentieth of what they may.
     """
 
     def __init__(self, rates: ClientRateLimits) -> None:
-        self._by_name: dict[str, RateLimits] = vars(rates)
+        limits = vars(rates).items()
+        self._by_name = {name: each for name, each in limits if isinstance(each, RateLimits)}
+        self._counts = {name: each for name, each in limits if isinstance(each, ClientCounts)}
         self._number = 0
         self._told: deque[tuple[int, dict[str, dict[str, float]]]] = deque(maxlen=_BEATS_TOLD)
         self._heard: dict[str, int] = {}
@@ -151,6 +160,16 @@ class SharedRateLimits:
                 if name in self._by_name:
                     self._by_name[name].charge(clients)
             self._heard[process] = max(self._heard.get(process, 0), number)
+
+    def connected(self) -> dict[str, dict[str, int]]:
+        """By kind of connection, who has many here."""
+        found = {name: counts.told() for name, counts in self._counts.items()}
+        return {name: clients for name, clients in found.items() if clients}
+
+    def hear_connected(self, told: Sequence[Mapping[str, Mapping[str, int]]]) -> None:
+        """The same of all other processes that live."""
+        for name, counts in self._counts.items():
+            counts.hear(each.get(name, {}) for each in told)
 
     def forget(self, living: set[str]) -> None:
         """Those that are gone say no more."""

@@ -19,7 +19,7 @@ from boroughs.server.tables.keys import hashed, role_of_hash
 from boroughs.server.tables.live_table import LiveTable
 from boroughs.server.tables.registry import TableRegistry
 from boroughs.server.transport.forwarding import Forwarding
-from boroughs.server.transport.rate_limits import ClientRateLimits, RateLimits, TokenBucket
+from boroughs.server.transport.rate_limits import ClientRateLimits, TokenBucket
 from boroughs.server.transport.requests import Requests
 from boroughs.server.transport.socket_connection import SocketConnection
 from boroughs.server.transport.wire import Gone, Wire
@@ -40,7 +40,7 @@ class _Visit:
 
 
 class SocketEndpoint:
-    """Lets clients in, and counts them by address."""
+    """Lets clients in."""
 
     def __init__(
         self,
@@ -52,33 +52,31 @@ class SocketEndpoint:
         self._forwarding = forwarding
         self.rates = rates
         self.services = registry.services
-        self._present: dict[str, int] = {}
-        self._limits = limits = self.services.settings.limits
+        self._limits = self.services.settings.limits
         self._metrics = self.services.metrics
-        self._requests_by_address = RateLimits(
-            limits.address_requests_per_second, limits.address_requests_at_once
-        )
         self._finishing: set[asyncio.Task[None]] = set()
         """Of clients that went in the middle of a request: it is carried out all the same."""
 
     async def enter(self, wire: Wire, address: str, relayed: bool = False) -> None:
-        """Serves this client until it goes; `relayed` where another process has let it in."""
-        who = client_network(address)
-        present = self._present.get(who, 0)
-        self._present[who] = present + 1
-        self._metrics.connections += not relayed
+        """Serves this client until it goes; `relayed` where another process has let it in, and counts it."""
         connection = SocketConnection(wire, address, self._limits, self._metrics)
+        if relayed:
+            await self._let_stay(connection, relayed)
+            return
+        who, counts = client_network(address), self.rates.sockets
+        self._metrics.connections += 1
         try:
-            if present >= self._limits.connections_per_address:
+            if not counts.enter(who):
                 connection.dismiss("too-many-connections")
-            elif self.registry.draining:
-                connection.dismiss("restarting")
-            await self._serve(connection, relayed)
+            await self._let_stay(connection, relayed)
         finally:
-            self._metrics.connections -= not relayed
-            self._present[who] -= 1
-            if not self._present[who]:
-                del self._present[who]
+            self._metrics.connections -= 1
+            counts.leave(who)
+
+    async def _let_stay(self, connection: SocketConnection, relayed: bool) -> None:
+        if self.registry.draining:
+            connection.dismiss("restarting")
+        await self._serve(connection, relayed)
 
     async def _serve(self, connection: SocketConnection, relayed: bool) -> None:
         visit = _Visit()
@@ -137,7 +135,7 @@ class SocketEndpoint:
             while not (connection.closing or requests.left):
                 text = await wire.receive()
                 received = live.clock.now()
-                if not (bucket.take() and self._requests_by_address.take(connection.address)):
+                if not (bucket.take() and self.rates.requests.take(connection.address)):
                     refused += 1
                     requests.refuse(_id_of(text), RequestRefused("too-fast"))
                     if refused > limits.refused_in_a_row:

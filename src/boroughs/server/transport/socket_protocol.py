@@ -13,8 +13,8 @@ answers by itself: the others shall see whose line is dead before the minute is 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
 
 from starlette.websockets import WebSocket
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -24,15 +24,14 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 from boroughs.server.metrics import Metrics
 from boroughs.server.settings import Limits
 from boroughs.server.transport.rate_limits import TokenBucket
 
-WriteNow: TypeAlias = Callable[[Iterable[bytes]], bool]
-Hurry: TypeAlias = Callable[[bool], None]
-_WRITE_NOW = "boroughs.write_now"
-_HURRY = "boroughs.hurry"
+_PROTOCOL = "boroughs.protocol"
 _HURRIED_PING_SECONDS = 1.0
 _HURRIED_PONG_SECONDS = 3.0
 """More than a page waits itself: on a slow line it is the first to come back."""
@@ -59,18 +58,24 @@ class _CountingProtocol(ServerProtocol):
             return
         super().recv_frame(frame)
 
+    @property
+    def between_frames(self) -> bool:
+        """Whether nothing of the next frame has come: the parser waits for its first byte."""
+        waiting: Any = self.parser
+        while waiting.gi_yieldfrom is not None:
+            waiting = waiting.gi_yieldfrom
+        return bool(waiting.gi_code is StreamReader.at_eof.__code__)
+
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
-    """Offers `write_now` to the application, beside ASGI's `send`, which may have to wait."""
+    """Offers itself to the application, beside ASGI's `send`, which may have to wait."""
 
     limits = Limits()
     metrics = Metrics()
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.conn = _CountingProtocol(
-            self.limits, max_size=self.config.ws_max_size, logger=self.logger
-        )
+        self.conn: _CountingProtocol = self._connection(State.CONNECTING)
         self._unparsed = b""
         """What has come in and was not asked for yet."""
         self._awaited = False
@@ -78,11 +83,68 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         self._end: asyncio.TimerHandle | None = None
         self._hurried = False
 
+    def _connection(self, state: State) -> _CountingProtocol:
+        return _CountingProtocol(
+            self.limits, state=state, max_size=self.config.ws_max_size, logger=self.logger
+        )
+
+    # Changing processes
+
+    def give_away(self, send: Callable[[int], bool]) -> bool:
+        """Lets another process go on, unless something is under way here; then this end is gone without a word."""
+        transport = self.transport
+        if self.disconnected or self.close_sent or transport.is_closing() or self.scheme != "ws":
+            return False
+        if self.conn.state is not State.OPEN or not self.conn.between_frames:
+            return False
+        if self._unparsed or self.frames or not self.queue.empty():
+            return False
+        found = transport.get_extra_info("socket")
+        if transport.get_write_buffer_size() or found is None or not send(found.fileno()):
+            return False
+        transport.abort()
+        return True
+
+    def adopt(self, first: str) -> None:
+        """Before it is connected: another process has made the handshake, and heard this first message."""
+        self.conn = self._connection(State.OPEN)
+        self.handshake_initiated = self.handshake_complete = True
+        self.queue.put_nowait({"type": "websocket.receive", "text": first})
+
+    async def go_on(self, serving: Awaitable[None]) -> None:
+        """Once it is connected: serves, and hangs up behind it."""
+        self.start_keepalive()
+        try:
+            await serving
+        finally:
+            if self.close_timer is None:
+                self.transport.close()
+            self._end_soon()
+
     # Coming in
 
     def data_received(self, data: bytes) -> None:
+        if self._awaited and not self._unparsed and self._take_whole(data):
+            return
         self._unparsed = self._unparsed + data if self._unparsed else data
         self._parse()
+
+    def _take_whole(self, data: bytes) -> bool:
+        """A whole message that is waited for, as nearly all are: the library takes ten times as long to find that out."""
+        if len(data) > _PIECE or self.read_paused or self.frames:
+            return False
+        if self.conn.state is not State.OPEN or not self.conn.between_frames:
+            return False
+        said = _whole_text(data)
+        if said is None or len(said) > (self.config.ws_max_size or 0):
+            return False
+        try:
+            text = said.decode()
+        except UnicodeDecodeError:
+            return False
+        self._awaited = False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        return True
 
     def _parse(self) -> None:
         """As far as the application wants it."""
@@ -121,8 +183,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             # The application starts in the next turn of the loop, and finds it there.
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
-            extensions[_WRITE_NOW] = self.write_now
-            extensions[_HURRY] = self.hurry
+            extensions[_PROTOCOL] = self
 
     def handle_ping(self) -> None:
         super().handle_ping()
@@ -130,7 +191,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
             self._drop("slow")
 
     def handle_parser_exception(self) -> None:
-        if isinstance(self.conn, _CountingProtocol) and self.conn.flooded:
+        if self.conn.flooded:
             self.metrics.dropped["flooding"] += 1
         if self.conn.close_sent is None:
             # Before the handshake was answered there is nothing to say farewell to.
@@ -219,26 +280,33 @@ def _head(text: bytes) -> bytes:
     return b"\x81\x7f" + length.to_bytes(8, "big")
 
 
+def _whole_text(data: bytes) -> bytes | None:
+    r"""What a client's text message says, if these bytes are exactly one, in the shortest form (RFC 6455, 5.2).
+
+    >>> _whole_text(bytes.fromhex("8185 37fa213d 7f9f4d5158"))
+    b'Hello'
+    >>> _whole_text(bytes.fromhex("8185 37fa213d 7f9f4d51")), _whole_text(b"\x81\x05Hello")
+    (None, None)
+    """
+    if len(data) < 6 or data[0] != 0x81:
+        return None
+    length, start = data[1] - 0x80, 2
+    if length == 126:
+        length, start = int.from_bytes(data[2:4], "big"), 4
+        if length < 126:
+            return None
+    elif not 0 <= length < 126:
+        return None
+    said = start + 4
+    return apply_mask(data[said:], data[start:said]) if len(data) == said + length else None
+
+
 def limited_socket_protocol(limits: Limits, metrics: Metrics) -> type[DirectSocketProtocol]:
     """The protocol class of one server."""
     return type("LimitedSocket", (DirectSocketProtocol,), {"limits": limits, "metrics": metrics})
 
 
-def write_now_of(websocket: WebSocket) -> WriteNow:
-    """How to write to this client at once; under a server that cannot, everything waits for `send`."""
-    offered: WriteNow | None = websocket.scope.get("extensions", {}).get(_WRITE_NOW)
-    return _must_wait if offered is None else offered
-
-
-def hurry_of(websocket: WebSocket) -> Hurry:
-    """How to have this client's signs of life asked for more often; under a server that cannot, nothing."""
-    offered: Hurry | None = websocket.scope.get("extensions", {}).get(_HURRY)
-    return _at_its_pace if offered is None else offered
-
-
-def _at_its_pace(on: bool) -> None:
-    """As often as it likes."""
-
-
-def _must_wait(messages: Iterable[bytes]) -> bool:
-    return False
+def protocol_of(websocket: WebSocket) -> DirectSocketProtocol | None:
+    """What this WebSocket is under the hood; None under another web server than ours."""
+    offered: DirectSocketProtocol | None = websocket.scope.get("extensions", {}).get(_PROTOCOL)
+    return offered

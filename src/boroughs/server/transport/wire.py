@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 
 class Gone(Exception):
@@ -27,6 +27,10 @@ class Wire(ABC):
 
     def write_now(self, messages: Iterable[bytes]) -> bool:
         """Whether these could be written at once; where not, they wait for `send`."""
+        return False
+
+    def give_away(self, send: Callable[[int], bool]) -> bool:
+        """Whether another process goes on with this line: `send` gets its file, where nothing of it is under way here."""
         return False
 
     def hurry(self, on: bool) -> None:
