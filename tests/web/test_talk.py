@@ -16,10 +16,14 @@ from web.visitor import Visitor
 PHONE = {"width": 360, "height": 740, "touch": True}
 
 
-def two(
-    site: Running, visit: Visit, game: str = "machi-koro", people: int = 2, **wishes: object
-) -> list[Visitor]:
+def two(site: Running, visit: Visit, **wishes: object) -> list[Visitor]:
     """Ann with these wishes, and Bob, at a table that has begun."""
+    return at_table(site, visit, "machi-koro", 2, wishes)
+
+
+def at_table(
+    site: Running, visit: Visit, game: str, people: int, wishes: dict[str, object]
+) -> list[Visitor]:
     created = site.api.create(game, *(["me"] * people))
     ann, bob = visit(site, **wishes), visit(site)
     for person, key in zip((ann, bob), keys(created)[:2], strict=True):
@@ -109,7 +113,7 @@ def test_what_is_said_covers_nothing_that_can_be_pressed(
     site: Running, visit: Visit, game: str, people: int, wishes: dict[str, object]
 ) -> None:
     """A bubble lay over the filter of offers, and on a phone over the seats."""
-    ann, bob = two(site, visit, game, people, **wishes)
+    ann, bob = at_table(site, visit, game, people, wishes)
     if ann.page.locator("aside [role=tablist]").count():
         ann.page.get_by_role("button", name="Close").click()
     open_chat(bob)
