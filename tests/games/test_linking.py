@@ -84,8 +84,8 @@ def test_offers_are_said_thing_by_thing() -> None:
         )
     }
     assert list(said.values()) == [
-        "Offer: Ann gives #12 and Photo, Bob gives $10000",
-        "Offer to anybody: Ann gives #12 for Tea House",
-        "Offer: Ann gives Bob #12 for nothing",
-        "Offer: Ann → Bob: #12; Bob → Cleo: Photo; Cleo → Ann: $10000",
+        "Offer: Ann gives lot 12 and Photo, Bob gives $10,000",
+        "Offer to anybody: Ann gives lot 12 for Tea House",
+        "Offer: Ann gives Bob lot 12 for nothing",
+        "Offer: Ann → Bob: lot 12; Bob → Cleo: Photo; Cleo → Ann: $10,000",
     ]

@@ -259,3 +259,21 @@ def test_what_the_first_steps_speak_of_is_in_sight(visit: Visit, site: Running) 
     """Two lots as one, on a map that scrolls by itself, then a tile behind another tab."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
     assert walk(visitor, "chinatown", until=4) == {}
+
+
+@pytest.mark.long
+def test_on_a_phone_the_button_that_lets_go_lies_whole_above_the_guide(
+    site: Running, visit: Visit
+) -> None:
+    """Only its upper edge showed when the block hung over the lot."""
+    ann = visit(site, width=360, height=740, touch=True, newcomer=True)
+    ann.go("/learn/lots")
+    ann.page.get_by_role("button", name="Go on").click()
+    ann.page.locator('[data-id="O"]').tap()
+    ann.page.locator('[data-id="let-go"]').wait_for()
+    ann.page.wait_for_function(SETTLED)
+    button = ann.page.locator('[data-id="let-go"]').bounding_box()
+    coach = ann.page.locator(".coach").bounding_box()
+    assert button is not None
+    assert coach is not None
+    assert button["y"] + button["height"] <= coach["y"]

@@ -18,9 +18,15 @@ PHONE = {"width": 360, "height": 740, "touch": True}
 
 def two(site: Running, visit: Visit, **wishes: object) -> list[Visitor]:
     """Ann with these wishes, and Bob, at a table that has begun."""
-    created = site.api.create("machi-koro", "me", "me")
+    return at_table(site, visit, "machi-koro", 2, wishes)
+
+
+def at_table(
+    site: Running, visit: Visit, game: str, people: int, wishes: dict[str, object]
+) -> list[Visitor]:
+    created = site.api.create(game, *(["me"] * people))
     ann, bob = visit(site, **wishes), visit(site)
-    for person, key in zip((ann, bob), keys(created), strict=True):
+    for person, key in zip((ann, bob), keys(created)[:2], strict=True):
         person.go(f"/table/{created['table']['id']}/{key}")
     for person in (ann, bob):
         person.page.locator(".prompt").wait_for()
@@ -81,6 +87,47 @@ def test_a_sticker_is_seen_heard_and_counted_on_every_size(
     ann.page.reload()
     ann.page.locator(".prompt").wait_for()
     expect(badge).to_have_count(0)
+
+
+# What can be pressed, and what speaks of the game.
+COVERED = """() => {
+    const box = (node) => node.getBoundingClientRect()
+    const said = box(document.querySelector('[data-id=popped]'))
+    const cross = (other) => other.width > 0 && said.left < other.right - 1 && other.left < said.right - 1 && said.top < other.bottom - 1 && other.top < said.bottom - 1
+    const things = 'button, a, input, select, [role=tab], [role=button], [data-move], [data-plays], [data-lot], .seats li, #board'
+    return [...document.querySelectorAll(things)].filter((node) => !node.matches('.skip') && cross(box(node))).map((node) => node.outerHTML.slice(0, 90))
+}"""
+
+
+@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "people"),
+    [
+        ("chinatown", 3),
+        *(
+            pytest.param(game, 2, marks=pytest.mark.long)
+            for game in ("machi-koro", "lots", "new-jack-city", "mad-city")
+        ),
+    ],
+)
+def test_what_is_said_covers_nothing_that_can_be_pressed(
+    site: Running, visit: Visit, game: str, people: int, wishes: dict[str, object]
+) -> None:
+    """A bubble lay over the filter of offers, and on a phone over the seats."""
+    ann, bob = at_table(site, visit, game, people, wishes)
+    if ann.page.locator("aside [role=tablist]").count():
+        ann.page.get_by_role("button", name="Close").click()
+    open_chat(bob)
+    bob.page.locator("[data-sticker=bravo]").click()
+    said = ann.page.locator("[data-id=popped]")
+    expect(said).to_contain_text("Bravo!")
+    assert ann.page.evaluate(COVERED) == []
+    picture = said.locator("svg").first.bounding_box()
+    bar = ann.page.locator("header").bounding_box()
+    assert picture is not None
+    assert bar is not None
+    assert picture["y"] >= bar["y"]
+    assert picture["y"] + picture["height"] <= bar["y"] + bar["height"]
 
 
 def test_who_is_muted_here_is_neither_seen_nor_counted(site: Running, visit: Visit) -> None:

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { filled, missing, opening } from '../src/kit/filling'
 import { seatClass, seatColour, seatDashes, seatMark, seatPath } from '../src/kit/seats'
-import { fill, haveCome, signed, teller } from '../src/kit/words'
+import { fill, haveCome, ofSeat, signed, teller } from '../src/kit/words'
 import type { SaidForm } from '../src/protocol/messages'
 
 describe('seats', () => {
@@ -38,6 +38,21 @@ describe('sentences', () => {
 
   test('a catalogue that has not come says so', () => {
     expect([haveCome((_, key) => key, 'board', 'roll'), haveCome(() => 'Roll', 'board', 'roll')]).toEqual([false, true])
+  })
+})
+
+describe('sentences about somebody', () => {
+  const catalogue: Record<string, string> = { skyline: 'Skyline of {name}', 'skyline-you': 'Your skyline' }
+  const tell = teller((_, key) => catalogue[key] ?? key)
+  const names = ['Mayor', 'Ada']
+
+  test('speak to whom they are about', () => {
+    expect(ofSeat(tell, 'skyline', 0, { viewer: 0, names })).toBe('Your skyline')
+    expect(ofSeat(tell, 'skyline', 1, { viewer: 0, names })).toBe('Skyline of Ada')
+  })
+
+  test('name everybody to those who watch', () => {
+    expect(ofSeat(tell, 'skyline', 0, { viewer: null, names })).toBe('Skyline of Mayor')
   })
 })
 

@@ -132,7 +132,8 @@ class Catalogue:
     def _fill(self, value: object, spec: str, names: Sequence[str], sentence: bool) -> str:
         """What stands in the blank `{coins:coin}`: the part behind the colon names a table.
 
-        `{things:shop?}` looks up those that stand there and leaves the others as they are,
+        `{things:shop?}` looks up those that stand there, says `dollars 20000` as `amount.dollars`
+        has it and leaves the others as they are,
         `{year:plain}` is a number without separators, `{tiles:#tile}` counts a list, and
         `{seats:|wins|win}` chooses a word by a number, or by how many are listed.
         """
@@ -149,11 +150,19 @@ class Catalogue:
         if spec == "plain":
             return str(value)
         if spec.endswith("?"):
-            code = f"{spec[:-1]}.{value}"
-            return self.text(code) if code in self else str(value)
+            return self._known(spec[:-1], str(value))
         if spec:
             return self.look_up(spec, value)
         return self.number(value) if isinstance(value, int) else str(value)
+
+    def _known(self, table: str, thing: str) -> str:
+        """A thing by its name where it has one, so many of a kind as the catalogue says that."""
+        if f"{table}.{thing}" in self:
+            return self.text(f"{table}.{thing}")
+        kind, _, number = thing.partition(" ")
+        if f"amount.{kind}" not in self:
+            return thing
+        return self.say(Phrase(f"amount.{kind}", {kind: int(number)}))
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
         if 0 <= seat < len(names):

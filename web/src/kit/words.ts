@@ -20,6 +20,11 @@ export function teller(words: Words, table = 'board'): Tell {
   }
 }
 
+/** A sentence about somebody: where that is its reader, `<key>-you`, which names nobody. */
+export function ofSeat(tell: Tell, key: string, seat: number, reader: { viewer: number | null; names: string[] }, blanks: Blanks = {}): string {
+  return seat === reader.viewer ? tell(`${key}-you`, blanks) : tell(key, { ...blanks, name: reader.names[seat] ?? '' })
+}
+
 /** `+3`, `−2`, `0`. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'

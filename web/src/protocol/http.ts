@@ -191,7 +191,7 @@ export const playOn = (id: string, step: number, name: string) =>
 const told = (reader: number | null) => `lang=${language()}${reader === null ? '' : `&viewer=${reader}`}`
 export const getSummary = (id: string, reader: number | null = null) => call<GameSummary>('GET', `records/${part(id)}/summary?${told(reader)}`)
 export const getReview = (id: string, reader: number | null = null) => call<ReviewAnswer>('GET', `records/${part(id)}/review?${told(reader)}`)
-export const getAccounts = (id: string) => call<GameAccounts>('GET', `records/${part(id)}/accounts?lang=${language()}`)
+export const getAccounts = (id: string, reader: number | null = null) => call<GameAccounts>('GET', `records/${part(id)}/accounts?${told(reader)}`)
 export const getRetry = (id: string, step: number) =>
   call<Retry>('GET', `records/${part(id)}/retry?lang=${language()}&step=${step}`)
 export const checkRetry = (id: string, step: number, move: string) =>

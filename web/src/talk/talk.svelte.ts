@@ -24,6 +24,8 @@ export class Talk {
   /** What this device hears. */
   readonly lines: ChatLine[]
   readonly unread: number
+  /** The same as this reader calls people and things: for boards. */
+  readonly heard: ChatLine[]
   muted = $state.raw<Voice[]>([])
   /** The chat is open before the reader's eyes. */
   open = $state(false)
@@ -39,6 +41,7 @@ export class Talk {
     // Who comes to a table for the first time has not missed what was said before.
     this.read = kept.read >= 0 ? kept.read : (untrack(() => seat.chat.at(-1)?.number) ?? 0)
     this.lines = $derived(seat.chat.filter((line) => !this.silenced(line)))
+    this.heard = $derived(this.lines.map((line) => ({ ...line, name: this.nameOf(line), text: this.textOf(line) })))
     this.unread = $derived(this.lines.filter((line) => line.number > this.read && !this.mine(line)).length)
     $effect(() => {
       const last = seat.chat.at(-1)?.number ?? 0
@@ -89,6 +92,7 @@ export class Talk {
   }
 
   nameOf(line: ChatLine): string {
+    if (this.mine(line)) return say().table.me
     return line.seat === null ? say().talk.watching : line.name
   }
 

@@ -660,6 +660,7 @@ const en = {
     hintTitle: 'What the expert would do',
     hintPlay: 'Do it',
     hintDecide: 'I decide',
+    hintMore: 'Why, and what else',
     hintNothing: 'The expert would wait here.',
     hintCompared: 'Compared: chances to win, about',
     hintHurried: 'No time for more: this is the expert’s first idea.',

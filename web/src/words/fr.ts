@@ -661,6 +661,7 @@ const fr: Words = {
     hintTitle: 'Ce que ferait l’expert',
     hintPlay: 'Jouer ce coup',
     hintDecide: 'Je décide',
+    hintMore: 'Pourquoi, et quoi d’autre',
     hintNothing: 'L’expert attendrait ici.',
     hintCompared: 'Comparé : chances de gagner, environ',
     hintHurried: 'Pas le temps pour plus : c’est la première idée de l’expert.',

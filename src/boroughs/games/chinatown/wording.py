@@ -56,10 +56,10 @@ def _ring_phrase(terms: Terms) -> Phrase:
 
 
 def _things(transfer: Transfer) -> tuple[str, ...]:
-    """Buildings, shops and money; shops by the names that the catalogue knows."""
-    money = (f"${transfer.dollars}",) if transfer.dollars else ()
+    """Lots, shops and money by what the catalogue calls them, in its tables `shop` and `amount`."""
+    money = (f"dollars {transfer.dollars}",) if transfer.dollars else ()
     shops = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
-    return (*(f"#{number}" for number in transfer.buildings), *shops, *money)
+    return (*(f"lot {number}" for number in transfer.buildings), *shops, *money)
 
 
 def exchange_phrase(terms: Terms) -> Phrase | None:

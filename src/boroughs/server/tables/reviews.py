@@ -7,7 +7,9 @@ import contextlib
 
 import msgspec
 
+from boroughs.core.audience import Viewer
 from boroughs.core.phrase import Phrase
+from boroughs.core.telling import told_to
 from boroughs.core.words import load_catalogue
 from boroughs.review.moments import VERSION
 from boroughs.server.broadcast.sentences import label_name
@@ -56,12 +58,13 @@ class ReviewInTheMaking:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._ended.wait(), seconds)
 
-    def progress(self, language: str) -> ReviewAnswer:
+    def progress(self, language: str, viewer: Viewer) -> ReviewAnswer:
+        """How far it is, told to somebody who looks on or to one seat, which is "you" then."""
         words = load_catalogue("boroughs.review", language)
         told = self._headline
         return ReviewAnswer(
             id=self.record,
-            headline="" if told is None else words.say(told, self._names),
+            headline="" if told is None else told_to(viewer, told, words, self._names),
             done=self.done,
             of=self.of,
             curve=self.curve,

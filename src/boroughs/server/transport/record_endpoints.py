@@ -130,7 +130,7 @@ async def _review(call: Call) -> reviews.ReviewAnswer:
         if making.failed is not None:
             raise _no_review(call, making.failed)
         if making.review is None:
-            return making.progress(call.language)
+            return making.progress(call.language, _reader(call))
         kept = making.review
     job = ReviewTellingJob(
         text=text, review=msgspec.Raw(kept), language=call.language, viewer=_reader(call)
@@ -147,7 +147,12 @@ async def _review(call: Call) -> reviews.ReviewAnswer:
 async def _accounts(call: Call) -> accounts.GameAccounts:
     """Where nobody judges a game its own figures tell how it went all the same."""
     call.take_one(call.rates.replays)
-    job = AccountsJob(id=call.part("record"), text=await _stored(call), language=call.language)
+    job = AccountsJob(
+        id=call.part("record"),
+        text=await _stored(call),
+        language=call.language,
+        viewer=_reader(call),
+    )
     # A search for the best cities of a whole game takes as long as a review.
     reply = await call.ask(job, call.services.settings.limits.review_seconds)
     if not isinstance(reply, AccountsTold):

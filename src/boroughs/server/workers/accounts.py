@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boroughs.core.telling import told_to
 from boroughs.review.accounts import accounts_of
 from boroughs.review.story import headline
 from boroughs.server.broadcast.sentences import Sentences
@@ -16,7 +17,7 @@ def tell(job: AccountsJob) -> AccountsTold:
     sentences = Sentences(game, job.language, names)
     told = GameAccounts(
         id=job.id,
-        headline=review_words(job.language).say(headline(found), names),
+        headline=told_to(job.viewer, headline(found), review_words(job.language), names),
         names=names,
         accounts=[sentences.account(account) for account in accounts_of(game, found)],
     )

@@ -98,6 +98,8 @@ class AccountsJob(msgspec.Struct, frozen=True, kw_only=True, tag="accounts"):
     id: str
     text: str
     language: str
+    viewer: int | None = None
+    """The seat of who reads it, which is “you” then."""
 
 
 class RetryJob(msgspec.Struct, frozen=True, kw_only=True, tag="retry"):

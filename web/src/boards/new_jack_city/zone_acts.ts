@@ -1,4 +1,5 @@
 // What pressing a zone leads to in the present step, as listed by the server.
+import { ofSeat } from '../../kit/words'
 import { zoneName, type BuilderMoves, type Setting } from './explain'
 
 export interface ZoneAct {
@@ -10,10 +11,10 @@ export interface ZoneAct {
 
 /** By their place in the list of zones. */
 export function zoneActs(setting: Setting, moves: BuilderMoves, starts: ReadonlySet<number>): Map<number, ZoneAct> {
-  const { view, tell, names } = setting
+  const { view, tell } = setting
   return new Map(
     view.zones.map((zone, at): [number, ZoneAct] => {
-      const state = zone.built ? tell('state-built') : zone.holder < 0 ? tell('state-free') : tell('state-held', { name: names[zone.holder] ?? '' })
+      const state = zone.built ? tell('state-built') : zone.holder < 0 ? tell('state-free') : ofSeat(tell, 'state-held', zone.holder, setting)
       const label = tell('zone-label', { zone: zoneName(setting, zone), value: zone.value, state })
       const score = moves.scores.get(at)
       if (score) return [at, { kind: 'build', move: score, label: `${label}, ${tell('can-build', { dollars: zone.value })}` }]
