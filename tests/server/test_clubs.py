@@ -324,7 +324,9 @@ def test_who_is_deleted_looks_on_nowhere(server: Running, alone: bool) -> None:
 def operate(server: Running, *arguments: str) -> None:
     """By the command of whoever runs the server, on the same data."""
     settings = server.settings
-    data = ["--database", settings.database] if settings.database else ["--data", str(settings.data)]
+    data = (
+        ["--database", settings.database] if settings.database else ["--data", str(settings.data)]
+    )
     done = CliRunner().invoke(app, ["players", *arguments, *data])
     assert done.exit_code == 0, done.output
 

@@ -80,9 +80,16 @@ async function drawBoard(pen: CanvasRenderingContext2D, { game, view, seat }: Ca
   pen.clip()
   const image = await portraitOf(game, view, seat, width)
   if (image) {
-    const scale = Math.min((width - 24) / image.width, (height - 24) / image.height)
+    const scale = Math.min(width / image.width, height / image.height)
     const [wide, high] = [image.width * scale, image.height * scale]
-    pen.drawImage(image, x + (width - wide) / 2, y + (height - high) / 2, wide, high)
+    const [left, top] = [x + (width - wide) / 2, y + (height - high) / 2]
+    // Sky and ground go on to the frame.
+    const edge = Math.ceil(image.width / 60)
+    pen.drawImage(image, edge, edge, image.width - 2 * edge, 1, x, y, width, top - y + edge)
+    pen.drawImage(image, edge, image.height - edge - 1, image.width - 2 * edge, 1, x, top + high - edge, width, y + height - top - high + edge)
+    pen.drawImage(image, edge, edge, 1, image.height - 2 * edge, x, top, left - x + edge, high)
+    pen.drawImage(image, image.width - edge - 1, edge, 1, image.height - 2 * edge, left + wide - edge, top, x + width - left - wide + edge, high)
+    pen.drawImage(image, left, top, wide, high)
   }
   pen.restore()
 }
@@ -93,7 +100,8 @@ async function portraitOf(game: string, view: GameView, seat: number, width: num
   if (!Portrait) return null
   const place = document.createElement('div')
   place.setAttribute('aria-hidden', 'true')
-  place.style.cssText = 'position:fixed;left:-9999px;top:0;color-scheme:light;pointer-events:none'
+  place.className = 'by-day'
+  place.style.cssText = 'position:fixed;left:-9999px;top:0;pointer-events:none'
   document.body.append(place)
   const words = (table: string, key: string) => catalogue?.tables[table]?.[key] ?? key
   const shown = mount(Portrait, { target: place, props: { view, seat, words } })
@@ -131,7 +139,8 @@ function drawResult(pen: CanvasRenderingContext2D, words: CardWords, places: Car
     pen.fill(new Path2D(seatPath(winner[0]?.seat ?? 0, LEFT + 19, 126, 18)))
     x += 52
   }
-  const size = words.headline.length > 14 ? 42 : 54
+  // As large as one line allows; what is longer has two.
+  const size = [54, 48, 42].find((one) => wrapped(pen, words.headline, `800 ${one}px`, LEFT + COLUMN - x).length === 1) ?? 42
   const lines = wrapped(pen, words.headline, `800 ${size}px`, LEFT + COLUMN - x).slice(0, 2)
   lines.forEach((line, at) => write(pen, line, at === 0 ? x : LEFT, 143 + at * (size + 4), `800 ${size}px`, INK, LEFT + COLUMN - x))
   let y = 143 + (lines.length - 1) * (size + 4) + 42
@@ -183,7 +192,12 @@ async function drawLink(pen: CanvasRenderingContext2D, words: CardWords): Promis
   const told = wrapped(pen, words.moment, '400 17px', most)
   write(pen, `▶ ${words.way}`, x, told.length > 0 ? 528 : 545, '700 22px', '#a83c14', most)
   told.slice(0, 2).forEach((line, at) => write(pen, at === 1 && told.length > 2 ? `${line}…` : line, x, 551 + at * 21, '400 17px', INK, most))
-  write(pen, words.link.replace(/^https?:\/\//, ''), x, told.length > 1 ? 596 : 578, '400 15px', QUIET, most)
+  write(pen, shortLink(words.link), x, told.length > 1 ? 596 : 578, '400 15px', QUIET, most)
+}
+
+/** As it is read: the code beside it leads there, and nobody types an id. */
+function shortLink(link: string): string {
+  return link.replace(/^https?:\/\//, '').replace(/\/r\/(\w{8})\w+/, '/r/$1…')
 }
 
 function rounded(pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, radius: number): void {
