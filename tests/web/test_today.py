@@ -130,7 +130,10 @@ def test_the_best_of_yesterday_is_shown_and_can_be_watched(
         wish = {"game": "new-jack-city", "seats": me, "daily": today(), "device": "d" * 32}
         created = own_site.api.post("/api/tables", wish).json()
         table = created["table"]["id"]
-        asyncio.run(be_ready(own_site, table, keys(created)[0]))
+        play_server = own_site.play_server
+        assert isinstance(play_server, LaidOutServer)
+        ready = be_ready(own_site, table, keys(created)[0])
+        asyncio.run_coroutine_threadsafe(ready, play_server.loop).result(100)
         play_to_the_end(own_site, table)
     ann = visit(own_site, **wishes)
     page = ann.page
