@@ -98,10 +98,10 @@ def test_what_only_playouts_can_judge_is_looked_at_when_somebody_asks(
 
 
 CUT = """() => {
-  const whole = document.querySelector('.ahead svg').getBoundingClientRect()
+  const whole = document.querySelector('.ahead .both > svg').getBoundingClientRect()
   const inside = ({ left, right, top, bottom }) =>
     left >= whole.left - 1 && right <= whole.right + 1 && top >= whole.top - 1 && bottom <= whole.bottom + 1
-  return [...document.querySelectorAll('.ahead svg text')].filter((one) => !inside(one.getBoundingClientRect())).map((one) => one.textContent)
+  return [...document.querySelectorAll('.ahead .both > svg text')].filter((one) => !inside(one.getBoundingClientRect())).map((one) => one.textContent)
 }"""
 """What is written at the axes and does not lie within the drawing."""
 
@@ -126,7 +126,7 @@ def test_no_axis_is_cut_and_nothing_sticks_out(
     page = visitor.page
     visitor.go(f"/table/{finished(site, game, names)}")
     page.locator(".facts").wait_for()
-    page.locator(".ahead svg text").first.wait_for()
+    page.locator(".ahead .both > svg text").first.wait_for()
     assert page.evaluate(CUT) == []
     by_score = page.locator(".ahead .units button").last
     if by_score.count():
