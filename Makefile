@@ -22,7 +22,7 @@ unexport HATCH_BUILD_HOOKS_ENABLE
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web site docs gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web site docs gallery web-test web-dev screens test building test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"
@@ -51,18 +51,26 @@ screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/scree
 	@$(PURE) tools/screens.py
 
 # Compiling does not use both cores all the time, and lint, types and web-test use one: side by side.
-test: .venv/dev web/node_modules/ready web/src/protocol/messages.ts ## what every change must pass: lint, types, tests on both builds
-	@mkdir -p build/reports
+test: .venv/dev ## what every change must pass: lint, types, tests on both builds
+	@mkdir -p build/reports && rm -f build/web-parts
 	@$(PURE) tools/can_compile.py > build/reports/left-out.txt || true
 	@echo "building the web app and compiling the wheel, beside lint, types and web-test (a minute or two)"
 	@if [ -s build/reports/left-out.txt ]; then wanted=$(APP); else wanted=.venv-compiled/ready; fi; \
-	$(MAKE) --no-print-directory $$wanted > build/building.log 2>&1 & building=$$!; \
-	$(MAKE) --no-print-directory lint types web-test || { kill $$building; exit 1; }; \
+	$(MAKE) --no-print-directory building WANTED=$$wanted > build/building.log 2>&1 & building=$$!; \
+	$(MAKE) --no-print-directory lint types || { kill $$building; exit 1; }; \
+	until [ -e build/web-parts ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
+	$(MAKE) --no-print-directory web-test || { kill $$building; exit 1; }; \
 	wait $$building || { cat build/building.log; exit 1; }
 	@$(MAKE) --no-print-directory test-pure
 	@if [ -s build/reports/left-out.txt ]; \
 		then $(MAKE) --no-print-directory test-heavy; else $(MAKE) --no-print-directory test-compiled; fi
 	@$(PURE) tools/summary.py
+
+# web-test needs the parts of the web app, and waits for them alone.
+building:
+	@$(MAKE) --no-print-directory web/node_modules/ready web/src/protocol/messages.ts
+	@touch build/web-parts
+	@$(MAKE) --no-print-directory $(WANTED)
 
 test-all: test test-long coverage ## that, and long games, wide properties, every mode, heavy extras, coverage
 
@@ -95,7 +103,7 @@ test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be co
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
 ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
-	$(addprefix builds/test_,compiling.py imports.py wheel.py) \
+	$(addprefix builds/test_,compiling.py wheel.py) \
 	$(addprefix arena/test_,compare.py run_folder.py seating.py simulate.py tournament.py) \
 	$(addprefix envs/test_,encoding.py leaks.py))
 

@@ -27,7 +27,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     TOUGH,
     Negotiation,
 )
-from boroughs.games.chinatown.bot.players import Trader
+from boroughs.games.chinatown.bot.players import ShrewdTrader, Trader
 from boroughs.games.chinatown.components import KINDS, NOTE
 from boroughs.games.chinatown.deals import Terms, Transfer
 from boroughs.games.chinatown.game import ChinatownGame
@@ -220,14 +220,19 @@ def main() -> None:
     offers = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     game = boroughs.game("chinatown")
     assert isinstance(game, ChinatownGame)
-    for level, skill in LEVELS.items():
-        for name, character in CHARACTERS.items():
-            tried = pump(Trader(game, character, skill), f"pump {level} {name}", offers)
-            print(
-                f"{level:<7} {name:<11} {tried.offers:>6} offers {tried.deals:>5} deals "
-                f"{tried.cycles:>5} cycles, least rise ${tried.worst}",
-                flush=True,
-            )
+    bots: dict[tuple[str, str], Trader] = {
+        (level, name): Trader(game, character, skill)
+        for level, skill in LEVELS.items()
+        for name, character in CHARACTERS.items()
+    }
+    bots["expert", "shrewd"] = ShrewdTrader(game)
+    for (level, name), bot in bots.items():
+        tried = pump(bot, f"pump {level} {name}", offers)
+        print(
+            f"{level:<7} {name:<11} {tried.offers:>6} offers {tried.deals:>5} deals "
+            f"{tried.cycles:>5} cycles, least rise ${tried.worst}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

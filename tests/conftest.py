@@ -1,6 +1,7 @@
 """What holds for all tests: a busy machine is no reason to fail, and a continuous run repeats itself.
 
-`make test-all` sets BOROUGHS_WIDE: then properties are drawn anew and in larger numbers. Its games with a
+`make test` draws half the examples that a property names; `make test-all` sets BOROUGHS_WIDE: then properties
+are drawn anew, and eight times as often. Its games with a
 seed of the day are played again with BOROUGHS_SEED, which every run names in its first lines.
 """
 
@@ -17,7 +18,9 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+BRIEFER = 0.5
 WIDER = 4
+"""Of the examples that a property names, in `make test` and in `make test-all`."""
 
 # What a shell starts in the background ignores Ctrl-C, and so would every command that a test starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -44,6 +47,12 @@ def pytest_report_header() -> str:
     return f"seed of the day: BOROUGHS_SEED={SEED}"
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where no long test is wanted, the file whose cases schemathesis makes is not looked into."""
+    brief = "not long" in str(config.getoption("markexpr"))
+    return True if brief and collection_path.name == "test_described_api.py" else None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Tests have no examples in their docstrings: looking for them takes seconds in each process."""
@@ -59,11 +68,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.property)
+    properties = [item for item in items if item.get_closest_marker("property")]
     if WIDE:
-        widen([item for item in items if item.get_closest_marker("property")])
+        set_examples(properties, WIDER)
+    else:
+        # What is heavy is drawn in this run alone.
+        light = [item for item in properties if not item.get_closest_marker("heavy")]
+        set_examples(light, BRIEFER)
 
 
-def widen(items: list[pytest.Item]) -> None:
+def set_examples(items: list[pytest.Item], share: float) -> None:
     """Each test once: all cases of a parametrized test share its settings."""
     holders: dict[int, tuple[Any, str]] = {}
     for item in items:
@@ -76,8 +90,10 @@ def widen(items: list[pytest.Item]) -> None:
             holders[id(test)] = test, "_hypothesis_internal_use_settings"
     for holder, name in holders.values():
         own = getattr(holder, name, None) or settings()
-        wider = settings(own, max_examples=WIDER * own.max_examples, derandomize=False)
-        setattr(holder, name, wider)
+        many = max(1, round(share * own.max_examples))
+        setattr(
+            holder, name, settings(own, max_examples=many, derandomize=own.derandomize and not WIDE)
+        )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -62,6 +62,7 @@ def test_the_sentences_say_what_the_rows_say(runs: list[Path], one: Report) -> N
     assert f"1 easy wins most often: {easy:.1%}" in won.text
 
 
+@pytest.mark.long
 def test_with_two_runs_every_sentence_says_of_which_it_speaks(side_by_side: Report) -> None:
     said = {plot.name: plot.text for plot in side_by_side.plots}
     for name in ("payback", "win-rate-given", "built"):

@@ -34,7 +34,15 @@ def test_a_day_is_played_as_it_was_played_elsewhere(name: str) -> None:
     assert (puzzle.score(table.state), sha256(steps.encode()).hexdigest()[:16]) == GOLDEN[name]
 
 
-@pytest.mark.parametrize("name", ["chinatown", "lots", "machi-koro", "new-jack-city"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("chinatown", marks=pytest.mark.long),
+        "lots",
+        "machi-koro",
+        "new-jack-city",
+    ],
+)
 def test_the_best_known_is_no_worse_than_what_a_bot_makes_of_it(name: str) -> None:
     game = boroughs.game(name)
     puzzle = game.daily(DAY)

@@ -25,22 +25,34 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def module_names() -> list[str]:
-    return [module_name(path) for path in sorted(SRC.rglob("*.py"))]
+@cache
+def files() -> dict[Path, ast.Module]:
+    """Every file of the package, parsed once for all tests."""
+    return {
+        path: ast.parse(path.read_text("utf-8"), str(path)) for path in sorted(SRC.rglob("*.py"))
+    }
 
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    """Every module of the package, parsed."""
-    return {
-        module_name(path): ast.parse(path.read_text("utf-8"), str(path))
-        for path in sorted(SRC.rglob("*.py"))
-    }
+    """The same by the names of the modules."""
+    return {module_name(path): tree for path, tree in files().items()}
 
 
-def imports(tree: ast.Module) -> Iterator[str]:
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """All of a module, walked once for all tests."""
+    return tuple(ast.walk(tree))
+
+
+@cache
+def imports(tree: ast.Module) -> tuple[str, ...]:
     """All that a module imports anywhere, as dotted names; `from a import b` gives `a.b`."""
-    for node in ast.walk(tree):
+    return tuple(_imports(tree))
+
+
+def _imports(tree: ast.Module) -> Iterator[str]:
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from builds.sources import ROOT, SRC
+from builds.sources import ROOT, SRC, files, nodes
 
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
 LIST = PAGE.partition("### What is kept")[2].partition("\n## ")[0]
@@ -17,15 +17,14 @@ EMPTY = (ast.Dict, ast.List, ast.Set)
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
-    folder = SRC / "boroughs"
-    for path in sorted(folder.rglob("*.py")):
-        name = path.relative_to(folder).as_posix()
+    for path, tree in files().items():
+        name = path.relative_to(SRC / "boroughs").as_posix()
         if not name.startswith(ELSEWHERE):
-            yield name, ast.parse(path.read_text("utf-8"))
+            yield name, tree
 
 
 def cached_functions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.expr]]:
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
                 named = decorator.func if isinstance(decorator, ast.Call) else decorator

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from builds.sources import modules
+from builds.sources import modules, nodes
 
 DECIDES = "boroughs.core.scheduling"
 ASKED_BY = {
@@ -39,7 +39,7 @@ def askers(method: str) -> set[str]:
     for name, tree in modules().items():
         if name.startswith(ASIDE) or name == BLAMES:
             continue
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue
             if node.func.attr == method and _owner(node.func.value) in ("state", "clocks"):
@@ -62,7 +62,7 @@ def test_how_long_a_hand_takes_stands_in_one_place() -> None:
     users = {
         name
         for name, tree in modules().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Name) and node.id == "HAND_TIME"
     }
     assert users == {DECIDES}

@@ -76,7 +76,15 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(command: Command) -> None
     assert re.search(line, result.stdout)
 
 
-@pytest.mark.parametrize("name", ["machi-koro", "chinatown", "lots", "new-jack-city"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "machi-koro",
+        "lots",
+        pytest.param("chinatown", marks=pytest.mark.long),
+        pytest.param("new-jack-city", marks=pytest.mark.long),
+    ],
+)
 def test_every_game_has_a_challenge_of_the_day(command: Command, name: str) -> None:
     """Played by always choosing the first move; it ends with the day, is judged, and meets the day's bots."""
     answers = "/".join(["1"] * 300)

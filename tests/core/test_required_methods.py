@@ -12,15 +12,16 @@ from boroughs.core.heuristic import Heuristic
 from boroughs.core.options import Options
 from boroughs.core.required_methods import REQUIRED, require_methods
 from boroughs.core.state import State
-from builds.sources import modules
+from builds.sources import SRC
 from reference_game.game import LanternsGame
 
 
 def abstract_methods(kind: type) -> set[str]:
     """As the source says, which the compiled class does not."""
+    source = SRC / kind.__module__.replace(".", "/")
     [defined] = (
         node
-        for node in ast.walk(modules()[kind.__module__])
+        for node in ast.parse(source.with_suffix(".py").read_text("utf-8")).body
         if isinstance(node, ast.ClassDef) and node.name == kind.__name__
     )
     return {

@@ -19,7 +19,6 @@ TABLES = [
     pytest.param(setting, marks=pytest.mark.long if str(setting) in LONG else (), id=str(setting))
     for setting in SETTINGS
 ]
-GAMES_EACH = 4
 MOST_POSITIONS = 400
 
 
@@ -56,12 +55,13 @@ def check_position(encoding: Encoding, game: Game, state: State, seat: int) -> i
 
 
 @pytest.mark.heavy
+@pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize("setting", TABLES)
-def test_every_move_is_one_row_of_actions_and_comes_back(setting: Setting) -> None:
+def test_every_move_is_one_row_of_actions_and_comes_back(setting: Setting, games: int) -> None:
     """Over thousands of positions of all games together, hundreds at each table."""
     encoding = setting.encoding()
     looked_at = 0
-    for number in range(GAMES_EACH):
+    for number in range(games):
         for state, seat in positions(setting, f"rows {number}", MOST_POSITIONS):
             if looked_at < 40_000 or len(state.moves(seat)) < 50:
                 looked_at += check_position(encoding, setting.game, state, seat)

@@ -17,7 +17,7 @@ from boroughs.testing.twins import Twins
 from envs.tables import Setting
 
 WITH_SECRETS = [
-    Setting("chinatown", 3),
+    pytest.param(Setting("chinatown", 3), marks=pytest.mark.long),
     Setting("lots", 2),
     Setting("mad-city", 3, {"short": True, "tiles": "common-tile", "screen": "on"}),
     Setting("mad-city", 2, {"mode": "standard"}),

@@ -28,6 +28,8 @@ GAMES = [
     "boroughs_mad_city(mode=puzzle)",
     "boroughs_mad_city(mode=advanced-puzzle)",
 ]
+SLOW = {"boroughs_chinatown(seats=3)", "boroughs_mad_city(mode=advanced-puzzle)"}
+"""Simulated in the long run; others say on every change what a state must do."""
 
 
 def play_on(state: doors.BoroughsState, dice: SeededDice, most: int) -> None:
@@ -44,7 +46,10 @@ def play_on(state: doors.BoroughsState, dice: SeededDice, most: int) -> None:
             state.apply_action(dice.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.long if name in SLOW else ()) for name in GAMES],
+)
 def test_its_random_simulation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 

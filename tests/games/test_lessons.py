@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 
 import pytest
 
 from boroughs import game, game_names
 from boroughs.core.errors import IllegalMove
-from boroughs.core.lesson import BadLesson, Lesson, Spoken, read_lesson, without_keyboard
+from boroughs.core.lesson import BadLesson, Lesson, Spoken, read_lesson
 from boroughs.core.lesson_table import PlayedStep, play_lesson
 
 WITH_LESSON = [name for name in game_names() if game(name).lesson() is not None]
@@ -51,7 +52,8 @@ def test_every_other_move_is_answered(name: str) -> None:
             continue
         for notation in played_step.frames[-1].moves:
             if notation != step.move and notation not in step.also:
-                assert step.reply_to(notation) is not None, f"{step.play}: {notation}"
+                fits = any(fnmatchcase(notation, reply.move) for reply in step.replies)
+                assert fits, f"{step.play}: {notation}"
 
 
 @pytest.mark.parametrize("name", WITH_LESSON)
@@ -70,6 +72,8 @@ def test_the_two_languages_differ_and_are_short(name: str) -> None:
                 assert 0 < len(pointer.cue.fr) <= 32
 
 
+IN_BRACKETS = re.compile(r"\[[^\]]*\]")
+"""What is said only to somebody with a keyboard."""
 KEYS = re.compile(r"\b[QER]\b|keyboard|clavier|arrow key|wheel|molette|Shift|Maj\b", re.IGNORECASE)
 
 
@@ -82,7 +86,7 @@ def test_who_plays_with_a_finger_is_told_of_no_key(name: str) -> None:
             *(r.says for r in step.replies),
         ]:
             for text in (said.en, said.fr):
-                assert not KEYS.search(without_keyboard(text)), text
+                assert not KEYS.search(IN_BRACKETS.sub("", text)), text
                 assert text.count("[") == text.count("]")
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import boroughs
 from boroughs.core.game import Game
 from boroughs.core.move import Move
 from boroughs.core.table import Table
 from boroughs.review.backing import Backing, best_of
+from boroughs.review.moments import Review
 
 
 def finished(bots: list[str], seed: str, game: Game | str = "machi-koro") -> str:
@@ -16,6 +18,13 @@ def finished(bots: list[str], seed: str, game: Game | str = "machi-koro") -> str
     table = boroughs.Table(game, seats=len(bots), seed=seed, bots=bots)
     table.play_out()
     return table.record
+
+
+@cache
+def reviewed(*bots: str, seed: str) -> tuple[str, Review]:
+    """The record of such a game, and its review, made once for all tests."""
+    record = finished([*bots], seed)
+    return record, boroughs.review(record)
 
 
 def perfect_game(seed: str, blunder: float = 2.0) -> tuple[str, int, int]:

@@ -9,7 +9,7 @@ from boroughs.games.machi_koro.bot.reasons import reasons_for
 from boroughs.games.machi_koro.moves import BuildCard
 from boroughs.games.machi_koro.rules import MachiKoro
 from boroughs.review.reasons import plainest
-from review.games import finished
+from review.games import reviewed
 
 GAIN = Reason("gain", phrase("reason.hits", total=7, coins=3))
 OTHER = Reason("gain", phrase("reason.hits", total=8, coins=5))
@@ -32,7 +32,7 @@ def test_what_both_moves_have_is_no_reason_for_one_of_them() -> None:
 def test_every_mistake_has_a_reason_in_words() -> None:
     game = boroughs.game("machi-koro")
     languages = [game.words(language) for language in ("en", "fr")]
-    review = boroughs.review(finished(["easy", "normal"], "why"))
+    _, review = reviewed("easy", "normal", seed="why")
     assert review.mistakes
     builds = [mistake for mistake in review.mistakes if mistake.better.startswith("build")]
     assert builds

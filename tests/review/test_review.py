@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import boroughs
 from boroughs.review.moments import Review, SeatReview
 from boroughs.review.sizes import BLUNDER
-from review.games import finished, perfect_game
+from review.games import finished, perfect_game, reviewed
 
 LEVELS = ("random", "easy", "normal", "hard")
 CHEAP_CAFES = {"card": {"cafe": {"cost": 1}}}
@@ -61,7 +61,7 @@ def test_everybody_starts_with_the_same_chance() -> None:
 
 
 def test_luck_is_the_outcome_less_the_mean_by_true_odds() -> None:
-    review = boroughs.review(finished(["normal", "normal"], "odds"))
+    _, review = reviewed("easy", "normal", seed="why")
     rolls = [moment for moment in review.moments if moment.kind == "chance"]
     assert rolls
     for moment in rolls:
@@ -97,20 +97,16 @@ def test_a_blunder_in_a_perfect_game_is_found_at_its_step() -> None:
 
 
 def test_two_reviews_of_a_record_are_equal_and_plain_data() -> None:
-    record = finished(["easy", "normal"], "again")
-    once, again = boroughs.review(record), boroughs.review(record)
+    told: list[tuple[int, int]] = []
+    record, once = reviewed("easy", "normal", seed="why")
+    again = boroughs.review(record, progress=lambda done, of: told.append((done, of)))
     assert once == again
+    # Its progress is told for every moment.
+    whole = len(again.moments)
+    assert told == [(done, whole) for done in range(1, whole + 1)]
     plain = once.to_dict()
     assert json.loads(json.dumps(plain)) == json.loads(json.dumps(again.to_dict()))
     assert set(plain["seats"][0]) >= {"start", "luck", "gifts", "errors", "drift", "result"}
-
-
-def test_progress_is_told_for_every_moment() -> None:
-    told: list[tuple[int, int]] = []
-    record = finished(["normal", "normal"], "short")
-    review = boroughs.review(record, progress=lambda done, of: told.append((done, of)))
-    whole = len(review.moments)
-    assert told == [(done, whole) for done in range(1, whole + 1)]
 
 
 def test_a_game_that_goes_on_has_no_review() -> None:

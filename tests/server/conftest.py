@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import threading
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import uvicorn.server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from boroughs.server.clock import Uptime
@@ -66,6 +68,19 @@ GENEROUS = Limits(
     players_at_once=10_000,
 )
 """No limit is met by accident, however busy the machine is."""
+
+
+class HastyAsyncio:
+    """For uvicorn, which sleeps a tenth of a second before it looks whether it is to stop, and another when it stops."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / 10)
+
+
+vars(uvicorn.server)["asyncio"] = HastyAsyncio()
 
 
 class Running:

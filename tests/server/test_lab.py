@@ -177,12 +177,14 @@ def test_only_so_many_wait_for_one_another(serve: Serve) -> None:
     assert refusal(running.api.post("/api/lab/runs", WISH)) == (503, "busy")
 
 
+@pytest.mark.long
 def test_an_experiment_ends_when_its_time_is_over(serve: Serve) -> None:
     running = serve(lab="here", limits=replace(GENEROUS, lab_seconds=0.5))
     run = running.api.post("/api/lab/runs", WISH | {"games": 100_000}).json()
     assert at_its_end(running, run)["state"] == "stopped"
 
 
+@pytest.mark.long
 def test_a_process_that_dies_is_told_and_the_next_experiment_has_a_new_one(serve: Serve) -> None:
     running = serve(lab="here")
     run = running.api.post("/api/lab/runs", WISH | {"games": 100_000}).json()

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 from typer.testing import CliRunner
 
 from boroughs.cli.main import app
@@ -91,6 +92,7 @@ def test_reports_have_an_end(serve: Serve, tmp_path: Path) -> None:
     assert report(server, table, watch, seat=0).json()["code"] == "too-fast"
 
 
+@pytest.mark.long
 def test_the_operator_lists_renames_and_removes_clubs(serve: Serve, tmp_path: Path) -> None:
     server = serve()
     club = Mayors(server)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from boroughs import Table, game, game_names
@@ -20,7 +22,9 @@ from boroughs.server.workers.swings import (
 )
 
 
+@cache
 def played(name: str, seed: int = 1) -> Table:
+    """A whole game of easy bots, played once for all tests."""
     one = game(name)
     seats = max(2, one.seat_counts[0])
     names = ["Ann", "Bob", "Cy"][:seats]

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from boroughs.cli.serve import APP
 from server.conftest import Running, Serve, serving
+from web.positions import LaidOutServer, Rooms
 from web.site_host import PLACE, SITE, Files, SiteVisitor
 from web.visitor import Visitor
 
@@ -69,6 +70,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         running = serve(web=APP)
         yield running
         assert '"level": "error"' not in running.written.getvalue()
+
+
+@pytest.fixture(scope="session")
+def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server at whose tables tests put what they need."""
+    with serving(tmp_path_factory.mktemp("laid")) as serve:
+        yield serve(LaidOutServer, web=APP)
+
+
+@pytest.fixture(scope="module")
+def open_rooms(laid_site: Running, browser: Browser) -> Iterator[Rooms]:
+    opened = Rooms(laid_site, browser)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def rooms(open_rooms: Rooms) -> Iterator[Rooms]:
+    """Tables of this file that stay open. No page may leave an error in the console."""
+    yield open_rooms
+    open_rooms.check()
 
 
 @pytest.fixture

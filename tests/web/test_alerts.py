@@ -52,6 +52,7 @@ def test_nothing_is_offered_where_the_server_sends_none(visit: Visit, site: Runn
     expect(ann.page.get_by_label("Alert on this device")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_alerts_are_offered_off(visit: Visit, offering: Running) -> None:
     ann = visit(offering, whole=True)
     open_games(ann)

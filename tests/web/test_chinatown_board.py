@@ -5,35 +5,27 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Error, Locator, WebSocketRoute, expect
+from playwright.sync_api import CDPSession, Error, Locator, WebSocketRoute, expect
 
 import boroughs
 from boroughs.bots import make_bot
-from boroughs.cli.serve import APP
 from boroughs.core.history import StepReplayer
 from boroughs.core.state import State
 from boroughs.server.broadcast.frames import LOGGED
 from games.chinatown.crowd import IN_ALL, TO_ME, crowded_market
 from games.chinatown.table import new_table, position
-from server.conftest import FastServer, Running, Serve, serving
+from server.conftest import FastServer, Running, Serve
 from server.playing import keys
-from web.positions import LaidOutServer, Rooms, create, lay_out, play_there, sit_down
+from web.positions import Rooms, create, lay_out, play_there, sit_down
 from web.test_playing import accept, set_up
 from web.visitor import PATIENCE, Visitor
 
 if TYPE_CHECKING:
     from web.conftest import Visit
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 def tea_market(seats: int = 3) -> State:
@@ -47,19 +39,6 @@ def tea_market(seats: int = 3) -> State:
 
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
-
-
-@pytest.fixture(scope="module")
-def rooms(laid_site: Running, browser: Browser) -> Iterator[Rooms]:
-    opened = Rooms(laid_site, browser)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(autouse=True)
-def _no_errors(rooms: Rooms) -> Iterator[None]:
-    yield
-    rooms.check()
 
 
 def sit(rooms: Rooms, state: State, people: int = 2, **wishes: object) -> list[Visitor]:

@@ -18,7 +18,7 @@ from web.visitor import Visitor
 LONG = pytest.mark.long
 SIZES = [
     ((1280, 800), "en-GB", False),
-    ((360, 740), "fr-FR", True),
+    pytest.param((360, 740), "fr-FR", True, marks=LONG),
     pytest.param((360, 740), "en-GB", False, marks=LONG),
     pytest.param((1280, 800), "fr-FR", True, marks=LONG),
 ]
@@ -103,6 +103,7 @@ def test_a_member_opens_a_table_and_another_sits_down_without_a_link(
     assert [seat["name"] for seat in table["seats"]][:2] == ["Ada", "Ben"]
 
 
+@pytest.mark.long
 def test_a_next_game_is_agreed_on_the_page(visit: Visit, site: Running) -> None:
     ada = new_player(site, "Ada")["key"]
     club = new_club(site, ada, "Night Shift")["club"]["id"]
@@ -118,6 +119,7 @@ def test_a_next_game_is_agreed_on_the_page(visit: Visit, site: Running) -> None:
     expect(device.page.locator("[data-id=plan]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_owner_renames_replaces_the_link_and_leaves_with_the_keyboard(
     visit: Visit, site: Running
 ) -> None:

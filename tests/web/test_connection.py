@@ -65,6 +65,7 @@ def test_a_lost_connection_comes_back_by_itself(site: Running, visit: Visit) -> 
     assert len(routes) == 2
 
 
+@pytest.mark.long
 def test_a_server_restart_in_mid_game(open_site: Serve, visit: Visit) -> None:
     """The page says that the connection is lost, then goes on without being touched."""
     running = open_site()
@@ -87,6 +88,7 @@ def test_a_server_restart_in_mid_game(open_site: Serve, visit: Visit) -> None:
     play_some(3, ann)
 
 
+@pytest.mark.long
 def test_a_page_that_is_older_than_its_server_is_loaded_again_and_goes_on(
     site: Running, visit: Visit
 ) -> None:

@@ -85,6 +85,7 @@ def test_the_puzzle_of_the_day_is_played_judged_and_kept(open_site: Serve, visit
     expect(page.locator(".outcome code")).to_have_text(line)
 
 
+@pytest.mark.long
 def test_a_past_day_is_offered_in_french(site: Running, visit: Visit) -> None:
     """At 360 pixels: no streak is promised for it, nothing lies beyond the edge."""
     ann = visit(site, locale="fr-FR", width=360, height=740)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from boroughs.cli.serve import APP
 from games.machi_koro.table import MachiKoroTable, position
-from server.conftest import Running, serving
-from web.positions import LaidOutServer, create, lay_out, sit_down
+from server.conftest import Running
+from web.positions import create, lay_out, sit_down
 from web.visitor import Visitor
 
 if TYPE_CHECKING:
     from web.conftest import Visit
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 def sit(running: Running, visit: Visit, table: MachiKoroTable, width: int = 1280) -> Visitor:
@@ -150,6 +141,7 @@ def test_two_cards_are_swapped_with_the_keyboard(laid_site: Running, visit: Visi
     heard(ann, "You swap Bakery for Wheat Field with Cleo")
 
 
+@pytest.mark.long
 def test_a_landmark_is_torn_down_by_a_click(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, demolishing())
     airport = ann.page.get_by_role("group", name="Skyline of Ann").get_by_role("button")

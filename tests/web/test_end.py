@@ -44,6 +44,7 @@ def resign(visitor: Visitor) -> None:
     visitor.page.locator(".over").wait_for()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "why"),
     [("en-GB", "landmarks stand"), pytest.param("fr-FR", "monuments", marks=pytest.mark.long)],
@@ -155,6 +156,7 @@ def test_a_swing_leads_to_its_moment_and_the_picture_can_be_saved(
     expect(visitor.page).to_have_url(re.compile("replay.*step="))
 
 
+@pytest.mark.long
 def test_who_played_watches_again_with_their_own_eyes(visit: Visit, site: Running) -> None:
     visitor = visit(site)
     visitor.play_now("Machi Koro")
@@ -164,6 +166,7 @@ def test_who_played_watches_again_with_their_own_eyes(visit: Visit, site: Runnin
     expect(visitor.page.locator("main")).to_contain_text("Your city")
 
 
+@pytest.mark.long
 def test_who_gave_up_is_not_told_that_the_others_did(visit: Visit, site: Running) -> None:
     visitor = visit(site)
     visitor.play_now("Machi Koro")

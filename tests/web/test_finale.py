@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
-from boroughs.cli.serve import APP
 from boroughs.core.state import State
 from games.chinatown.table import position as chinatown
 from games.lots.table import site as lots
@@ -17,9 +14,9 @@ from games.machi_koro.test_end import five_without
 from games.mad_city.box import ZONE_EXAMPLE
 from games.mad_city.table import position as mad_city
 from games.new_jack_city.table import position as new_jack_city
-from server.conftest import Running, serving
+from server.conftest import Running
 from web.conftest import Visit
-from web.positions import LaidOutServer, create, lay_out, play_there, sit_down
+from web.positions import create, lay_out, play_there, sit_down
 from web.test_sounds import LISTEN, tones
 from web.visitor import Visitor
 
@@ -58,12 +55,6 @@ def nearly_over(game: str) -> tuple[State, list[tuple[int, str]]]:
         money=[10, 9], scored=[1, 2], hands=["NJ01", "NJ02"],
     )  # fmt: skip
     return streets.state, [(1, "end cards"), (1, "end turn")]
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 def at_the_end(running: Running, ann: Visitor, game: str, motion: bool = True) -> None:
@@ -110,7 +101,8 @@ SCENES = {
         *(
             pytest.param(game, wishes, id=f"{game}-{wishes.get('width', 1280)}", marks=marks)
             for game in ("machi-koro", "chinatown", "mad-city", "lots", "new-jack-city")
-            for wishes, marks in (({}, []), (PHONE, [pytest.mark.long]))
+            for wishes in ({}, PHONE)
+            for marks in ([] if game == "machi-koro" and not wishes else [pytest.mark.long],)
         ),
     ],
 )
@@ -135,6 +127,7 @@ def test_a_game_ends_with_its_own_moment_and_then_the_numbers(
     expect(finale).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_key_or_a_tap_goes_on_but_not_what_was_meant_for_the_board(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -189,6 +182,7 @@ def test_the_end_says_what_the_runner_up_did_not_have(
     expect(ann.page.locator("section.over [data-id=short]")).to_contain_text(short)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "wishes", "tie"),
     [
@@ -233,6 +227,7 @@ def test_a_tie_is_told_with_the_rule_that_broke_it(
     expect(ann.page.locator("section.over [data-id=tie-break]")).to_contain_text(tie)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "on"),
     [
@@ -264,6 +259,7 @@ def test_sound_is_offered_once_and_in_sight(
     expect(page.locator("[data-id=sound-offer]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_does_not_answer_is_not_asked_again(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     page = ann.page

@@ -20,7 +20,7 @@ LONG = pytest.mark.long
     ("size", "locale", "easy", "knows"),
     [
         ((1280, 800), "en-GB", "easy", "I know how to play"),
-        ((360, 740), "fr-FR", "facile", "Je sais jouer"),
+        pytest.param((360, 740), "fr-FR", "facile", "Je sais jouer", marks=LONG),
         pytest.param((360, 740), "en-GB", "easy", "I know how to play", marks=LONG),
         pytest.param((1280, 800), "fr-FR", "facile", "Je sais jouer", marks=LONG),
     ],

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from boroughs.cli.serve import APP
-from server.conftest import Running, serving
+from server.conftest import Running
 from web.conftest import Visit
-from web.positions import LaidOutServer, create, lay_out, play_there, sit_down
+from web.positions import create, lay_out, play_there, sit_down
 from web.test_mad_city_board import dealt, tiles, view
 from web.visitor import Visitor
 
@@ -22,12 +20,6 @@ FREE = """() => [...document.querySelectorAll('[data-square], .hand [data-tile]'
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
     return node === over || node.contains(over) || over?.contains(node)
 })"""
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 def begin(visitor: Visitor, running: Running) -> str:
@@ -45,6 +37,7 @@ def lit(visitor: Visitor) -> int:
     return visitor.page.locator(".spotlight .ring.hint").count()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [1280, pytest.param(360, marks=pytest.mark.long)])
 def test_in_the_minute_nothing_moves_and_another_players_deed_takes_nothing_away(
     laid_site: Running, visit: Visit, width: int
@@ -78,6 +71,7 @@ def test_in_the_minute_nothing_moves_and_another_players_deed_takes_nothing_away
     expect(page.locator("aside .log, aside [role=tabpanel]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_panel_opened_in_the_minute_covers_neither_city_nor_hand(
     laid_site: Running, visit: Visit
 ) -> None:

@@ -59,6 +59,7 @@ def test_i_may_decide_otherwise(visit: Visit, site: Running) -> None:
     expect(visitor.page.locator(".spotlight")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_hint_that_was_followed_goes_where_the_move_stays_possible(
     visit: Visit, site: Running
 ) -> None:

@@ -77,10 +77,10 @@ def test_letters_of_a_chat_are_letters(visit: Visit, site: Running) -> None:
 @pytest.mark.parametrize(
     ("game", "title", "key"),
     [
-        ("chinatown", "Chinatown", "1–9"),
         ("mad-city", "Mad City", "⏎"),
-        ("lots", "LOTS", "V"),
-        ("new-jack-city", "New Jack City", "R"),
+        pytest.param("chinatown", "Chinatown", "1–9", marks=pytest.mark.long),
+        pytest.param("lots", "LOTS", "V", marks=pytest.mark.long),
+        pytest.param("new-jack-city", "New Jack City", "R", marks=pytest.mark.long),
     ],
 )
 def test_every_board_has_its_keys_listed_and_its_choices_reached(
@@ -100,6 +100,7 @@ def test_every_board_has_its_keys_listed_and_its_choices_reached(
     ann.until(lambda: bool(ann.page.evaluate(f"{FOCUS} !== document.body")))
 
 
+@pytest.mark.long
 def test_what_slides_under_a_resting_mouse_explains_nothing(visit: Visit, site: Running) -> None:
     """The last copy of a card is built, another one comes to lie there, and the next one is asked about only when the mouse moves."""
     ann = visit(site)

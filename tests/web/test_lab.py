@@ -94,6 +94,7 @@ def test_a_file_with_a_fault_is_named_by_its_line(
     expect(visitor.page.locator(".keep [role=alert]")).to_contain_text("bad.toml, line 5")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["fr-FR"])
 def test_on_a_phone_in_french_at_night(open_site: Serve, visit: Visit, locale: str) -> None:
     visitor = enter(visit, open_site, locale=locale, width=360, height=740, touch=True, dark=True)
@@ -116,6 +117,7 @@ def test_where_there_is_none_the_page_says_how_to_get_it(open_site: Serve, visit
     expect(visitor.page.get_by_role("alert")).to_contain_text("boroughs serve --lab")
 
 
+@pytest.mark.long
 def test_numbers_survive_a_reload_and_the_way_through_another_game(
     open_site: Serve, visit: Visit
 ) -> None:

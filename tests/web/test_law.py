@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 import boroughs
-from boroughs.cli.serve import APP
 from boroughs.core.phrase import Phrase
 from games.machi_koro.table import position
 from refusals import NEVER_FIRST
-from server.conftest import Running, serving
-from web.positions import LaidOutServer, create, lay_out, sit_down
+from server.conftest import Running
+from web.positions import create, lay_out, sit_down
 from web.test_pages import AXE, faults
 
 if TYPE_CHECKING:
@@ -25,12 +23,6 @@ if TYPE_CHECKING:
 
 GAME = boroughs.game("machi-koro")
 PHONE: dict[str, Any] = {"width": 360, "height": 740, "touch": True}
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("law")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 def open_rules(visitor: Visitor, game: str = "machi-koro", rules: str = "Rules") -> Locator:
@@ -71,6 +63,7 @@ def test_clauses_are_listed_by_chapter_and_found(
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.long
 def test_the_clauses_hinder_nobody(site: Running, visit: Visit) -> None:
     """Opened whole, by day and night, on a phone and a laptop: axe finds nothing serious."""
     ann = visit(site, width=360, height=740)
@@ -85,7 +78,13 @@ def test_the_clauses_hinder_nobody(site: Running, visit: Visit) -> None:
     assert faults(ann) == []
 
 
-@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        pytest.param({}, id="laptop"),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.long),
+    ],
+)
 def test_a_refused_move_leads_to_its_clause(
     laid_site: Running, visit: Visit, wishes: dict[str, Any]
 ) -> None:
@@ -107,6 +106,7 @@ def test_a_refused_move_leads_to_its_clause(
     assert faults(ann) == []
 
 
+@pytest.mark.long
 def test_why_can_be_asked_with_the_keyboard_and_again(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     about_to_build(laid_site, ann)
@@ -122,17 +122,8 @@ def test_why_can_be_asked_with_the_keyboard_and_again(laid_site: Running, visit:
     expect(lit).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "new-jack-city",
-        *(
-            pytest.param(each, marks=pytest.mark.long)
-            for each in boroughs.game_names()
-            if each != "new-jack-city"
-        ),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", boroughs.game_names())
 def test_on_every_board_a_refusal_leads_to_its_clauses(
     site: Running, visit: Visit, name: str
 ) -> None:

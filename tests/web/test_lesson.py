@@ -130,6 +130,7 @@ def number_of(name: str, play: str) -> int:
     return next(at for at, step in enumerate(lesson.step, 1) if step.move == play)
 
 
+@pytest.mark.long
 def test_a_right_tap_counts_whatever_tile_was_chosen_before(visit: Visit, site: Running) -> None:
     """The last tile is in the hand, and the tap that shall turn another one turns it; on a phone no key is named."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)

@@ -169,6 +169,7 @@ def faults_of_step(page: Page, name: str, number: int) -> list[str]:
     return faults
 
 
+@pytest.mark.long
 def test_longer_words_do_not_push_the_target_out_of_sight(visit: Visit, site: Running) -> None:
     """In French the two buttons below Chinatown's offers were wider than a phone."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True, locale="fr-FR")
@@ -181,6 +182,7 @@ def test_longer_words_do_not_push_the_target_out_of_sight(visit: Visit, site: Ru
     assert faults_of_step(page, "chinatown", 6) == []
 
 
+@pytest.mark.long
 def test_a_page_that_scrolls_smoothly_arrives(visit: Visit, site: Running) -> None:
     """Machi Koro's row of the 3 lies screens below the roll: with motion the page stopped half way."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
@@ -218,6 +220,7 @@ def skip_to(page: Page, number: int) -> None:
     expect(page.locator(".coach")).to_contain_text(f"Step {number} ")
 
 
+@pytest.mark.long
 def test_a_tap_on_the_lit_place_is_taken(visit: Visit, site: Running) -> None:
     """New Jack City: a card covers two cells, and whoever taps either of the lit ones means these two."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
@@ -234,6 +237,7 @@ def test_a_tap_on_the_lit_place_is_taken(visit: Visit, site: Running) -> None:
     expect(page.locator(".coach")).to_contain_text("Step 3 ")
 
 
+@pytest.mark.long
 def test_the_last_step_leads_to_the_new_lots(visit: Visit, site: Running) -> None:
     """Chinatown: after a real move the income lies before the new lots; the way on is lit, then they are."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
@@ -250,6 +254,7 @@ def test_the_last_step_leads_to_the_new_lots(visit: Visit, site: Running) -> Non
     expect(cue).to_have_text("Your new lots")
 
 
+@pytest.mark.long
 def test_what_the_first_steps_speak_of_is_in_sight(visit: Visit, site: Running) -> None:
     """Two lots as one, on a map that scrolls by itself, then a tile behind another tab."""
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)

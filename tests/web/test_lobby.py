@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from server.conftest import GENEROUS, Running, Serve
@@ -43,6 +44,7 @@ def test_bots_are_offered_after_a_while_and_only_taken_if_one_likes(
     assert len(ann.frames[-1]["view"]["cities"]) == 2
 
 
+@pytest.mark.long
 def test_an_open_table_is_made_from_the_lobby_and_says_who_waits(
     site: Running, visit: Visit
 ) -> None:
@@ -61,6 +63,7 @@ def test_an_open_table_is_made_from_the_lobby_and_says_who_waits(
     ann.await_table()
 
 
+@pytest.mark.long
 def test_an_open_table_may_just_be_looked_at(site: Running, visit: Visit) -> None:
     """While people gather, and on when they play; the seat that was free stays another's to take."""
     ann, bob, eve = visit(site), visit(site), visit(site)
@@ -81,6 +84,7 @@ def test_an_open_table_may_just_be_looked_at(site: Running, visit: Visit) -> Non
     expect(eve.page.locator(".prompt")).to_contain_text("Watching.")
 
 
+@pytest.mark.long
 def test_a_standing_order_is_seen_and_withdrawn(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
@@ -94,6 +98,7 @@ def test_a_standing_order_is_seen_and_withdrawn(site: Running, visit: Visit) -> 
     expect(stands).to_have_count(0)
 
 
+@pytest.mark.long
 def test_bots_are_muted_with_one_tap(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

@@ -13,11 +13,10 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from boroughs import game
-from boroughs.cli.serve import APP
 from games.lots.table import Site
 from games.lots.table import site as lots_site
-from server.conftest import Running, serving
-from web.positions import LaidOutServer, create, lay_out, sit_down
+from server.conftest import Running
+from web.positions import create, lay_out, sit_down
 from web.visitor import PATIENCE, Visitor
 
 if TYPE_CHECKING:
@@ -25,12 +24,6 @@ if TYPE_CHECKING:
 
 SQUARES = ["O flat1@0,0,0", "O flat1@2,0,0"]
 SHAKY = ["O flat1@0,0,0", "T flat1@0,0,1", "I flat1@0,2,0"]
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 class Bench:
@@ -173,6 +166,7 @@ def test_three_gestures_place_a_block(bench: Bench) -> None:
     assert newest(ann)["table"]["track"][0] == 5
 
 
+@pytest.mark.long
 def test_a_block_begins_over_the_middle_unless_one_wants_its_best_place(bench: Bench) -> None:
     """The gap in front finishes a floor: whoever takes the bar must find it, or ask for it to be shown."""
     ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))
@@ -226,6 +220,7 @@ def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
     placed(ann, 3)
 
 
+@pytest.mark.long
 def test_the_plan_plays_without_webgl(laid_site: Running, visit: Visit) -> None:
     """Where no picture can be drawn, the floors are shown, and every place is a button with a name."""
     ann = sit(laid_site, visit, lots_site(tower=SQUARES, banks=("IL", "T")), webgl=False)

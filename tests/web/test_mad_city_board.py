@@ -11,16 +11,15 @@ import pytest
 from playwright.sync_api import Error, Locator, WebSocketRoute, expect
 
 import boroughs
-from boroughs.cli.serve import APP
 from boroughs.core.state import State
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.server.play_server import PlayServer
-from server.conftest import FastUptime, Running, Serve, serving
-from web.positions import LaidOutServer, create, lay_out, sit_down
+from server.conftest import FastUptime, Running, Serve
+from web.positions import create, lay_out, sit_down
 from web.visitor import Visitor, play_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from web.conftest import Visit
 
@@ -46,13 +45,6 @@ def sit(created: dict[str, Any], *visitors: Visitor) -> None:
         visitor.go(f"/table/{created['table']['id']}/{keys[seat]}")
     for visitor in visitors:
         visitor.await_table()
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One server at whose tables a test puts what it needs."""
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 PRESSING = 85_000
@@ -152,7 +144,7 @@ def position(seats: int, *, ends: int = 10_000_000, **changes: object) -> State:
 # Hands
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [1280, pytest.param(360, marks=pytest.mark.long)])
 def test_a_tile_is_tapped_turned_and_laid(laid_site: Running, visit: Visit, width: int) -> None:
     """One tap takes it, two more turn it, a tap on a square lays it; a tap on the laid tile turns it on."""
     ann = visit(laid_site, width=width)
@@ -207,6 +199,7 @@ def test_wheel_and_right_button_turn_what_is_under_the_pointer(
     expect_cell(ann, 4, f"{tile}/2")
 
 
+@pytest.mark.long
 def test_the_keyboard_alone_builds_bets_and_is_done(laid_site: Running, visit: Visit) -> None:
     ann = visit(laid_site)
     begin(ann, laid_site, 2, mode="standard", screen="off")
@@ -518,6 +511,7 @@ def lay(visitor: Visitor, onto: str) -> str:
     return name
 
 
+@pytest.mark.long
 def test_on_a_dead_line_the_minute_shows_it_and_what_was_laid_is_sent_again(
     laid_site: Running, visit: Visit
 ) -> None:
@@ -598,6 +592,7 @@ def test_the_last_tile_is_taken_back_at_once_and_alone(laid_site: Running, visit
     expect_cell(ann, 1, "")
 
 
+@pytest.mark.long
 def test_a_stray_key_does_not_take_the_tree_while_squares_are_empty(
     laid_site: Running, visit: Visit
 ) -> None:

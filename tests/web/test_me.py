@@ -25,7 +25,7 @@ def introduce(visitor: Visitor, name: str) -> None:
     ("size", "locale", "dark"),
     [
         ((1280, 800), "en-GB", False),
-        ((360, 740), "fr-FR", True),
+        pytest.param((360, 740), "fr-FR", True, marks=LONG),
         pytest.param((360, 740), "en-GB", False, marks=LONG),
     ],
 )
@@ -52,6 +52,7 @@ def test_who_has_no_name_is_you_and_nothing_else(visit: Visit, site: Running) ->
     expect(ann.page.locator(".seats")).not_to_contain_text("(you)")
 
 
+@pytest.mark.long
 def test_another_device_becomes_me_and_no_address_keeps_the_key(
     visit: Visit, site: Running
 ) -> None:
@@ -75,6 +76,7 @@ def test_another_device_becomes_me_and_no_address_keeps_the_key(
     assert phone.received[0]["table"]["seats"][0]["crest"] == -1
 
 
+@pytest.mark.long
 def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
     nora = visit(site)
     introduce(nora, "Nora")
@@ -89,6 +91,7 @@ def test_two_taps_delete_everything(visit: Visit, site: Running) -> None:
     assert answer.json()["code"] == "wrong-player"
 
 
+@pytest.mark.long
 def test_one_sentence_says_what_is_kept(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/me")

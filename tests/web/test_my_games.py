@@ -49,6 +49,7 @@ def rows(visitor: Visitor) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_the_first_of_many_games_is_still_there(visit: Visit, site: Running) -> None:
     """Seventy games, all running: none is dropped, whatever is opened afterwards."""
     ann = visit(site)
@@ -102,6 +103,7 @@ def test_games_move_to_another_device_by_file(visit: Visit, site: Running, tmp_p
     expect(phone.page.get_by_role("alert")).to_contain_text("no file of keys")
 
 
+@pytest.mark.long
 def test_games_move_to_another_device_by_code(visit: Visit, site: Running) -> None:
     """What the code says is a link with the keys, which leaves the address at once."""
     ann, phone = visit(site), visit(site, width=390, height=844)
@@ -170,6 +172,7 @@ def test_a_finished_game_tells_against_whom_how_and_when(
     expect(row.locator("[data-portrait] > svg")).to_be_visible()
 
 
+@pytest.mark.long
 def test_my_games_show_their_real_boards(visit: Visit, site: Running) -> None:
     """Two games alike are two pictures: the boards themselves."""
     ann = visit(site)

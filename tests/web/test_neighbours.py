@@ -19,7 +19,7 @@ LONG = pytest.mark.long
     ("size", "locale", "dark"),
     [
         ((1280, 800), "en-GB", False),
-        ((360, 740), "fr-FR", True),
+        pytest.param((360, 740), "fr-FR", True, marks=LONG),
         pytest.param((1280, 800), "fr-FR", True, marks=LONG),
         pytest.param((360, 740), "en-GB", False, marks=LONG),
     ],
@@ -55,6 +55,7 @@ def test_what_nobody_measured_is_said_to_be_so(visit: Visit, site: Running, name
     expect(ann.page.locator(f"[data-id=neighbour-{last.name}]")).to_contain_text("not measured")
 
 
+@pytest.mark.long
 def test_who_mostly_wins_is_led_to_the_next_neighbour(visit: Visit, site: Running) -> None:
     ann = visit(site)
     won = [
@@ -75,6 +76,7 @@ def test_who_mostly_wins_is_led_to_the_next_neighbour(visit: Visit, site: Runnin
     expect(play).to_contain_text("Plum")
 
 
+@pytest.mark.long
 def test_three_rivals_are_three_neighbours(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/opponents/machi-koro")
@@ -85,6 +87,7 @@ def test_three_rivals_are_three_neighbours(visit: Visit, site: Running) -> None:
     assert names == ["Gus", "Pip", "Plum"]
 
 
+@pytest.mark.long
 def test_a_new_table_names_who_sits_where(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/new/machi-koro")

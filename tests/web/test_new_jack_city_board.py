@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from boroughs import SeededDice
-from boroughs.cli.serve import APP
 from boroughs.core.playout import resolve_chance
 from boroughs.core.state import State
 from boroughs.games.new_jack_city.view import NewJackCityView
 from games.new_jack_city.table import GAME, Table, alone, position
-from server.conftest import Running, Serve, serving
-from web.positions import LaidOutServer, Rooms, lay_out
+from server.conftest import Serve
+from web.positions import Rooms, lay_out
 from web.test_playing import set_up
 from web.visitor import PATIENCE, Visitor
 
@@ -26,25 +24,6 @@ if TYPE_CHECKING:
     from web.conftest import Visit
 
 LEFT, RIGHT = "NJ06 at 0,1 turned 0", "NJ07 at 2,0 turned 3"
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
-
-
-@pytest.fixture(scope="module")
-def rooms(laid_site: Running, browser: Browser) -> Iterator[Rooms]:
-    opened = Rooms(laid_site, browser)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(autouse=True)
-def _no_errors(rooms: Rooms) -> Iterator[None]:
-    yield
-    rooms.check()
 
 
 def sit(rooms: Rooms, table: Table, **wishes: object) -> Visitor:
@@ -124,7 +103,7 @@ def put(ann: Visitor, name: str, x: int, y: int, turned: int) -> None:
 # Placing
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [1280, pytest.param(360, marks=pytest.mark.long)])
 def test_three_gestures_put_a_card_onto_a_place(rooms: Rooms, width: int) -> None:
     """Two own zones become one through the card: the box says so before, and a Builder comes home after."""
     ann = sit(
@@ -272,6 +251,7 @@ def test_a_dragged_card_turns_on_its_way_and_rests_where_it_is_let_go(rooms: Roo
     expect(ann.page.locator(".prompt")).to_contain_text("Builder action")
 
 
+@pytest.mark.long
 def test_an_extension_of_a_built_zone_is_paid(rooms: Rooms) -> None:
     """A built zone of Bob's: 3 by Ann's card, paid to Ann; the race shows it before."""
     table = position(
@@ -566,6 +546,7 @@ def test_two_own_zones_join_through_a_free_one(rooms: Rooms) -> None:
 # Keyboard, languages
 
 
+@pytest.mark.long
 def test_a_turn_with_the_keyboard_alone(rooms: Rooms) -> None:
     """Pick, walk, turn, place; then claim and end: never a mouse."""
     ann = sit(rooms, position(LEFT, hands=["NJ23", "NJ30"]))

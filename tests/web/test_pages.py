@@ -107,7 +107,7 @@ PAGES: dict[str, Open] = {
 }
 
 
-BRIEF = {"home", "new", "opponents", "me"}
+BRIEF = {"home", "new"}
 """The others are looked at in the long run, some for many seconds."""
 
 
@@ -151,6 +151,7 @@ def faults_of(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["Machi Koro"])
 def test_a_game_is_played_with_the_keyboard_alone(site: Running, visit: Visit, game: str) -> None:
     """On a board of its own, and on the plain board."""
@@ -216,7 +217,13 @@ def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) ->
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("game", "pictures"),
-    [("machi-koro", 3), ("chinatown", 1), ("mad-city", 1), ("lots", 1), ("new-jack-city", 1)],
+    [
+        ("machi-koro", 3),
+        *(
+            pytest.param(game, 1, marks=pytest.mark.long)
+            for game in ("chinatown", "mad-city", "lots", "new-jack-city")
+        ),
+    ],
 )
 def test_the_rules_come_with_pictures_and_without_words_for_typing(
     site: Running, visit: Visit, game: str, pictures: int, language: str

@@ -111,6 +111,7 @@ def test_two_share_one_device_behind_a_curtain(site: Running, visit: Visit) -> N
                 ann.page.wait_for_timeout(20)
 
 
+@pytest.mark.long
 def test_a_hint_says_what_the_expert_would_do(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
@@ -122,6 +123,7 @@ def test_a_hint_says_what_the_expert_would_do(site: Running, visit: Visit) -> No
     expect(hint).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_said_is_heard(site: Running, visit: Visit) -> None:
     ann, bob = visit(site), visit(site)
     set_up(ann, "machi-koro", "Ann", "friend")
@@ -196,6 +198,7 @@ def test_a_roll_is_taken_back_for_practice_when_the_other_agrees(
     expect(ann.page.locator("main")).to_contain_text("(practice)")
 
 
+@pytest.mark.long
 def test_at_a_usual_table_a_roll_stands_and_nobody_can_be_asked(
     site: Running, visit: Visit
 ) -> None:
@@ -214,6 +217,7 @@ def expect_folded(visitor: Visitor) -> None:
     expect(log.locator(".gone")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_unfolds_what_followed_from_it(visit: Visit, site: Running) -> None:
     """The cards that lie on the market at first are one line with who begins; a key unfolds them."""
     visitor = visit(site)

@@ -56,6 +56,7 @@ def press(visitor: Visitor, notation: str, how: str) -> None:
         thing.click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "height", "how"),
     [

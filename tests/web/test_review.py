@@ -91,6 +91,7 @@ def test_what_decided_the_game_is_told(
     assert faults(visitor) == []
 
 
+@pytest.mark.long
 def test_where_nobody_judges_the_games_own_figures_are_told(visit: Visit, site: Running) -> None:
     """Mad City: no sentence about networks, nothing to try again, and all within a phone."""
     table = boroughs.Table("mad-city", seats=2, seed="minute", bots=["random", "random"])

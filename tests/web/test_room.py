@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 import boroughs
-from boroughs.cli.serve import APP
 from boroughs.core.state import State
 from boroughs.games.mad_city.rules import MadCity
 from games.chinatown.table import position as chinatown
@@ -17,8 +15,8 @@ from games.lots.table import rolling
 from games.lots.table import site as lots_site
 from games.machi_koro.table import position as machi_koro
 from games.new_jack_city.table import position as new_jack_city
-from server.conftest import Running, serving
-from web.positions import LaidOutServer, create, lay_out, sit_down
+from server.conftest import Running
+from web.positions import create, lay_out, sit_down
 
 if TYPE_CHECKING:
     from web.conftest import Visit
@@ -27,12 +25,6 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 LAPTOP: dict[str, Any] = {"width": 1280, "height": 800}
 PHONE: dict[str, Any] = {"width": 360, "height": 740, "touch": True}
-
-
-@pytest.fixture(scope="module")
-def laid_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("laid")) as serve:
-        yield serve(LaidOutServer, web=APP)
 
 
 def sit(running: Running, visit: Visit, game: str, state: State, wishes: dict[str, Any]) -> Visitor:
@@ -119,6 +111,7 @@ def test_lots_on_a_phone(laid_site: Running, visit: Visit) -> None:
         cross.tap()
 
 
+@pytest.mark.long
 def test_lots_on_a_laptop(laid_site: Running, visit: Visit) -> None:
     """Every piece has its own number, is carried from the bank onto the tower, and the plan fills the stage."""
     ann = sit(laid_site, visit, "lots", lots_site(tower=SQUARES, banks=("II", "T")).state, LAPTOP)
@@ -171,6 +164,7 @@ def market_of_four() -> State:
     ).state
 
 
+@pytest.mark.long
 def test_chinatown_on_a_laptop(laid_site: Running, visit: Visit) -> None:
     """Everybody's things lie above the bar, and no name is cut."""
     ann = sit(laid_site, visit, "chinatown", market_of_four(), LAPTOP)
@@ -203,6 +197,7 @@ def test_chinatown_on_a_phone(laid_site: Running, visit: Visit) -> None:
     assert street not in lots
 
 
+@pytest.mark.long
 def test_lots_rivals_are_read_on_a_phone(laid_site: Running, visit: Visit) -> None:
     """While one waits: what they hold, in words, and how far they have come."""
     waiting = lots_site(tower=SQUARES, banks=("IL", "T"), active=1)
@@ -227,6 +222,7 @@ def test_lots_rivals_are_read_on_a_phone(laid_site: Running, visit: Visit) -> No
 # Mad City
 
 
+@pytest.mark.long
 def test_mad_citys_rivals_are_opened_on_a_phone(laid_site: Running, visit: Visit) -> None:
     """Their figures fit; a tap shows a city large enough to read, in the minute and while one waits."""
     names = [f"MC{number:02}" for number in range(1, 55)]
@@ -295,6 +291,7 @@ LEFT = "NJ06 at 0,1 turned 0"
 RIGHT = "NJ07 at 2,0 turned 3"
 
 
+@pytest.mark.long
 def test_dragging_selects_no_text(laid_site: Running, visit: Visit) -> None:
     state = new_jack_city(LEFT, phase="builder").state
     ann = sit(laid_site, visit, "new-jack-city", state, LAPTOP)
@@ -307,6 +304,7 @@ def test_dragging_selects_no_text(laid_site: Running, visit: Visit) -> None:
     ann.page.mouse.up()
 
 
+@pytest.mark.long
 def test_new_jack_citys_rivals_are_read_on_a_phone(laid_site: Running, visit: Visit) -> None:
     """While one waits: everybody's things in words, and each zone of theirs is shown on the map."""
     state = new_jack_city(LEFT, RIGHT, turn=1, builders=["0,1", "2,1"]).state

@@ -16,6 +16,7 @@ from web.test_pages import AXE, faults
 from web.visitor import PATIENCE, finish_by_bots
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "wins", "copied", "step"),
     [

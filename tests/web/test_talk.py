@@ -33,6 +33,7 @@ def open_chat(person: Visitor) -> None:
     person.page.locator("[data-sticker=bravo]").wait_for()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "said", "phrase"),
     [
@@ -169,6 +170,7 @@ def test_what_a_rival_did_is_told_at_the_foot_of_the_board_with_dice_as_dice(
     expect(caption).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "sent"),
     [

@@ -40,6 +40,7 @@ def play_to_the_end(running: Running, table: str) -> None:
     asyncio.run_coroutine_threadsafe(play(), play_server.loop).result(100)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "play"),
     [

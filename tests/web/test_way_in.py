@@ -131,6 +131,7 @@ def test_a_clock_of_every_kind_can_be_chosen(visit: Visit, site: Running) -> Non
     assert ann.received[0]["table"]["clock"] == {"bank": 420_000, "extra": 12_000}
 
 
+@pytest.mark.long
 def test_who_watches_is_told_and_a_paused_table_offers_nothing(visit: Visit, site: Running) -> None:
     ann, eve = visit(site), visit(site)
     ann.go("/new/machi-koro")
@@ -178,6 +179,7 @@ def test_it_can_be_installed_and_has_a_page_for_being_offline(visit: Visit, site
     ann.context.set_offline(False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_a_new_game_of_machi_koro_needs_no_scrolling(
     visit: Visit, site: Running, size: tuple[int, int]
@@ -229,6 +231,7 @@ def test_the_rules_are_on_the_first_page(
     expect(ann.page.locator("dialog[open], [role=dialog]").first).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "watch", "says"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -89,6 +89,24 @@ class Bot(ABC):
     @abstractmethod
     def act(self, turn: Turn) -> Answer:
         """The answer of this bot to this turn."""
+
+
+class Advice:
+    """A move that was considered: the chance to win with it, where that is known, and in how many playouts it was seen."""
+
+    def __init__(self, move: Move, chance: float | None, playouts: int) -> None:
+        self.move = move
+        self.chance = chance
+        self.playouts = playouts
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AdvisingBot(Bot):
+    """A bot that can be asked for more than its move: hints are made of it."""
+
+    @abstractmethod
+    def advise(self, turn: Turn, enough: Callable[[], bool]) -> list[Advice]:
+        """What it considers among two or more moves, the best first; it comes to an end soon after it is enough."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

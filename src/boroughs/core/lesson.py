@@ -7,9 +7,7 @@ for the rules is found out by playing it: a lesson that the rules do not allow i
 
 from __future__ import annotations
 
-import re
 import tomllib
-from fnmatch import fnmatchcase
 from importlib.resources import files
 
 import msgspec
@@ -31,15 +29,6 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def text(self, language: str) -> str:
         return typeset(language, str(getattr(self, language)))
-
-
-def without_keyboard(text: str) -> str:
-    """What is said to somebody who plays with a finger.
-
-    >>> without_keyboard("Tap it[, or press R].")
-    'Tap it.'
-    """
-    return re.sub(r"\[[^\]]*\]", "", text)
 
 
 class Pointer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,9 +68,6 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def move(self) -> str:
         """The notation of the move that goes on."""
         return self.play.partition(" | ")[0]
-
-    def reply_to(self, notation: str) -> Reply | None:
-        return next((r for r in self.replies if fnmatchcase(notation, r.move)), None)
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -55,7 +55,7 @@ def check_game(
     told with `reveals=True` (`State.tell`). That somebody bid may be public while the bid is secret:
     `State.audience` keeps the move itself to the bidder, and an event for the others says the rest.
 
-    >>> check_game("machi-koro", games=1, seats=[2], hash_seeds=False).games
+    >>> check_game("lots", games=1, seats=[1], option_sets=[{}], hash_seeds=False).games
     1
     """
     game = game_of(game)

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-import pytest
-
 import boroughs
-from boroughs import IllegalMove
-from boroughs.core.chance import Chance
-from boroughs.core.event import Event
 from boroughs.core.phrase import Param
 from boroughs.core.result import Result
-from boroughs.core.state import State
 from boroughs.games.machi_koro.declared import CityView
 from boroughs.games.machi_koro.view import MachiKoroView
+from games.laid_table import LaidTable
 from games.machi_koro.box import CARDS, LANDMARKS, MAJORS, MINOR, ROWS, in_the_box
 
 GAME = boroughs.game("machi-koro")
@@ -93,13 +88,10 @@ def _filled_up(
     return laid | {card: min(left[card], 2) for card in plenty[: ROWS[row] - len(laid)]}
 
 
-class MachiKoroTable:
+class MachiKoroTable(LaidTable):
     """Plays moves for the seat on turn, and answers for nature what the test says."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._events: list[Event] = []
-        state.events = self._events
+    game = GAME
 
     # Playing
 
@@ -135,22 +127,9 @@ class MachiKoroTable:
             assert self.asked == "market"
             self.answer(card)
 
-    def answer(self, outcome: str) -> None:
-        self.state.resolve(self.chance.answer(outcome))
-
     def refuses(self, move: str, seat: int | None = None) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
-        actor = self.turn if seat is None else seat
-        before, heard = GAME.to_dict(self.state), list(self._events)
-        with pytest.raises(IllegalMove) as refusal:
-            self.state.check(actor, GAME.parse(move))
-        code = refusal.value.code
-        with pytest.raises(IllegalMove) as refusal:
-            self.state.play(actor, GAME.parse(move))
-        assert refusal.value.code == code
-        assert GAME.to_dict(self.state) == before
-        assert self._events == heard
-        return code
+        return self.refusal(self.turn if seat is None else seat, move)
 
     def copy(self) -> MachiKoroTable:
         """Another table that stands exactly like this one; nothing was heard there yet."""
@@ -159,24 +138,9 @@ class MachiKoroTable:
     # Nature
 
     @property
-    def chance(self) -> Chance:
-        asked = self.state.chance()
-        assert asked is not None, "nature is asked nothing"
-        return asked
-
-    @property
     def asked(self) -> str:
         """What nature must answer before anybody may act, or nothing."""
         return self.view.asked if self.state.chance() is not None else ""
-
-    @property
-    def odds(self) -> dict[str, int]:
-        """What nature may answer now, and the weight of each."""
-        chance = self.chance
-        return {
-            outcome.text: weight
-            for outcome, weight in zip(chance.outcomes, chance.weights, strict=True)
-        }
 
     # Looking
 
@@ -247,10 +211,6 @@ class MachiKoroTable:
     def events_from(self, number: int) -> list[tuple[str, dict[str, Param]]]:
         """All that was heard after the first so many."""
         return [(event.code, dict(event.params)) for event in self._events[number:]]
-
-    def heard(self, code: str) -> list[dict[str, Param]]:
-        """The parameters of every event of this code."""
-        return [params for heard, params in self.events if heard == code]
 
 
 def everything_in(view: MachiKoroView) -> Counter[str]:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
 import boroughs
-from boroughs import IllegalMove, SeededDice
+from boroughs import SeededDice
 from boroughs.core.audience import Viewer
-from boroughs.core.chance import Chance
-from boroughs.core.event import Event
-from boroughs.core.phrase import Param
 from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
-from boroughs.core.state import State
 from boroughs.games.mad_city.view import MadCityView
+from games.laid_table import LaidTable
 from games.mad_city.box import NAMES
 
 GAME = boroughs.game("mad-city")
@@ -87,13 +82,10 @@ def start(seats: int = 2, **options: object) -> MadCityTable:
     return MadCityTable(GAME.new(seats, options))
 
 
-class MadCityTable:
+class MadCityTable(LaidTable):
     """Plays for any seat, and answers for nature what the test says."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._events: list[Event] = []
-        state.events = self._events
+    game = GAME
 
     # Playing
 
@@ -103,16 +95,7 @@ class MadCityTable:
         for move in moves:
             self.state.play(seat, GAME.parse(move))
 
-    def refuses(self, seat: int, move: str) -> str:
-        """The code with which this move is refused; nothing may have changed by asking."""
-        before, heard = GAME.to_dict(self.state), list(self._events)
-        with pytest.raises(IllegalMove) as refusal:
-            self.state.check(seat, GAME.parse(move))
-        with pytest.raises(IllegalMove):
-            self.state.play(seat, GAME.parse(move))
-        assert GAME.to_dict(self.state) == before
-        assert self._events == heard
-        return refusal.value.code
+    refuses = LaidTable.refusal
 
     def start_round(self, seed: int = 1) -> None:
         """Everybody is ready, and nature deals."""
@@ -130,25 +113,6 @@ class MadCityTable:
 
     def settle(self, seed: int = 1) -> None:
         resolve_chance(self.state, SeededDice(seed))
-
-    def answer(self, outcome: str) -> None:
-        chance = self.chance
-        self.state.resolve(chance.answer(outcome))
-
-    # Nature
-
-    @property
-    def chance(self) -> Chance:
-        asked = self.state.chance()
-        assert asked is not None, "nature is asked nothing"
-        return asked
-
-    @property
-    def odds(self) -> dict[str, int]:
-        """What nature may answer now, and the weight of each."""
-        chance = self.chance
-        texts = [outcome.text for outcome in chance.outcomes]
-        return dict(zip(texts, chance.weights, strict=True))
 
     # Looking
 
@@ -195,13 +159,3 @@ class MadCityTable:
 
     def is_over(self) -> bool:
         return self.state.result() is not None
-
-    # Listening
-
-    def heard(self, code: str, viewer: Viewer = None) -> list[dict[str, Param]]:
-        """The parameters of every event of this code that this viewer heard."""
-        return [
-            dict(event.params)
-            for event in self._events
-            if event.code == code and event.audience.hears(viewer)
-        ]

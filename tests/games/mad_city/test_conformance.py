@@ -18,7 +18,8 @@ from games.mad_city.small import QuickCity, TinyCity
 from games.mad_city.table import GAME, MadCityTable
 
 TABLES = [
-    (number, seats)
+    # On every change three play with the usual options, and two or one with each.
+    pytest.param(number, seats, marks=pytest.mark.long if seats > 2 and number else ())
     for number, options in enumerate(GAME.option_sets())
     for seats in GAME.seat_counts
     if fits(GAME, seats, options)

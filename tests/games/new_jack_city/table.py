@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 import boroughs
 from boroughs import IllegalMove, SeededDice
 from boroughs.core.audience import Viewer
-from boroughs.core.chance import Chance
-from boroughs.core.event import Event
 from boroughs.core.playout import resolve_chance
 from boroughs.core.result import Result
-from boroughs.core.state import State
 from boroughs.games.new_jack_city.city_view import ZoneView
 from boroughs.games.new_jack_city.view import CardPlaces, DeveloperView, NewJackCityView
+from games.laid_table import LaidTable
 from games.new_jack_city.box import BOX
 
 GAME = boroughs.game("new-jack-city")
@@ -92,13 +88,10 @@ def start(seats: int = 2, **options: object) -> Table:
     return Table(GAME.new(seats, options))
 
 
-class Table:
+class Table(LaidTable):
     """Plays for any seat, and answers for nature what the test says."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._events: list[Event] = []
-        state.events = self._events
+    game = GAME
 
     # Playing
 
@@ -111,22 +104,9 @@ class Table:
                 self.answer(wanted.pop(0))
             resolve_chance(self.state, SeededDice(move))
 
-    def answer(self, text: str) -> None:
-        chance = self.state.chance()
-        assert chance is not None
-        self.state.resolve(chance.answer(text))
-
     def refuses(self, move: str, seat: int | None = None) -> str:
         """The code with which this move is refused; nothing may have changed by asking."""
-        seat = self.seat if seat is None else seat
-        before, heard = GAME.to_dict(self.state), list(self._events)
-        with pytest.raises(IllegalMove) as refusal:
-            self.state.check(seat, GAME.parse(move))
-        with pytest.raises(IllegalMove):
-            self.state.play(seat, GAME.parse(move))
-        assert GAME.to_dict(self.state) == before
-        assert self._events == heard
-        return refusal.value.code
+        return self.refusal(self.seat if seat is None else seat, move)
 
     def allows(self, move: str) -> bool:
         try:
@@ -145,12 +125,6 @@ class Table:
     @property
     def moves(self) -> set[str]:
         return {move.notation for move in self.state.moves(self.seat)}
-
-    @property
-    def chance(self) -> Chance:
-        chance = self.state.chance()
-        assert chance is not None
-        return chance
 
     def view(self, viewer: Viewer = None) -> NewJackCityView:
         view = GAME.view(self.state, viewer)
@@ -192,10 +166,3 @@ class Table:
         """The zone in this cell."""
         x, y = map(int, cell.split(","))
         return next(zone for zone in self.view().zones if (x, y) in zone.cells)
-
-    def events(self, code: str, viewer: Viewer = None) -> list[dict[str, object]]:
-        return [
-            dict(event.params)
-            for event in self._events
-            if event.code == code and event.audience.hears(viewer)
-        ]

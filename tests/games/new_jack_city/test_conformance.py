@@ -32,6 +32,7 @@ def test_every_mode_and_option_keeps_the_contract(number: int, seats: int) -> No
 
 
 @pytest.mark.heavy
+@pytest.mark.long
 def test_a_whole_game_keeps_the_contract() -> None:
     options = GAME.option_sets()[:1]
     checked = check_game(GAME, games=1, seats=[2], option_sets=options, hash_seeds=False)

@@ -134,9 +134,9 @@ def test_a_drawn_card_is_seen_by_its_drawer_alone() -> None:
     assert not table.chance.audience.hears(None)
     assert len(table.chance.outcomes) == 62
     table.answer("NJ09")
-    assert table.events("drew", viewer=1) == [{"card": "NJ09"}]
-    assert table.events("drew", viewer=0) == []
-    assert table.events("drew-unseen", viewer=0) == [{"seat": 1}]
+    assert table.heard("drew", viewer=1) == [{"card": "NJ09"}]
+    assert table.heard("drew", viewer=0) == []
+    assert table.heard("drew-unseen", viewer=0) == [{"seat": 1}]
 
 
 @pytest.mark.clause("NJC-3")
@@ -172,5 +172,5 @@ def test_a_place_tells_nothing_to_others() -> None:
 def test_everybody_hears_what_lies_open() -> None:
     table = position(hands=["NJ04", "NJ06"])
     table.play("place NJ04 at 0,-1 turned 0")
-    assert table.events("placed")[0]["card"] == "NJ04"
+    assert table.heard("placed")[0]["card"] == "NJ04"
     assert table.state.audience(0, GAME.parse("end turn")) == EVERYONE

@@ -224,8 +224,8 @@ def compared(mine: TimedEar, twin: TimedEar, since: int) -> int:
     ("setting", "acts"),
     [
         (Setting("lanterns", 3), 16),
-        (Setting("chinatown", 3), 16),
-        (Setting("mad-city", 3, {"mode": "standard"}), 16),
+        pytest.param(Setting("chinatown", 3), 16, marks=pytest.mark.long),
+        pytest.param(Setting("mad-city", 3, {"mode": "standard"}), 16, marks=pytest.mark.long),
         (Setting("lots", 3, {"hand": "steady"}), 50),
     ],
     ids=lambda value: value.game if isinstance(value, Setting) else "",

@@ -60,7 +60,13 @@ def some_moves(moves: list[Move]) -> Iterator[Move]:
             yield move
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.long if name == "chinatown" else ())
+        for name in game_names()
+    ],
+)
 def test_a_move_is_told_by_what_stands_on_the_board(name: str) -> None:
     """No number of a card, no square; and where all who look on read it, nobody is "you"."""
     played = game(name)

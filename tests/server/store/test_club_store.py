@@ -3,33 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from boroughs.server.store import Store, TableRow, Write
 from boroughs.server.store.clubs import ClubRow, ClubTableRow, MemberRow, PeopleCounts
 from boroughs.server.store.players import PlayerRow
-from boroughs.server.store.postgres import PostgresStore
-from boroughs.server.store.sqlite import SqliteStore
-from server.databases import new_database
-from server.memory import MemoryStore
-
-MakeStore = Callable[[], Store]
-
-
-@pytest.fixture(params=["sqlite", "postgres", "memory"])
-def make_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[MakeStore]:
-    if request.param == "sqlite":
-        yield lambda: SqliteStore(tmp_path / "tables.sqlite3")
-    elif request.param == "postgres":
-        address = new_database(request.getfixturevalue("postgres_address"))
-        yield lambda: PostgresStore(address)
-    else:
-        kept = MemoryStore()
-        yield lambda: kept
+from server.store.conftest import MakeStore
 
 
 def club(name: str, touched: int = 5) -> ClubRow:

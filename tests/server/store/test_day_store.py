@@ -6,9 +6,7 @@ import asyncio
 
 from boroughs.server.store import Store, TableRow, Write
 from boroughs.server.store.days import DayBoard, DayEnd, DayEntry
-from server.store.test_player_store import MakeStore, make_store
-
-__all__ = ["make_store"]
+from server.store.conftest import MakeStore
 
 DAY = "2026-11-16"
 MANY = 100

@@ -99,6 +99,7 @@ def test_a_stale_owner_writes_nothing(
         asyncio.run(take_over(PostgresStore(address), PostgresStore(address)))
 
 
+@pytest.mark.long
 def test_who_asks_while_the_database_is_gone_is_told_to_come_again(
     postgres_address: str, serve: Serve
 ) -> None:

@@ -18,8 +18,7 @@ from boroughs.server.store.migrations import MIGRATIONS
 from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore, copy_database, migrate
 from server.databases import new_database
-
-MakeStore = Callable[[], Store]
+from server.store.conftest import MakeStore
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -113,6 +113,7 @@ def test_a_window_opens_for_all_who_hold_a_card_and_closes_when_its_time_is_up(
     asyncio.run(answer())
 
 
+@pytest.mark.long
 def test_two_devices_and_two_seats_answer_at_the_same_instant(server: Running) -> None:
     """Everybody passes at once, one of them from two devices: each answer counts once."""
     created = server.api.create("lots", *PEOPLE, options=OPTIONS)
@@ -348,6 +349,7 @@ def test_a_claim_never_goes_back_behind_what_has_happened() -> None:
     asyncio.run(release())
 
 
+@pytest.mark.long
 def test_the_round_trip_is_measured_by_the_server(server: Running) -> None:
     """Who claims a moment long gone is not believed: the pings know better."""
     created = server.api.create("lots", "me", "me", options={"hand": "crane", "crew": False})

@@ -10,7 +10,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from server.conftest import Running
+from boroughs.server.play_server import PlayServer
+from server.conftest import FastUptime, Running, Serve
 from server.playing import Client, Message, Refusal, joined, keys
 
 
@@ -66,11 +67,22 @@ def ended(client: Client) -> list[Message]:
     return []
 
 
-def test_time_ends_for_all_at_the_same_moment(fast_server: Running) -> None:
-    created = fast_server.api.create("mad-city", "me", "me", "me")
+class RacingUptime(FastUptime):
+    """A minute is over in a second."""
+
+    RATE = 60
+
+
+class RacingServer(PlayServer):
+    uptime_type = RacingUptime
+
+
+def test_time_ends_for_all_at_the_same_moment(serve: Serve) -> None:
+    server = serve(RacingServer)
+    created = server.api.create("mad-city", "me", "me", "me")
 
     async def wait() -> None:
-        async with begun(fast_server, created) as clients:
+        async with begun(server, created) as clients:
             for client in clients:
                 await client.play("ready")
             ends = set()

@@ -51,7 +51,13 @@ def before(table: boroughs.Table, step: int) -> State:
     return replayer.state
 
 
-@pytest.mark.parametrize("name", boroughs.game_names())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.long if name == "chinatown" else ())
+        for name in boroughs.game_names()
+    ],
+)
 def test_the_mover_sees_what_they_saw_and_may_move(name: str) -> None:
     table = half_played(name)
     moves = [number for number, step in enumerate(table.steps) if step.kind == MOVE]

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from boroughs.server.messages.refusals import STATUSES
 from boroughs.server.transport.openapi import openapi
 from server.conftest import Running, Serve
 
 schema = schemathesis.openapi.from_dict(openapi("test"))
-# What is too long is refused as such: as good a refusal as the ones that are expected anyway.
-schema.config.checks.negative_data_rejection.expected_statuses = [
-    *schema.config.checks.negative_data_rejection.expected_statuses,
-    "413",
-]
-
-
-@schema.parametrize()
-@pytest.mark.long
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-def test_every_endpoint_answers_as_it_says(server: Running, case: Any) -> None:
-    # What a game has no option for fits the schema and is refused all the same.
-    case.call_and_validate(base_url=server.address, excluded_checks=[positive_data_acceptance])
 
 
 def test_what_is_asked_twice_is_refused(server: Running) -> None:

@@ -197,6 +197,7 @@ def test_a_thought_that_was_stopped_comes_to_the_same_end(monkeypatch: pytest.Mo
     asyncio.run(think())
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped")
 def test_only_so_many_thoughts_stand_still() -> None:
     """However many tables and addresses search: each stopped process keeps its memory."""

@@ -211,7 +211,10 @@ def seen_by(server: Running, game: str, seats: int, moves: int) -> tuple[str, li
     return asyncio.run(play())
 
 
-@pytest.mark.parametrize(("game", "seats"), [("machi-koro", 2), ("chinatown", 3), ("lots", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("machi-koro", 2), ("chinatown", 3), pytest.param("lots", 2, marks=pytest.mark.long)],
+)
 def test_what_one_has_seen_of_a_running_game_can_be_looked_at_again(
     server: Running, game: str, seats: int
 ) -> None:

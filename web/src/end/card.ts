@@ -80,16 +80,9 @@ async function drawBoard(pen: CanvasRenderingContext2D, { game, view, seat }: Ca
   pen.clip()
   const image = await portraitOf(game, view, seat, width)
   if (image) {
-    const scale = Math.min(width / image.width, height / image.height)
+    const scale = Math.min((width - 24) / image.width, (height - 24) / image.height)
     const [wide, high] = [image.width * scale, image.height * scale]
-    const [left, top] = [x + (width - wide) / 2, y + (height - high) / 2]
-    // Sky and ground go on to the frame.
-    const edge = Math.ceil(image.width / 60)
-    pen.drawImage(image, edge, edge, image.width - 2 * edge, 1, x, y, width, top - y + edge)
-    pen.drawImage(image, edge, image.height - edge - 1, image.width - 2 * edge, 1, x, top + high - edge, width, y + height - top - high + edge)
-    pen.drawImage(image, edge, edge, 1, image.height - 2 * edge, x, top, left - x + edge, high)
-    pen.drawImage(image, image.width - edge - 1, edge, 1, image.height - 2 * edge, left + wide - edge, top, x + width - left - wide + edge, high)
-    pen.drawImage(image, left, top, wide, high)
+    pen.drawImage(image, x + (width - wide) / 2, y + (height - high) / 2, wide, high)
   }
   pen.restore()
 }

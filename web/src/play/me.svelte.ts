@@ -1,7 +1,7 @@
 // Who I am: a name, a crest, and a player's key, kept in this browser. The key opens what the server keeps of me, and no table.
 import { changePlayer, createPlayer, deletePlayer, getPlayer, Refusal, renewPlayer, usePlayerKey } from '../protocol/http'
 import type { PlayerInfo } from '../protocol/messages'
-import { set, settings } from '../shell/settings.svelte'
+import { set } from '../shell/settings.svelte'
 import { drop } from '../shell/storage'
 import { forgetResults } from './results'
 import { place } from './place'
@@ -123,8 +123,3 @@ class Me {
 }
 
 export const me = new Me()
-
-/** What I am called where nobody has said. */
-export function myName(fallback: string): string {
-  return settings.name || fallback
-}

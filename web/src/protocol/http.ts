@@ -59,7 +59,6 @@ import type {
   ReviewAnswer,
   RulesText,
   Seated,
-  TableInfo,
   TableOverview,
   Today,
   WatchGrant,
@@ -145,7 +144,6 @@ export const getMatch = (ticket: string, after: number) => call<MatchInfo>('GET'
 export const answerMatch = (ticket: string, answer: 'confirm' | 'withdraw') =>
   call<MatchInfo>('POST', `match/answer?lang=${language()}`, ticket, { answer })
 export const createTable = (wish: CreateTable) => callAsMe<Created>('tables', '', wish)
-export const getTable = (id: string, key: string) => call<TableInfo>('GET', `tables/${part(id)}?lang=${language()}`, key)
 export const getOverview = (id: string, key: string) =>
   call<TableOverview>('GET', `tables/${part(id)}/overview?lang=${language()}`, key)
 /** With the board as this viewer sees it. */

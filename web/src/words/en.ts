@@ -263,7 +263,6 @@ const en = {
     see: 'What the others see: ',
     seeWhat: 'your name, your crest, when you look at the club, and games at the club’s tables. Games elsewhere stay yours.',
     join: 'Join',
-    joinAs: (name: string) => `Join as ${name}`,
     justHome: 'Not now',
     needsName: 'A club calls its members by their names: choose yours first.',
     chooseName: 'Choose a name',

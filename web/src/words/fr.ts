@@ -264,7 +264,6 @@ const fr: Words = {
     see: 'Ce que voient les autres : ',
     seeWhat: 'votre nom, votre blason, quand vous regardez le club, et les parties aux tables du club. Celles d’ailleurs restent à vous.',
     join: 'Entrer',
-    joinAs: (name) => `Entrer comme ${name}`,
     justHome: 'Pas maintenant',
     needsName: 'Un club appelle ses membres par leur nom : choisissez d’abord le vôtre.',
     chooseName: 'Choisir un nom',

@@ -32,7 +32,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     SKILLED,
     TOUGH,
 )
-from boroughs.games.chinatown.bot.players import Loner, Trader
+from boroughs.games.chinatown.bot.players import Loner, ShrewdTrader, Trader
 from boroughs.games.chinatown.bot.unmade import nobody_made
 from boroughs.games.chinatown.checks import check_data, check_numbers, check_table
 from boroughs.games.chinatown.components import (
@@ -216,6 +216,7 @@ class ChinatownGame(Game):
             "easy": lambda: Trader(self, EASY_GOING, BEGINNER),
             "normal": lambda: Trader(self, FAIR, SKILLED),
             "hard": lambda: Trader(self, FAIR),
+            "expert": lambda: ShrewdTrader(self),
             "tough": lambda: Trader(self, TOUGH),
             "easy-going": lambda: Trader(self, EASY_GOING),
             "loner": lambda: Loner(self),

@@ -59,10 +59,6 @@ WALKS: Final[dict[str, list[int]]] = {
 }
 
 # A sheet: what a city brought in the round that was scored last.
-RANGER: Final = 0
-ROAD: Final = 1
-CONTRACTORS: Final = 2
-ZONES: Final = 3
 SHEET: Final[list[str]] = ["ranger", "road", "contractors", "zones"]
 
 

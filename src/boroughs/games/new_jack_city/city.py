@@ -13,6 +13,7 @@ from boroughs.games.new_jack_city.components import (
     PLANT_ROADS,
     PROPERTIES,
     SIDE_OF_B,
+    SIDES,
     Face,
     Numbers,
 )
@@ -211,6 +212,19 @@ class City:
         self._sum_up(join_b)
         return [join_a, join_b]
 
+    def joins_any(self, slot: Slot, face: Face) -> bool:
+        """Whether the card would belong to a zone that lies there already, or its halves to one zone."""
+        colour_a, colour_b = COLOUR_OF[face.at_a], COLOUR_OF[face.at_b]
+        if face.at_a != face.at_b and colour_a == colour_b and not face.roads >> _MIDDLE_LINE & 1:
+            return True
+        for index in range(len(slot.open_sides)):
+            side = slot.open_sides[index]
+            if not face.roads >> side & 1:
+                colour = colour_b if SIDE_OF_B[side] else colour_a
+                if COLOUR_OF[slot.open_properties[index]] == colour:
+                    return True
+        return False
+
     def _meet(self, one: Join, other: Join, face: Face) -> bool:
         """Two halves of one colour meet around the road between them, or where there is none."""
         if not face.roads >> _MIDDLE_LINE & 1:
@@ -236,16 +250,17 @@ class City:
         taken = face.roads | slot.taken
         for join in joins:
             openings: i64 = 0
-            for root in join.roots:
-                openings += self.openings[root]
-            for touched in slot.open_properties:
-                if self.root(touched) in join.roots:
-                    openings -= 1
-            for side in range(OUTER):
-                if not taken >> side & 1:
-                    own: i64 = face.at_b if SIDE_OF_B[side] else face.at_a
-                    if own in join.own:
-                        openings += 1
+            if join.roots:
+                for root in join.roots:
+                    openings += self.openings[root]
+                for touched in slot.open_properties:
+                    if self.root(touched) in join.roots:
+                        openings -= 1
+            for own in join.own:
+                if own == face.at_a:
+                    openings += OPEN_OF_A[taken]
+                if own == face.at_b:
+                    openings += OPEN_OF_B[taken]
             join.openings = openings
 
     def _sum_up(self, join: Join) -> None:
@@ -358,6 +373,15 @@ class City:
         slot.open_properties = open_properties
         self.slots[key] = slot
 
+
+def _open_sides(taken: int, of_b: bool) -> int:
+    """How many outer sides of one cell are not among these."""
+    return sum(SIDE_OF_B[side] == of_b and not taken >> side & 1 for side in range(OUTER))
+
+
+OPEN_OF_A: Final[list[int]] = [_open_sides(taken, False) for taken in range(1 << len(SIDES))]
+OPEN_OF_B: Final[list[int]] = [_open_sides(taken, True) for taken in range(1 << len(SIDES))]
+"""By the sides with a road or a card against them, how many others each cell of a card has."""
 
 _SIDE_CORNERS: Final[list[int]] = [1 << start | 1 << end for start, end in SIDE_POINTS]
 

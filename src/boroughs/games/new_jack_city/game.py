@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from boroughs.core.account import Account, TakenStep
 from boroughs.core.audience import Viewer
+from boroughs.core.bot import Bot
 from boroughs.core.daily import Daily
 from boroughs.core.dice import Dice, SeededDice
 from boroughs.core.encoding import Encoding
@@ -25,6 +27,7 @@ from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.new_jack_city.accounts import zones_of_seats
 from boroughs.games.new_jack_city.bot.heuristic import NewJackCityHeuristic
+from boroughs.games.new_jack_city.bot.players import LookaheadBot
 from boroughs.games.new_jack_city.bot.reasons import reasons_for
 from boroughs.games.new_jack_city.checks import check_numbers, problem_of
 from boroughs.games.new_jack_city.components import (
@@ -108,6 +111,9 @@ class NewJackCityGame(Game):
         return view_of(state, viewer)
 
     def imagine(self, view: View, dice: Dice) -> State:
+        return self.picture(view, dice)
+
+    def picture(self, view: View, dice: Dice) -> NewJackCity:
         assert isinstance(view, NewJackCityView)
         table = NewJackCity(view.seats, view.options, self.box)
         imagine_into(table, view, dice)
@@ -182,6 +188,9 @@ class NewJackCityGame(Game):
 
     def heuristic(self) -> Heuristic:
         return NewJackCityHeuristic()
+
+    def players(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"expert": partial(LookaheadBot, self.picture)}
 
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
         if view.viewer is None:

@@ -11,7 +11,6 @@ from boroughs.server.messages.players import Crest, RatingInfo
 from boroughs.server.messages.tables import Name, Pace, Phase, Secret
 
 PlayerId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
-ClubId: TypeAlias = Annotated[str, Meta(max_length=32)]
 
 
 class _Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

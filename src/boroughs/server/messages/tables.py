@@ -14,7 +14,6 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Secret: TypeAlias = Annotated[str, Meta(max_length=128)]
 TableId: TypeAlias = Annotated[str, Meta(max_length=32)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
-Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=10**11)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 StandIn: TypeAlias = Annotated[str, Meta(max_length=32)]
 """A bot that plays on for somebody; empty for the strength that was agreed on when the table was made."""

@@ -14,8 +14,7 @@ import socket
 import msgspec
 
 EPOCH = "epoch"
-OWNER = "owner"
-"""Names of the values in which the store keeps both."""
+"""The name of the value in which the store keeps it."""
 
 
 class Holder(msgspec.Struct, frozen=True):

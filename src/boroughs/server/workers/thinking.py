@@ -15,7 +15,7 @@ from boroughs.batch import prepare_search
 from boroughs.bots import hint_bot, make_bot
 from boroughs.bots.outlook import against
 from boroughs.bots.search import Search, SearchBot
-from boroughs.core.bot import Turn
+from boroughs.core.bot import AdvisingBot, Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.game import Game
 from boroughs.core.move import Move
@@ -63,6 +63,8 @@ def _found(job: HintJob) -> HintFound:
     expert = hint_bot(game)
     if isinstance(expert, SearchBot) and len(turn.moves) > 1:
         return _reasoned(game, turn, _searched(game, expert, turn))
+    if isinstance(expert, AdvisingBot) and len(turn.moves) > 1:
+        return _reasoned(game, turn, _advised(expert, turn))
     move, hurried = _in_time(lambda: expert.act(turn).move), False
     if move is None:
         # It takes too long, or would wait: what a good player thinks of first will do.
@@ -130,6 +132,18 @@ def _searched(game: Game, expert: SearchBot, turn: Turn) -> HintFound:
         for place, index in enumerate(order[:_CONSIDERED])
     ]
     return HintFound(playouts=search.playouts, hurried=True, moves=moves)
+
+
+def _advised(expert: AdvisingBot, turn: Turn) -> HintFound:
+    """What the bot considers in the time that there is."""
+    end = time.monotonic() + HINT_SECONDS
+    found = expert.advise(turn, lambda: time.monotonic() >= end)
+    moves = [
+        HintedMove(notation=advice.move.notation, share=float(place == 0), value=advice.chance)
+        for place, advice in enumerate(found[:_CONSIDERED])
+    ]
+    playouts = sum(advice.playouts for advice in found)
+    return HintFound(playouts=playouts, hurried=playouts < _ENOUGH_PLAYOUTS, moves=moves)
 
 
 def _in_time(think: Callable[[], Thought | None]) -> Thought | None:

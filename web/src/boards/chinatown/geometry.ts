@@ -69,8 +69,6 @@ export function plaqueAt(lots: Lot[]): { x: number; y: number } {
   return { x: (left + right) / 2, y: (row[0]?.y ?? 0) + CELL - 2 }
 }
 
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
-
 /** The nearest lot that way, streets crossed; itself where there is none. */
 export function nextLot(lots: Map<number, Lot>, from: number, way: string): number {
   const here = lots.get(from)

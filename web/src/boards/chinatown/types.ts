@@ -11,7 +11,6 @@ export type Figures = NonNullable<ChinatownView['figures']>
 export type Offer = Table['offers'][number]
 export type OfferFigures = Figures['offers'][number]
 export type ClosedOffer = Table['closed'][number]
-export type ClosedFigures = Figures['closed'][number]
 export type Transfer = OfferFigures['transfers'][number]
 export type Change = OfferFigures['changes'][number]
 export type Growth = Change['growth'][number]

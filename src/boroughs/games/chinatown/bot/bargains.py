@@ -65,6 +65,11 @@ def handings_of(terms: Terms) -> list[Handing]:
     return handings
 
 
+def signature(handings: list[Handing]) -> tuple[int, ...]:
+    """The same for the same things between the same players, in whatever order."""
+    return tuple(sorted([(h.giver * 16 + h.receiver) * 4096 + h.item for h in handings]))
+
+
 class Market:
     """What all seats hold at one moment, and what it would be worth to them in other hands.
 
@@ -84,6 +89,7 @@ class Market:
         ]
         self._fits: dict[int, list[tuple[int, Handing]]] = {}
         self._losses: dict[int, int] = {}
+        self._uses: dict[int, int] = {}
         self._kits: dict[int, list[tuple[int, int]]] = {}
         self._found: dict[int, list[Bargain]] = {}
 
@@ -145,10 +151,14 @@ class Market:
 
     def best_use(self, item: int, owner: int, but: int) -> int:
         """What this thing is worth to whom it suits best beyond its worth to the owner."""
-        most = 0
-        for seat in range(self.seats):
-            if seat not in (owner, but):
-                most = max(most, self.gain(seat, item) - self.loss(owner, item))
+        key = (but << 8 | owner) << 16 | item
+        most = self._uses.get(key, -1)
+        if most < 0:
+            most = 0
+            for seat in range(self.seats):
+                if seat not in (owner, but):
+                    most = max(most, self.gain(seat, item) - self.loss(owner, item))
+            self._uses[key] = most
         return most
 
     def bargain(self, handings: list[Handing], parties: list[int]) -> Bargain:
@@ -156,26 +166,40 @@ class Market:
 
     # Between two
 
+    def swaps(self, seat: int, partner: int) -> list[Bargain]:
+        """One thing for another or for money, and a lot with the tile for it, best first."""
+        key = seat << 8 | partner | 1 << 25
+        known = self._found.get(key)
+        if known is None:
+            ranked = self._ranked(self._starts(seat, partner), [seat, partner])
+            known = [bargain for bargain in ranked if bargain.surplus >= weights.LEAST]
+            self._found[key] = known
+        return known
+
     def between(self, seat: int, partner: int) -> list[Bargain]:
         """What these two could do for each other, best first."""
         key = seat << 8 | partner
         known = self._found.get(key)
         if known is None:
-            parties = [seat, partner]
-            getting = [handing for _, handing in self.fits(partner, seat)]
-            giving = [handing for _, handing in self.fits(seat, partner)]
-            starts = [[one] for one in getting] + [[one] for one in giving]
-            for get in getting:
-                for give in giving:
-                    starts.append([get, give])
-            for buyer, seller in ((seat, partner), (partner, seat)):
-                for lot, shop in self.kits(buyer):
-                    if self.lands[seller] & LAND_OF[lot] and self.holds(seller, shop):
-                        starts.append(self._kit(buyer, lot, seller, shop, seller))
-            known = self._enlarged(starts, parties, getting + giving)
+            more = [handing for _, handing in self.fits(partner, seat)]
+            more.extend(handing for _, handing in self.fits(seat, partner))
+            known = self._enlarged(self._starts(seat, partner), [seat, partner], more)
             known.extend(self._balanced(known))
             self._found[key] = known
         return known
+
+    def _starts(self, seat: int, partner: int) -> list[list[Handing]]:
+        getting = [handing for _, handing in self.fits(partner, seat)]
+        giving = [handing for _, handing in self.fits(seat, partner)]
+        starts = [[one] for one in getting] + [[one] for one in giving]
+        for get in getting:
+            for give in giving:
+                starts.append([get, give])
+        for buyer, seller in ((seat, partner), (partner, seat)):
+            for lot, shop in self.kits(buyer):
+                if self.lands[seller] & LAND_OF[lot] and self.holds(seller, shop):
+                    starts.append(self._kit(buyer, lot, seller, shop, seller))
+        return starts
 
     def kits(self, buyer: int) -> list[tuple[int, int]]:
         """Vacant lots of others beside a shop of the buyer's, each with the shop that it would enlarge."""
@@ -228,11 +252,15 @@ class Market:
                         paid.append(wider)
         return paid
 
+    def _ranked(self, starts: list[list[Handing]], parties: list[int]) -> list[Bargain]:
+        found = [self.bargain(start, parties) for start in starts]
+        found.sort(key=lambda each: -each.surplus)
+        return found
+
     def _enlarged(
         self, starts: list[list[Handing]], parties: list[int], more: list[Handing]
     ) -> list[Bargain]:
-        found = [self.bargain(start, parties) for start in starts]
-        found.sort(key=lambda each: -each.surplus)
+        found = self._ranked(starts, parties)
         for bargain in found[: weights.CLIMBS]:
             climbed = self.climb(bargain, more)
             if climbed is not bargain:

@@ -12,7 +12,14 @@ from typing import Final
 
 from boroughs.core.move import Move
 from boroughs.games.chinatown.bot import weights
-from boroughs.games.chinatown.bot.bargains import Bargain, Handing, Market, handings_of, market_of
+from boroughs.games.chinatown.bot.bargains import (
+    Bargain,
+    Handing,
+    Market,
+    handings_of,
+    market_of,
+    signature,
+)
 from boroughs.games.chinatown.bot.foresight import Foresight, foresight_named
 from boroughs.games.chinatown.bot.prices import Priced, priced
 from boroughs.games.chinatown.bot.valuation import appraisal_of
@@ -39,6 +46,7 @@ class Character:
 FAIR: Final = Character(**weights.CHARACTER["fair"])
 TOUGH: Final = Character(**weights.CHARACTER["tough"])
 EASY_GOING: Final = Character(**weights.CHARACTER["easy_going"])
+SHREWD: Final = Character(**weights.CHARACTER["shrewd"])
 
 
 class Skill:
@@ -79,6 +87,7 @@ def _skill(name: str) -> Skill:
 BEGINNER: Final = _skill("beginner")
 SKILLED: Final = _skill("skilled")
 EXPERIENCED: Final = _skill("experienced")
+EXPERT: Final = _skill("expert")
 
 
 class Negotiation:
@@ -137,9 +146,13 @@ class Negotiation:
             more = balances.copy()
             more[own] += notes * NOTE
             more[1 - own] -= notes * NOTE
-            if not self._objection(Priced(bargain, more), True):
+            if self._is_content(Priced(bargain, more)):
                 return Refuse(offer.number, objection, notes * NOTE)
         return Refuse(offer.number, objection)
+
+    def _is_content(self, deal: Priced) -> bool:
+        """Whether these are terms that it says it would agree to."""
+        return not self._objection(deal, True)
 
     def _could_pay_more(self, deal: Priced) -> bool:
         """Whether a partner has a note left: from an empty purse no larger share can come."""
@@ -173,17 +186,23 @@ class Negotiation:
                 if table.may_accept(seat, offer.number) and not self.objection(bound):
                     return Accept(offer.number)
             elif seat in terms.parties:
-                objection = self.objection(terms)
-                if seat in offer.agreed:
-                    if objection == "loss":
-                        return Refuse(offer.number, objection)
-                elif objection:
-                    return self._counter(offer) or self._refusal(offer, objection)
-                elif not table.may_accept(seat, offer.number):
-                    return self._counter(offer) or Refuse(offer.number, "not-now")
-                elif not self._countered(offer, table.offers):
-                    return self._demand(offer) or Accept(offer.number)
+                move = self._reply(offer, self.objection(terms))
+                if move is not None:
+                    return move
         return None
+
+    def _reply(self, offer: Offer, objection: str) -> Move | None:
+        """To an offer of somebody else that names this seat; None where it may wait."""
+        table, seat = self.table, self.seat
+        if seat in offer.agreed:
+            return Refuse(offer.number, objection) if objection == "loss" else None
+        if objection:
+            return self._counter(offer) or self._refusal(offer, objection)
+        if not table.may_accept(seat, offer.number):
+            return self._counter(offer) or Refuse(offer.number, "not-now")
+        if self._countered(offer, table.offers):
+            return None
+        return self._demand(offer) or Accept(offer.number)
 
     def _demand(self, offer: Offer) -> Move | None:
         """More than it would be content with, asked for once: what was offered stays open meanwhile."""
@@ -204,13 +223,26 @@ class Negotiation:
 
     def _counter(self, offer: Offer) -> Move | None:
         """The same things, perhaps with one or two more, for another sum that should please both."""
-        table, seat = self.table, self.seat
-        if len(offer.terms.parties) != 2 or not self._may_propose():
+        if not self._may_counter(offer):
             return None
-        if self._length_of_haggle(offer) >= weights.LONGEST_HAGGLE:
-            return None
-        if any(other.answers == offer.number for other in table.offers):
-            return None
+        for each in self._counter_bargains(offer):
+            deal = priced(each, self.character.ask, self.table.money)
+            move = None if deal is None else self._offered(deal, offer.number)
+            if move is not None:
+                return move
+        return None
+
+    def _may_counter(self, offer: Offer) -> bool:
+        return (
+            len(offer.terms.parties) == 2
+            and self._may_propose()
+            and self._length_of_haggle(offer) < weights.LONGEST_HAGGLE
+            and not any(other.answers == offer.number for other in self.table.offers)
+        )
+
+    def _counter_bargains(self, offer: Offer) -> list[Bargain]:
+        """What to ask for instead: more of the same, the same, and a part of it."""
+        seat = self.seat
         parties = [seat, offer.proposer]
         handings = handings_of(offer.terms)
         bargain = self.market.bargain(handings, parties)
@@ -222,13 +254,7 @@ class Negotiation:
             for giver in parties:
                 one_way = [handing for handing in handings if handing.giver == giver]
                 deals.append(self.market.bargain(one_way, parties))
-        for each in deals:
-            if each.handings:
-                deal = priced(each, self.character.ask, table.money)
-                move = None if deal is None else self._offered(deal, offer.number)
-                if move is not None:
-                    return move
-        return None
+        return [each for each in deals if each.handings]
 
     def _length_of_haggle(self, offer: Offer) -> int:
         answered = {other.number: other.answers for other in self.table.offers}
@@ -267,11 +293,13 @@ class Negotiation:
 
     def _of_two(self) -> list[Bargain]:
         found: list[Bargain] = []
+        market = self.market
         for partner in self._partners():
-            bargains = self.market.between(self.seat, partner)
-            if not self.skill.climbs:
-                bargains = [each for each in bargains if len(each.handings) <= 2]
-            found.extend(bargains)
+            found.extend(
+                market.between(self.seat, partner)
+                if self.skill.climbs
+                else market.swaps(self.seat, partner)
+            )
         return found
 
     def _of_three(self) -> list[Bargain]:
@@ -286,7 +314,7 @@ class Negotiation:
         tries = self._tries()
         rated: list[tuple[float, int, Priced]] = []
         for place, bargain in enumerate(bargains):
-            tried = tries.get(_signature(bargain.handings), 0) if tries else 0
+            tried = tries.get(signature(bargain.handings), 0) if tries else 0
             if tried >= weights.MOST_TRIES:
                 continue
             share = max(self.character.ask - weights.CONCESSION * tried, self.character.accept)
@@ -302,13 +330,13 @@ class Negotiation:
                 return move
         return None
 
-    def _tries(self) -> dict[str, int]:
+    def _tries(self) -> dict[tuple[int, ...], int]:
         """How often this seat has asked for the same things in vain."""
-        tries: dict[str, int] = {}
+        tries: dict[tuple[int, ...], int] = {}
         for old in self.table.closed:
             if old.proposer == self.seat:
-                signature = _signature(handings_of(old.terms))
-                tries[signature] = tries.get(signature, 0) + 1
+                things = signature(handings_of(old.terms))
+                tries[things] = tries.get(things, 0) + 1
         return tries
 
     def _offered(self, deal: Priced, answers: int = 0) -> Move | None:
@@ -325,8 +353,3 @@ class Negotiation:
 def _among(share: float, parties: int) -> float:
     """This share of a deal of two where more take part: it keeps its proportion to each other's."""
     return share / (share + (parties - 1) * (1.0 - share))
-
-
-def _signature(handings: list[Handing]) -> str:
-    """The same for the same things between the same players."""
-    return ";".join(sorted(f"{h.giver}>{h.receiver}:{h.item}" for h in handings))

@@ -14,11 +14,14 @@ from boroughs.games.chinatown.bot.foresight import ALONE, Foresight
 from boroughs.games.chinatown.bot.heuristic import best_keep, best_placing
 from boroughs.games.chinatown.bot.negotiation import (
     EXPERIENCED,
+    EXPERT,
     FAIR,
+    SHREWD,
     Character,
     Negotiation,
     Skill,
 )
+from boroughs.games.chinatown.bot.shrewd import ShrewdNegotiation
 from boroughs.games.chinatown.moves import DONE, READY
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import KEEP, TRADE
@@ -64,7 +67,7 @@ class Trader(Loner):
 
     def trade(self, turn: Turn, table: Chinatown) -> Answer:
         seat = turn.seat
-        talk = Negotiation(table, seat, self.character, self.skill)
+        talk = self.negotiation(table, seat)
         move = talk.answer()
         if move is None and not table.done[seat]:
             move = talk.proposal()
@@ -74,3 +77,16 @@ class Trader(Loner):
                     return Answer(None, patience)
                 move = DONE
         return WAIT if move is None else Answer(move, turn.hand_time())
+
+    def negotiation(self, table: Chinatown, seat: int) -> Negotiation:
+        return Negotiation(table, seat, self.character, self.skill)
+
+
+class ShrewdTrader(Trader):
+    """Reads what others want from what they refuse and offer."""
+
+    def __init__(self, game: Game, character: Character = SHREWD, skill: Skill = EXPERT) -> None:
+        super().__init__(game, character, skill)
+
+    def negotiation(self, table: Chinatown, seat: int) -> Negotiation:
+        return ShrewdNegotiation(table, seat, self.character, self.skill)

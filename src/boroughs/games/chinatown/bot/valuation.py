@@ -46,6 +46,8 @@ class Plan:
 
 
 NO_PLAN: Final = Plan(0, 0, 0)
+_NOTHING: Final[list[int]] = [0] * KINDS
+"""What is built where nothing is owned: never changed."""
 APPRAISALS_KEPT: Final = 12
 ANSWERS_KEPT: Final = 200_000
 """Of one appraisal, of each kind: more than traders ask for in a year."""
@@ -281,7 +283,7 @@ class Layout:
             own & standing[district][KINDS] for district, own in enumerate(self.own)
         ]
         self.built: list[list[int]] = [
-            [standing[district][shop] & own for shop in range(KINDS)]
+            [standing[district][shop] & own for shop in range(KINDS)] if own else _NOTHING
             for district, own in enumerate(self.own)
         ]
         self.placed: list[tuple[int, int, int]] = []
@@ -291,29 +293,37 @@ class Layout:
 
     def _arrange(self, late: bool) -> None:
         """One plan after the other, the most profitable first."""
-        appraisal = self.appraisal
+        shops = [shop for shop in range(KINDS) if self.tiles[shop]]
+        districts = [district for district in range(DISTRICTS) if self.free[district]]
+        width = len(districts)
+        # Of each shop and district the best plan; one that is carried out changes those of its shop and its district.
+        plans = [self._plan(district, shop, late) for shop in shops for district in districts]
         while True:
             best = NO_PLAN
-            best_district = best_shop = 0
-            for shop in range(KINDS):
-                tiles = self.tiles[shop]
-                if tiles == 0:
-                    continue
-                for district in range(DISTRICTS):
-                    free = self.free[district]
-                    if free == 0:
-                        continue
-                    built = self.built[district][shop]
-                    own = self.own[district]
-                    plan = appraisal.best_plan(district, shop, own, built, free, tiles, late)
-                    if plan.surplus > best.surplus:
-                        best, best_district, best_shop = plan, district, shop
+            at = 0
+            for index, plan in enumerate(plans):
+                if plan.surplus > best.surplus:
+                    best, at = plan, index
             if best.tiles == 0:
                 return
-            self.tiles[best_shop] -= best.tiles
-            self.free[best_district] &= ~best.mask
-            self.built[best_district][best_shop] |= best.mask
-            self.placed.append((best_district, best_shop, best.mask))
+            row, column = at // width, at % width
+            shop, district = shops[row], districts[column]
+            self.tiles[shop] -= best.tiles
+            self.free[district] &= ~best.mask
+            self.built[district][shop] |= best.mask
+            self.placed.append((district, shop, best.mask))
+            for index, other in enumerate(districts):
+                plans[row * width + index] = self._plan(other, shop, late)
+            for index, kind in enumerate(shops):
+                if index != row:
+                    plans[index * width + column] = self._plan(district, kind, late)
+
+    def _plan(self, district: int, shop: int, late: bool) -> Plan:
+        free, tiles = self.free[district], self.tiles[shop]
+        if free == 0 or tiles == 0:
+            return NO_PLAN
+        own, built = self.own[district], self.built[district][shop]
+        return self.appraisal.best_plan(district, shop, own, built, free, tiles, late)
 
     def worth(self) -> int:
         appraisal = self.appraisal

@@ -9,6 +9,7 @@ from boroughs.core.data import read_data
 _DATA: Final[dict[str, Any]] = read_data("boroughs.games.chinatown.bot", "traders.toml")
 _BARGAINS: Final[dict[str, int]] = _DATA["bargains"]
 _NEGOTIATION: Final[dict[str, Any]] = _DATA["negotiation"]
+_READING: Final[dict[str, Any]] = _DATA["reading"]
 _VALUATION: Final[dict[str, Any]] = _DATA["valuation"]
 
 FORESIGHT: Final[dict[str, dict[str, Any]]] = _DATA["foresight"]
@@ -30,6 +31,13 @@ MOST_NOTES: Final[int] = _NEGOTIATION["most_notes"]
 LONGEST_HAGGLE: Final[int] = _NEGOTIATION["longest_haggle"]
 PATIENCE: Final[int] = _NEGOTIATION["patience"]
 PLEASING: Final[int] = _NEGOTIATION["pleasing"]
+
+GUESS: Final[float] = _READING["guess"]
+LEAST_GUESS: Final[float] = _READING["least_guess"]
+MOST_GUESS: Final[float] = _READING["most_guess"]
+TRUST: Final[int] = _READING["trust"]
+RESALE_GUESS: Final[float] = _READING["resale"]
+MOST_COUNTERS: Final[int] = _READING["most_counters"]
 
 ROOM: Final[list[float]] = _VALUATION["room"]
 LOTS: Final[list[int]] = _VALUATION["lots"]

@@ -17,7 +17,6 @@ from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.rules import MachiKoro
 
 FOLDER: Final = "networks"
-KNOWN_SEATS: Final = (2, 3, 4, 5)
 
 
 class Networks:

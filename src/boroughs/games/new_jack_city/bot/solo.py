@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from boroughs.games.new_jack_city.bot import weights
+from boroughs.games.new_jack_city.bot.weights import CARDS_A_STAGE, UNBUILT
 from boroughs.games.new_jack_city.city import City
 from boroughs.games.new_jack_city.components import Face
 from boroughs.games.new_jack_city.joining import Join, Slot
@@ -15,8 +15,8 @@ class Forecast:
 
     def __init__(self, city: City, cards_left: int) -> None:
         self.city = city
-        stage = (cards_left + weights.CARDS_A_STAGE - 1) // weights.CARDS_A_STAGE
-        self.fates: list[list[float]] = weights.UNBUILT[min(len(weights.UNBUILT) - 1, stage)]
+        stage = (cards_left + CARDS_A_STAGE - 1) // CARDS_A_STAGE
+        self.fates: list[list[float]] = UNBUILT[min(len(UNBUILT) - 1, stage)]
 
     def loss(self, value: i64, openings: i64) -> float:
         """What is expected to be lost of an unbuilt zone."""

@@ -1,48 +1,61 @@
-"""The numbers that the heuristic guesses with, from `heuristic.toml`."""
+"""The numbers that the heuristic guesses with, from `heuristic.toml`: by player and number of seats."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from boroughs.core.data import read_data
 
 _DATA: Final[dict[str, Any]] = read_data("boroughs.games.new_jack_city.bot", "heuristic.toml")
-_TURNS: Final[dict[str, float]] = _DATA["turns"]
-_WORTH: Final[dict[str, float]] = _DATA["worth"]
-_ZONE: Final[dict[str, Any]] = _DATA["zone"]
-_RATE: Final[dict[str, float]] = _DATA["rate"]
-_VALUE: Final[dict[str, float]] = _DATA["value"]
 _SOLO: Final[dict[str, Any]] = _DATA["solo"]
 
-DOLLARS_A_TURN: Final[float] = _TURNS["dollars_a_turn"]
-LEAST_TURNS: Final[float] = _TURNS["least"]
-ALL_WORTH: Final[float] = _TURNS["all_worth"]
-
-CARD: Final[float] = _WORTH["card"]
-COMMERCIAL: Final[float] = _WORTH["commercial"]
-INDUSTRIAL: Final[float] = _WORTH["industrial"]
-BUILDER: Final[float] = _WORTH["builder"]
-
-REACH: Final[list[float]] = _ZONE["reach"]
-OPEN: Final[list[float]] = _ZONE["open"]
-TURNS_TO_REACH: Final[float] = _ZONE["turns_to_reach"]
-REACHED_GROWTH: Final[float] = _ZONE["reached_growth"]
-GROWTH: Final[float] = _ZONE["growth"]
-TURNS_TO_GROW: Final[float] = _ZONE["turns_to_grow"]
-LATER: Final[float] = _ZONE["later"]
-
-RIVALS: Final[float] = _RATE["rivals"]
-LEFT_OPEN: Final[float] = _RATE["left_open"]
-TOO_SMALL: Final[float] = _RATE["too_small"]
-CLAIM_COST: Final[float] = _RATE["claim_cost"]
-MOVE_COST: Final[float] = _RATE["move_cost"]
-SURE: Final[float] = _RATE["sure"]
-LEAD: Final[float] = _RATE["lead"]
-MOST_FOR_ENDING: Final[float] = _RATE["most_for_ending"]
-
-SPREAD: Final[float] = _VALUE["spread"]
-MOST_SPREAD_BY_TURNS: Final[float] = _VALUE["most_spread_by_turns"]
-SOLO_SCALE: Final[float] = _VALUE["solo_scale"]
-
+SOLO_SCALE: Final[float] = _SOLO["scale"]
 CARDS_A_STAGE: Final[int] = _SOLO["cards_a_stage"]
+OUTLOOKS: Final[dict[str, dict[str, list[float]]]] = _DATA["outlook"]
 UNBUILT: Final[list[list[list[float]]]] = _SOLO["unbuilt"]
+
+
+class Weights:
+    """What things are worth to a developer; `heuristic.toml` says what each number is."""
+
+    def __init__(self, numbers: Mapping[str, Any]) -> None:
+        self.dollars_a_turn: float = numbers["dollars_a_turn"]
+        self.least_turns: float = numbers["least_turns"]
+        self.all_worth: float = numbers["all_worth"]
+        self.card: float = numbers["card"]
+        self.commercial: float = numbers["commercial"]
+        self.industrial: float = numbers["industrial"]
+        self.keep: float = numbers["keep"]
+        self.usual: float = numbers["usual"]
+        self.builder: float = numbers["builder"]
+        self.reach: list[float] = numbers["reach"]
+        self.open: list[float] = numbers["open"]
+        self.turns_to_reach: float = numbers["turns_to_reach"]
+        self.reached_growth: float = numbers["reached_growth"]
+        self.growth: float = numbers["growth"]
+        self.turns_to_grow: float = numbers["turns_to_grow"]
+        self.later: float = numbers["later"]
+        self.rivals: float = numbers["rivals"]
+        self.left_open: float = numbers["left_open"]
+        self.too_small: float = numbers["too_small"]
+        self.claim_cost: float = numbers["claim_cost"]
+        self.move_cost: float = numbers["move_cost"]
+        self.sure: float = numbers["sure"]
+        self.lead: float = numbers["lead"]
+        self.most_for_ending: float = numbers["most_for_ending"]
+        self.spread: float = numbers["spread"]
+        self.most_spread_by_turns: float = numbers["most_spread_by_turns"]
+
+
+def numbers_of(player: str = "every", seats: int = 2) -> dict[str, Any]:
+    """What everybody guesses, but for what this player has found out for so many seats.
+
+    >>> numbers_of()["rivals"]
+    0.5
+    """
+    own: dict[str, Any] = {} if player == "every" else _DATA[player]
+    return {**_DATA["every"], **own.get(str(seats), {})}
+
+
+EVERYBODY: Final = Weights(numbers_of())

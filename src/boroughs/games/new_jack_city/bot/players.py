@@ -1,0 +1,57 @@
+"""New Jack City's own bot: it looks ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from boroughs.core.bot import WAIT, Advice, AdvisingBot, Answer, Turn
+from boroughs.core.dice import Dice
+from boroughs.core.move import Move
+from boroughs.core.view import View
+from boroughs.games.new_jack_city.bot.lookahead import Candidate, Lookahead, LookaheadSettings
+from boroughs.games.new_jack_city.bot.weights import Weights, numbers_of
+from boroughs.games.new_jack_city.rules import NewJackCity
+
+_SETTINGS: Final = LookaheadSettings()
+
+
+class LookaheadBot(AdvisingBot):
+    """Plays the moves that look best on in imagined worlds."""
+
+    def __init__(
+        self,
+        imagine: Callable[[View, Dice], NewJackCity],
+        settings: LookaheadSettings = _SETTINGS,
+        weights: Weights | None = None,
+    ) -> None:
+        self.imagine = imagine
+        self.settings = settings
+        self.weights = weights
+
+    def act(self, turn: Turn) -> Answer:
+        if not turn.awaited:
+            return WAIT
+        return Answer(self.choose(turn), turn.hand_time())
+
+    def choose(self, turn: Turn) -> Move:
+        if len(turn.moves) == 1:
+            return turn.moves[0]
+        return self.considered(turn)[0].move
+
+    def considered(self, turn: Turn, enough: Callable[[], bool] | None = None) -> list[Candidate]:
+        state = self.imagine(turn.view, turn.dice)
+        weights = self.weights or Weights(numbers_of("expert", state.seats))
+        lookahead = Lookahead(state.seats, weights, self.settings)
+        return lookahead.choose(state, turn.seat, turn.moves, turn.dice, enough)
+
+    def advise(self, turn: Turn, enough: Callable[[], bool]) -> list[Advice]:
+        alone = turn.view.seats == 1
+        return [
+            Advice(
+                candidate.move,
+                None if alone or not candidate.worths else candidate.mean(),
+                len(candidate.worths),
+            )
+            for candidate in self.considered(turn, enough)
+        ]
