@@ -164,3 +164,17 @@ def test_every_accident_has_its_floor() -> None:
     told = sum(event.code == "accident" for event in events)
     floors = [of_kind(counted, "accidents-at", seat) for seat in range(counted.seats)]
     assert sum(sum(by_floor.values()) for by_floor in floors) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "2, worth −$10,000"), ("fr", "2, valeur −10 000 $")]
+)
+def test_deals_that_cost_money_have_the_minus_before_it(language: str, told: str) -> None:
+    counted = game("chinatown").statistics(3)
+    assert counted is not None
+    counted.count("deals", 0, 2)
+    counted.count("deals-worth", 0, -10_000)
+    [deals] = [fact for fact in counted.facts(0) if fact.name == "deals"]
+    said = game("chinatown").words(language).say(deals.says, ["Ann", "Bob", "Cy"])
+    # Which space stands between the thousands is the language's.
+    assert "".join(said.split()) == "".join(told.split())

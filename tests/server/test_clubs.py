@@ -9,9 +9,12 @@ from typing import Any
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from boroughs.cli.main import app
 from boroughs.server.settings import Limits
 from server.conftest import Running, Serve
+from server.databases import new_database
 from server.playing import Message, joined, keys
 from server.test_players import GUS, ME, as_player, new_player
 
@@ -316,6 +319,78 @@ def test_who_is_deleted_looks_on_nowhere(server: Running, alone: bool) -> None:
     asyncio.run(look())
     headers = {"Authorization": f"Bearer {key}"}
     assert server.api.http.get(f"/api/tables/{table}", headers=headers).status_code == 403
+
+
+def operate(server: Running, *arguments: str) -> None:
+    """By the command of whoever runs the server, on the same data."""
+    settings = server.settings
+    data = (
+        ["--database", settings.database] if settings.database else ["--data", str(settings.data)]
+    )
+    done = CliRunner().invoke(app, ["players", *arguments, *data])
+    assert done.exit_code == 0, done.output
+
+
+def watcher(club: Mayors) -> tuple[str, str, str]:
+    """A table of the club where Ben looks on and has a seat kept: its id, Ada's key and the one that Ben looks on with."""
+    kept = {"kind": "friend", "member": club.ben_id}
+    created = club.table(club.ada, ME, kept).json()
+    table = created["table"]["id"]
+    path = f"/api/clubs/{club.id}/tables/{table}/watch"
+    key = club.server.api.http.post(path, headers=as_player(club.ben)).json()["key"]
+    return table, keys(created)[0], key
+
+
+@pytest.mark.parametrize("change", ["--remove", "--ban"])
+def test_whom_the_operator_takes_out_looks_on_nowhere(serve: Serve, change: str) -> None:
+    """Removed or banned while the server was stopped: what they got as a member is void when it runs again."""
+    server = serve()
+    club = Mayors(server)
+    table, _, key = watcher(club)
+    server.stop()
+    operate(server, club.ben_id, change)
+    again = serve()
+    headers = {"Authorization": f"Bearer {key}"}
+    assert again.api.http.get(f"/api/tables/{table}", headers=headers).status_code == 403
+    [seen_by_ada] = seen(again, club.ada, club.id)["tables"]
+    assert [seat["who"] for seat in seen_by_ada["seats"]] == [club.ada_id, ""]
+
+
+@pytest.mark.parametrize("change", ["--remove", "--ban"])
+def test_whom_the_operator_takes_out_beside_a_running_server_is_dismissed(
+    serve: Serve, postgres_address: str, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """With PostgreSQL the command may run at any time; who looks on this very moment goes when the server tidies up."""
+    monkeypatch.setattr("boroughs.server.play_server._TIDY_SECONDS", 0.05)
+    server = serve(database=new_database(postgres_address))
+    club = Mayors(server)
+    table, mine, key = watcher(club)
+
+    async def look() -> None:
+        async with joined(server.address, table, key) as ben, joined(server.address, table, mine):
+            await asyncio.to_thread(operate, server, club.ben_id, change)
+            farewell = await ben.until_closed()
+            assert farewell is not None
+            assert farewell["code"] == "wrong-key"
+
+    asyncio.run(look())
+    headers = {"Authorization": f"Bearer {key}"}
+    assert server.api.http.get(f"/api/tables/{table}", headers=headers).status_code == 403
+
+
+def test_a_club_that_the_operator_removes_leaves_nobody_looking_on(serve: Serve) -> None:
+    server = serve()
+    club = Mayors(server)
+    table, mine, key = watcher(club)
+    server.stop()
+    operate(server, "--clubs", club.id, "--remove")
+    again = serve()
+
+    def status(by: str) -> int:
+        headers = {"Authorization": f"Bearer {by}"}
+        return again.api.http.get(f"/api/tables/{table}", headers=headers).status_code
+
+    assert (status(key), status(mine)) == (403, 200)
 
 
 def test_a_server_that_keeps_no_players_has_no_clubs(serve: Serve) -> None:

@@ -98,6 +98,9 @@ def test_a_past_day_is_offered_in_french(site: Running, visit: Visit) -> None:
     expect(page.get_by_text("Il n’y a pas d’arbre")).to_be_visible()
     page.get_by_role("button", name="Jouer").click()
     ann.await_table()
+    # Nothing is forecast before there is anything to forecast: no nought that turns into −5.
+    expect(page.locator("[data-move=ready]")).to_be_visible()
+    expect(page.locator("[data-id=now]")).to_have_count(0)
     page.locator("[data-move=ready]").click()
     expect(page.get_by_text("tuile 1 sur 16")).to_be_visible()
     expect(page.locator("[data-id=now]")).to_contain_text("−5")

@@ -98,12 +98,45 @@ def test_what_only_playouts_can_judge_is_looked_at_when_somebody_asks(
     expect(ahead.locator("ol li").first).to_be_visible()
 
 
+CUT = """() => {
+  const whole = document.querySelector('.ahead .both > svg').getBoundingClientRect()
+  const inside = ({ left, right, top, bottom }) =>
+    left >= whole.left - 1 && right <= whole.right + 1 && top >= whole.top - 1 && bottom <= whole.bottom + 1
+  return [...document.querySelectorAll('.ahead .both > svg text')].filter((one) => !inside(one.getBoundingClientRect())).map((one) => one.textContent)
+}"""
+"""What is written at the axes and does not lie within the drawing."""
+
+
 @pytest.mark.long
-def test_nothing_sticks_out_on_a_phone(visit: Visit, site: Running) -> None:
-    visitor = visit(site, width=360, height=740)
-    visitor.go(f"/table/{finished(site)}")
-    visitor.page.locator(".facts").wait_for()
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        pytest.param({}, id="desktop"),
+        pytest.param(
+            {"width": 360, "height": 740, "locale": "fr-FR", "dark": True}, id="phone-fr-dark"
+        ),
+    ],
+)
+@pytest.mark.parametrize(
+    ("game", "names"), [("machi-koro", ("Ann", "Bob", "Cy")), ("new-jack-city", ("Ann", "Bob"))]
+)
+def test_no_axis_is_cut_and_nothing_sticks_out(
+    visit: Visit, site: Running, game: str, names: tuple[str, ...], wishes: dict[str, object]
+) -> None:
+    visitor = visit(site, **wishes)
+    page = visitor.page
+    visitor.go(f"/table/{finished(site, game, names)}")
+    page.locator(".facts").wait_for()
+    page.locator(".ahead .both > svg text").first.wait_for()
+    assert page.evaluate(CUT) == []
+    by_score = page.locator(".ahead .units button").last
+    if by_score.count():
+        by_score.click()
+        expect(by_score).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= int(
+        str(wishes.get("width", 1280))
+    )
 
 
 @pytest.mark.long

@@ -21,6 +21,8 @@ from web.test_sounds import LISTEN, tones
 from web.visitor import Visitor
 
 NAMES = ("Ann", "Bob", "Cy")
+PHONE = {"width": 360, "height": 740, "locale": "fr-FR", "dark": True}
+"""Small, dark and French: what holds here and on a desk in daylight holds in between."""
 
 
 def nearly_over(game: str) -> tuple[State, list[tuple[int, str]]]:
@@ -96,19 +98,11 @@ SCENES = {
 @pytest.mark.parametrize(
     ("game", "wishes"),
     [
-        pytest.param("machi-koro", {}, id="machi-koro"),
-        pytest.param(
-            "machi-koro",
-            {"width": 360, "height": 740, "locale": "fr-FR", "dark": True},
-            id="machi-koro-phone-dark-fr",
-            marks=pytest.mark.long,
-        ),
         *(
-            pytest.param(
-                game, wishes, id=f"{game}-{wishes.get('width', 1280)}", marks=pytest.mark.long
-            )
-            for game in ("chinatown", "mad-city", "lots", "new-jack-city")
-            for wishes in ({}, {"width": 360, "height": 740})
+            pytest.param(game, wishes, id=f"{game}-{wishes.get('width', 1280)}", marks=marks)
+            for game in ("machi-koro", "chinatown", "mad-city", "lots", "new-jack-city")
+            for wishes in ({}, PHONE)
+            for marks in ([] if game == "machi-koro" and not wishes else [pytest.mark.long],)
         ),
     ],
 )
@@ -154,10 +148,14 @@ def test_a_key_or_a_tap_goes_on_but_not_what_was_meant_for_the_board(
     expect(finale).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    "wishes",
+    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+)
 def test_nothing_is_shown_before_the_numbers_where_motion_is_unwanted(
-    laid_site: Running, visit: Visit
+    laid_site: Running, visit: Visit, wishes: dict[str, object]
 ) -> None:
-    ann = visit(laid_site)
+    ann = visit(laid_site, **wishes)
     at_the_end(laid_site, ann, "machi-koro", motion=False)
     forward_to(ann, "section.over")
     expect(ann.page.locator("section.over h1")).to_be_in_viewport()
@@ -165,16 +163,18 @@ def test_nothing_is_shown_before_the_numbers_where_motion_is_unwanted(
 
 
 @pytest.mark.parametrize(
-    ("locale", "short"),
+    ("wishes", "short"),
     [
-        ("en-GB", "Bob was 1 coin short of the Harbor."),
-        pytest.param("fr-FR", "Il manquait 1 pièce à Bob", marks=pytest.mark.long),
+        pytest.param({}, "Bob was 1 coin short of the Harbor.", id="desktop"),
+        pytest.param(
+            PHONE, "Il manquait 1 pièce à Bob", id="phone-fr-dark", marks=pytest.mark.long
+        ),
     ],
 )
 def test_the_end_says_what_the_runner_up_did_not_have(
-    laid_site: Running, visit: Visit, locale: str, short: str
+    laid_site: Running, visit: Visit, wishes: dict[str, object], short: str
 ) -> None:
-    ann = visit(laid_site, locale=locale)
+    ann = visit(laid_site, **wishes)
     at_the_end(laid_site, ann, "machi-koro")
     forward_to(ann, "[data-id=finale]")
     expect(ann.page.locator("[data-id=finale] [data-id=short]")).to_contain_text(short)
@@ -184,19 +184,45 @@ def test_the_end_says_what_the_runner_up_did_not_have(
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("game", "tie"),
+    ("game", "wishes", "tie"),
     [
-        ("chinatown", "Equal money, $70,000 each. More tiles on the board: you 2, Bob 0."),
-        ("new-jack-city", "Equal money, $11 each. More zones scored: Bob 2, you 1."),
+        pytest.param(
+            "chinatown",
+            {},
+            "Equal money, $70,000 each. More tiles on the board: you 2, Bob 0.",
+            id="chinatown",
+        ),
+        pytest.param(
+            "new-jack-city",
+            {},
+            "Equal money, $11 each. More zones scored: Bob 2, you 1.",
+            id="new-jack-city",
+        ),
+        pytest.param(
+            "chinatown",
+            PHONE,
+            "Plus de tuiles sur le plateau : vous 2, Bob 0.",
+            id="chinatown-phone-fr-dark",
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            "new-jack-city",
+            PHONE,
+            "Plus de zones marquées : Bob 2, vous 1.",
+            id="new-jack-city-phone-fr-dark",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_tie_is_told_with_the_rule_that_broke_it(
-    laid_site: Running, visit: Visit, game: str, tie: str
+    laid_site: Running, visit: Visit, game: str, wishes: dict[str, object], tie: str
 ) -> None:
-    ann = visit(laid_site)
+    ann = visit(laid_site, **wishes)
     at_the_end(laid_site, ann, game)
     forward_to(ann, "[data-id=finale]")
-    expect(ann.page.locator("[data-id=finale] [data-id=tie-break]")).to_contain_text(tie)
+    told = ann.page.locator("[data-id=finale] [data-id=tie-break]")
+    expect(told).to_contain_text(tie)
+    expect(told).to_be_in_viewport(ratio=1)
     ann.page.clock.fast_forward(3000)
     expect(ann.page.locator("section.over [data-id=tie-break]")).to_contain_text(tie)
 
@@ -207,7 +233,7 @@ def test_a_tie_is_told_with_the_rule_that_broke_it(
     [
         pytest.param({}, "Sound on", id="desktop"),
         pytest.param(
-            {"width": 360, "height": 740, "locale": "fr-FR", "dark": True},
+            PHONE,
             "Activer le son",
             id="phone-fr-dark",
             marks=pytest.mark.long,

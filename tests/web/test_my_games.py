@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from server.conftest import Running
 from web.conftest import Visit
+from web.test_end import resign
 from web.test_pages import AXE, faults
 from web.visitor import Visitor
 
@@ -141,6 +142,34 @@ def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Run
     ann.page.get_by_role("button", name="Remove").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Remove it").click()
     expect(ann.page.locator("[data-table]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        pytest.param({}, ["You gave up", "today", "0 of 6"], id="desktop"),
+        pytest.param(
+            {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
+            ["Vous avez abandonné", "aujourd’hui", "0 sur 6"],
+            id="phone-fr-dark",
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_a_finished_game_tells_against_whom_how_and_when(
+    visit: Visit, site: Running, wishes: dict[str, object], told: list[str]
+) -> None:
+    ann = visit(site, **wishes)
+    ann.play_now("Machi Koro")
+    [welcome] = [message for message in ann.received if message["type"] == "welcome"]
+    rival = next(seat["name"] for seat in welcome["table"]["seats"] if seat["kind"] == "bot")
+    resign(ann)
+    ann.go("/games")
+    row = ann.page.locator(".finished li")
+    expect(row).to_have_count(1)
+    for each in (rival, *told):
+        expect(row).to_contain_text(each)
+    expect(row.locator("[data-portrait] > svg")).to_be_visible()
 
 
 @pytest.mark.long

@@ -18,26 +18,35 @@ from web.visitor import PATIENCE, finish_by_bots
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("wishes", "wins", "copied"),
+    ("wishes", "wins", "copied", "step"),
     [
-        pytest.param({}, "won", "Copied", id="desktop"),
+        pytest.param({}, "won", "Copied", "Step", id="desktop"),
         pytest.param(
             {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
             "gagne",
             "Copié",
+            "Étape",
             id="phone-fr-dark",
             marks=pytest.mark.long,
         ),
     ],
 )
 def test_the_card_shows_the_board_and_the_link_opens_the_replay(
-    visit: Visit, site: Running, wishes: dict[str, object], wins: str, copied: str
+    visit: Visit, site: Running, wishes: dict[str, object], wins: str, copied: str, step: str
 ) -> None:
     visitor = visit(site, **wishes)
     page = visitor.page
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.go(f"/table/{finished(site)}")
-    page.locator(".ahead").wait_for()
+    # What turned the game most is known once somebody has looked back at it.
+    turned = page.locator(".ahead ol li")
+    turned.first.wait_for(timeout=PATIENCE * 1000)
+    numbers = [
+        int(re.sub(r".*?[+−](\d+).*", r"\1", told, flags=re.S)) for told in turned.all_inner_texts()
+    ]
+    most = turned.nth(numbers.index(max(numbers))).locator("a")
+    best = re.search(r"step=(\d+)", str(most.get_attribute("href")))
+    assert best
     page.get_by_role("button", name=re.compile("^(Share|Partager)$")).click()
     card = page.locator("[data-id=card]")
     expect(card).to_be_visible()
@@ -56,11 +65,39 @@ def test_the_card_shows_the_board_and_the_link_opens_the_replay(
     page.get_by_role("button", name=re.compile("^(Copy the link|Copier le lien)$")).click()
     expect(page.locator(".share .done")).to_contain_text(copied)
     link = page.evaluate("navigator.clipboard.readText()").splitlines()[-1]
-    assert "/r/" in link
-    stranger = visit(site)
+    assert re.search(rf"/r/\w+/{best[1]}$", link), (link, best[1])
+    stranger = visit(site, **wishes)
     stranger.page.goto(link)
-    expect(stranger.page).to_have_url(re.compile(r"#/replay/\w+(\?step=\d+)?$"))
-    expect(stranger.page.get_by_role("main")).to_be_visible()
+    expect(stranger.page).to_have_url(re.compile(rf"#/replay/\w+\?step={best[1]}$"))
+    where = stranger.page.locator(".controls output")
+    expect(where).to_have_text(re.compile(rf"^{step} {best[1]} "))
+
+
+def test_it_is_copied_also_where_a_browser_gives_no_clipboard(visit: Visit, site: Running) -> None:
+    """As on a page that came by plain http from a server at home: the old way works there."""
+    ann = visit(site)
+    ann.context.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "addEventListener('copy', () => (window.copiedText = document.activeElement.value))"
+    )
+    ann.go("/today")
+    ann.page.get_by_role("button", name="Copy", exact=True).click()
+    expect(ann.page.get_by_role("button", name="Copied", exact=True)).to_be_focused()
+    shown = ann.page.locator("[data-id=skyline]").get_attribute("data-text")
+    assert ann.page.evaluate("window.copiedText") == shown
+
+
+def test_nothing_is_said_to_be_copied_that_was_not(visit: Visit, site: Running) -> None:
+    ann = visit(site)
+    ann.context.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "document.execCommand = () => ((window.tried = true), false)"
+    )
+    ann.go("/today")
+    copy = ann.page.get_by_role("button", name="Copy", exact=True)
+    copy.click()
+    ann.until(lambda: bool(ann.page.evaluate("window.tried === true")))
+    expect(copy).to_be_visible()
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ from web.conftest import Visit
 from web.test_pages import AXE, faults
 from web.visitor import Visitor
 
-PHONE = {"width": 360, "height": 740, "touch": True}
+PHONE = {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True}
 
 
 def two(site: Running, visit: Visit, **wishes: object) -> list[Visitor]:
@@ -45,7 +45,7 @@ def open_chat(person: Visitor) -> None:
     [
         pytest.param({}, "Bravo!", "Nice roll", id="desktop"),
         pytest.param(
-            {**PHONE, "locale": "fr-FR", "dark": True},
+            PHONE,
             "Bravo !",
             "Beau lancer",
             id="phone",
@@ -99,7 +99,9 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("wishes", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "wishes", [{}, {"width": 360, "height": 740, "touch": True}], ids=["desktop", "phone"]
+)
 @pytest.mark.parametrize(
     ("game", "people"),
     [
@@ -130,12 +132,18 @@ def test_what_is_said_covers_nothing_that_can_be_pressed(
     assert picture["y"] + picture["height"] <= bar["y"] + bar["height"]
 
 
-def test_who_is_muted_here_is_neither_seen_nor_counted(site: Running, visit: Visit) -> None:
-    ann, bob = two(site, visit)
+@pytest.mark.parametrize(
+    "wishes",
+    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+)
+def test_who_is_muted_here_is_neither_seen_nor_counted(
+    site: Running, visit: Visit, wishes: dict[str, object]
+) -> None:
+    ann, bob = two(site, visit, **wishes)
     open_chat(ann)
-    ann.page.get_by_text("Mute…").click()
+    ann.page.locator("details.mute summary").click()
     ann.page.locator("details.mute").get_by_role("checkbox").first.check()
-    ann.page.get_by_role("tab", name="Log").click()
+    ann.page.locator("aside .shut").click()
     open_chat(bob)
     bob.page.locator("[data-sticker=ha]").click()
     expect(bob.page.locator("#side-panel li svg").last).to_be_visible()
@@ -145,9 +153,34 @@ def test_who_is_muted_here_is_neither_seen_nor_counted(site: Running, visit: Vis
     # Nobody is told; and who is heard again was heard all the time.
     open_chat(ann)
     expect(ann.page.locator("#side-panel li.sticker")).to_have_count(0)
-    ann.page.get_by_text("Mute…").click()
+    ann.page.locator("details.mute summary").click()
     ann.page.locator("details.mute").get_by_role("checkbox").first.uncheck()
     expect(ann.page.locator("#side-panel li.sticker")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+)
+def test_one_sticker_in_two_seconds_and_who_taps_on_is_not_scolded(
+    site: Running, visit: Visit, wishes: dict[str, object]
+) -> None:
+    """The page itself waits as long as the server asks for: the stickers rest, and no refusal is read."""
+    ann, _ = two(site, visit, **wishes)
+    open_chat(ann)
+    ann.page.clock.install()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1000)
+    lines = ann.page.locator("#side-panel li.sticker")
+    ann.page.locator("[data-sticker=bravo]").click()
+    expect(lines).to_have_count(1)
+    expect(ann.page.locator("[data-sticker=ha]")).to_have_attribute("aria-disabled", "true")
+    ann.page.locator("[data-sticker=ha]").click(force=True)
+    ann.page.clock.fast_forward(1900)
+    expect(ann.page.locator("[data-sticker=ha]")).to_have_attribute("aria-disabled", "true")
+    ann.page.clock.fast_forward(200)
+    expect(ann.page.locator("[data-sticker=ha]")).to_have_attribute("aria-disabled", "false")
+    expect(lines).to_have_count(1)
+    assert not [message for message in ann.received if message["type"] == "refused"]
 
 
 @pytest.mark.parametrize(
@@ -191,12 +224,9 @@ def test_what_a_rival_did_is_told_at_the_foot_of_the_board_with_dice_as_dice(
     ("wishes", "sent"),
     [
         pytest.param({}, "written down", id="desktop"),
-        pytest.param(
-            {**PHONE, "locale": "fr-FR", "dark": True}, "noté", id="phone",
-            marks=pytest.mark.long,
-        ),
+        pytest.param(PHONE, "noté", id="phone", marks=pytest.mark.long),
     ],
-)  # fmt: skip
+)
 def test_a_line_is_reported_from_the_table(
     site: Running, visit: Visit, wishes: dict[str, object], sent: str
 ) -> None:

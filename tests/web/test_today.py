@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 from boroughs.cli.serve import APP
+from boroughs.server.clock import wall_clock
 from boroughs.server.tables.daily import today
 from server.conftest import Running, serving
+from server.playing import joined, keys
 from web.conftest import Visit
 from web.positions import LaidOutServer
 from web.test_pages import AXE, faults
@@ -91,6 +93,57 @@ def test_a_day_is_played_ranked_and_passed_on(
             re.compile("Challenge of the day|Défi du jour")
         )
         expect(finished.nth(number)).not_to_contain_text(re.compile("You won|Vous avez gagné"))
+
+
+DAY = 86_400_000
+
+
+async def be_ready(running: Running, table: str, key: str) -> None:
+    async with joined(running.address, table, key) as ann:
+        await ann.ready()
+        await ann.until(lambda client: client.frame)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("wishes", "watch", "step"),
+    [
+        pytest.param({}, "Watch it built", "Step 0 of", id="desktop"),
+        pytest.param(
+            {"width": 360, "height": 740, "touch": True, "locale": "fr-FR", "dark": True},
+            "Le voir bâtir",
+            "Étape 0 sur",
+            id="phone-fr-dark",
+        ),
+    ],
+)
+def test_the_best_of_yesterday_is_shown_and_can_be_watched(
+    own_site: Running,
+    visit: Visit,
+    monkeypatch: pytest.MonkeyPatch,
+    wishes: dict[str, object],
+    watch: str,
+    step: str,
+) -> None:
+    with monkeypatch.context() as yesterday:
+        yesterday.setattr("boroughs.server.tables.daily.wall_clock", lambda: wall_clock() - DAY)
+        me = [{"kind": "me", "name": "Zoe"}]
+        wish = {"game": "new-jack-city", "seats": me, "daily": today(), "device": "d" * 32}
+        created = own_site.api.post("/api/tables", wish).json()
+        table = created["table"]["id"]
+        play_server = own_site.play_server
+        assert isinstance(play_server, LaidOutServer)
+        ready = be_ready(own_site, table, keys(created)[0])
+        asyncio.run_coroutine_threadsafe(ready, play_server.loop).result(100)
+        play_to_the_end(own_site, table)
+    ann = visit(own_site, **wishes)
+    page = ann.page
+    ann.go("/today")
+    page.locator(".choice button").last.click()
+    expect(page.locator("[data-id=best-before]")).not_to_be_empty()
+    page.get_by_role("link", name=watch).click()
+    expect(page).to_have_url(re.compile("#/replay/.*eyes=0"))
+    expect(page.locator(".controls output")).to_contain_text(step)
 
 
 PAST = """([game, days]) => {

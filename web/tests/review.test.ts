@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatStory } from '../src/protocol/messages'
+import { ticksOf } from '../src/end/looked_back'
 import { closed, partsOf, signed } from '../src/review/numbers'
 
 const seat = (numbers: Partial<SeatStory>): SeatStory => ({
@@ -33,5 +34,21 @@ describe('the numbers of a review', () => {
 
   it('have a true minus sign', () => {
     expect([5, -5, 0].map(signed)).toEqual(['+5', '−5', '0'])
+  })
+})
+
+describe('the numbers of an axis', () => {
+  it('are round, hold everything between the first and the last, and are few', () => {
+    expect(ticksOf(0, 100)).toEqual([0, 25, 50, 75, 100])
+    expect(ticksOf(0, 1_110_000)).toEqual([0, 500_000, 1_000_000, 1_500_000])
+    expect(ticksOf(0, 6)).toEqual([0, 2, 4, 6])
+    expect(ticksOf(-7, 17)).toEqual([-10, 0, 10, 20])
+    expect(ticksOf(0, 1)).toEqual([0, 1])
+    for (const [least, most] of [[0, 17], [0, 84], [-3, 2], [0, 39_999], [-120, 5]] as const) {
+      const ticks = ticksOf(least, most)
+      expect(ticks[0]).toBeLessThanOrEqual(least)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
+      expect(ticks.length).toBeLessThanOrEqual(7)
+    }
   })
 })

@@ -49,6 +49,8 @@ export interface BoardProps<View extends GameView = GameView> {
   /** The game's catalogue: words('card', 'cafe') is "Café"; the key itself where there is none. */
   words: (table: string, key: string) => string
   language: Language
+  /** Of a challenge its day, as `2026-11-15`: it may end before the game does. Else empty. */
+  day?: string
   news: BoardNews
   /** Factor for durations: 0 means no motion at all. */
   motion: number

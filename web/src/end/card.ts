@@ -93,7 +93,8 @@ async function portraitOf(game: string, view: GameView, seat: number, width: num
   if (!Portrait) return null
   const place = document.createElement('div')
   place.setAttribute('aria-hidden', 'true')
-  place.style.cssText = 'position:fixed;left:-9999px;top:0;color-scheme:light;pointer-events:none'
+  place.className = 'by-day'
+  place.style.cssText = 'position:fixed;left:-9999px;top:0;pointer-events:none'
   document.body.append(place)
   const words = (table: string, key: string) => catalogue?.tables[table]?.[key] ?? key
   const shown = mount(Portrait, { target: place, props: { view, seat, words } })
@@ -131,7 +132,8 @@ function drawResult(pen: CanvasRenderingContext2D, words: CardWords, places: Car
     pen.fill(new Path2D(seatPath(winner[0]?.seat ?? 0, LEFT + 19, 126, 18)))
     x += 52
   }
-  const size = words.headline.length > 14 ? 42 : 54
+  // As large as one line allows; what is longer has two.
+  const size = [54, 48, 42].find((one) => wrapped(pen, words.headline, `800 ${one}px`, LEFT + COLUMN - x).length === 1) ?? 42
   const lines = wrapped(pen, words.headline, `800 ${size}px`, LEFT + COLUMN - x).slice(0, 2)
   lines.forEach((line, at) => write(pen, line, at === 0 ? x : LEFT, 143 + at * (size + 4), `800 ${size}px`, INK, LEFT + COLUMN - x))
   let y = 143 + (lines.length - 1) * (size + 4) + 42
@@ -183,7 +185,12 @@ async function drawLink(pen: CanvasRenderingContext2D, words: CardWords): Promis
   const told = wrapped(pen, words.moment, '400 17px', most)
   write(pen, `▶ ${words.way}`, x, told.length > 0 ? 528 : 545, '700 22px', '#a83c14', most)
   told.slice(0, 2).forEach((line, at) => write(pen, at === 1 && told.length > 2 ? `${line}…` : line, x, 551 + at * 21, '400 17px', INK, most))
-  write(pen, words.link.replace(/^https?:\/\//, ''), x, told.length > 1 ? 596 : 578, '400 15px', QUIET, most)
+  write(pen, shortLink(words.link), x, told.length > 1 ? 596 : 578, '400 15px', QUIET, most)
+}
+
+/** As it is read: the code beside it leads there, and nobody types an id. */
+function shortLink(link: string): string {
+  return link.replace(/^https?:\/\//, '').replace(/\/r\/(\w{8})\w+/, '/r/$1…')
 }
 
 function rounded(pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, radius: number): void {

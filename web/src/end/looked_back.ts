@@ -25,3 +25,16 @@ export function largestMistake(review: GameReview, seat: number | null): ReviewM
   const own = seat === null ? [...review.mistakes] : mistakesOf(review, seat)
   return own.sort((one, other) => other.loss - one.loss)[0]
 }
+
+const ROUND = [1, 2, 2.5, 5, 10]
+
+/** Numbers for an axis from the least to the most, round ones, about five of them; the first and the last hold all between. */
+export function ticksOf(least: number, most: number): number[] {
+  const rough = Math.max((most - least) / 4, Number.MIN_VALUE)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const round = (ROUND.find((one) => one * power >= rough) ?? 10) * power
+  // Points and coins are whole.
+  const step = Math.max(1, Number.isInteger(round) ? round : Math.ceil(round))
+  const first = Math.floor(least / step) * step
+  return Array.from({ length: Math.round((Math.ceil(most / step) * step - first) / step) + 1 }, (_, at) => first + at * step)
+}

@@ -93,7 +93,8 @@ class ChinatownStatistics(Statistics):
         income, deals = self.counted("income", seat), self.counted("deals", seat)
         worth, best = self.counted("deals-worth", seat), self.counted("best-deal", seat)
         facts = [Fact("income", income, phrase("statistic.dollars", dollars=income))]
-        says = phrase("statistic.deals-were", deals=deals, dollars=worth)
+        code = "statistic.deals-were" if worth >= 0 else "statistic.deals-lost"
+        says = phrase(code, deals=deals, dollars=abs(worth))
         facts.append(Fact("deals", worth, says))
         if best:
             facts.append(Fact("best-deal", best, phrase("statistic.dollars", dollars=best)))

@@ -144,9 +144,9 @@ class TableHead(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     contributions: dict[int, str] = {}
     """Fixed when the game begins."""
     daily: str = ""
+    """The day whose puzzle is played here, as `2026-11-15`; else empty."""
     ranked: bool = False
     """Whether this try of the day counts."""
-    """The day whose puzzle is played here, as `2026-11-15`; else empty."""
     start: StoredStart | None = None
     """Where it begins, until it has; else at the game's own beginning."""
     continues: str = ""

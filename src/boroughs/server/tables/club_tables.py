@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from boroughs.server.messages.refusals import RequestRefused
 from boroughs.server.messages.tables import CreateTable
 from boroughs.server.store.documents import TableHead
 from boroughs.server.store.ownership import OwnedElsewhere
+from boroughs.server.tables.club_guests import guests_of, let_go, strangers_at
 from boroughs.server.tables.club_pages import heads_of
 from boroughs.server.tables.clubs import is_member, opened
 from boroughs.server.tables.keys import hashed, new_key
@@ -68,10 +70,21 @@ async def forget_player(registry: TableRegistry, player: str) -> None:
     await _close_tables(registry, heads, player)
 
 
+async def dismiss_strangers(registry: TableRegistry) -> None:
+    """At the tables in memory: the operator may have removed or banned a player, or a club, beside the server.
+
+    Tables that are read later are looked through then.
+    """
+    for live in list(registry.tables.values()):
+        for player in await strangers_at(registry.services.store, live.head):
+            # Where it has another owner by now, that one has read it anew.
+            with contextlib.suppress(OwnedElsewhere):
+                await stop_looking_at(registry, live.head.id, player)
+
+
 async def _close_tables(registry: TableRegistry, heads: Sequence[TableHead], player: str) -> None:
     for head in heads:
-        known = player in head.lookers or any(seat.kept == player for seat in head.seats)
-        if not known:
+        if player not in guests_of(head):
             continue
         try:
             await stop_looking_at(registry, head.id, player)
@@ -85,11 +98,7 @@ async def _close_tables(registry: TableRegistry, heads: Sequence[TableHead], pla
 async def stop_looking_at(registry: TableRegistry, table: str, player: str) -> None:
     live = await registry.get(table)
     async with live.lock:
-        live.head.lookers.pop(player, None)
-        for seat in live.head.seats:
-            if seat.kept == player:
-                seat.kept = ""
-                seat.open = seat.free
+        let_go(live.head, player)
         live.mark_changed()
         await live.commit()
         live.presence.dismiss_uninvited()

@@ -31,6 +31,7 @@ from boroughs.server.store.documents import (
 from boroughs.server.store.interface import DELETED
 from boroughs.server.store.ownership import OwnedElsewhere
 from boroughs.server.tables.bot_names import check_bot
+from boroughs.server.tables.club_guests import let_go, strangers_at
 from boroughs.server.tables.daily import daily_table
 from boroughs.server.tables.day_entries import begin_entry
 from boroughs.server.tables.keys import hashed, new_key, new_table_id
@@ -249,6 +250,8 @@ class TableRegistry:
             self.services.log.error("table-damaged", table=table, fault=fault_of(error))
             await store.release(table)
             raise RequestRefused("no-such-table") from None
+        for player in await strangers_at(store, live.head):
+            let_go(live.head, player)
         self.tables[table] = live
         live.wake()
         return live
