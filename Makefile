@@ -22,7 +22,7 @@ unexport HATCH_BUILD_HOOKS_ENABLE
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web site docs gallery web-test web-dev screens test building test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
+.PHONY: help play web site docs gallery web-test web-dev screens test test-all test-long test-long-pure test-long-compiled states lint types test-pure test-heavy test-compiled checksum coverage wheels bench soak format clean
 
 help: ## this list
 	@echo "Boroughs: what you can make. Another Python: make test PYTHON=python3.13"

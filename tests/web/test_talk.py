@@ -25,12 +25,12 @@ def at_table(
     site: Running, visit: Visit, game: str, people: int, wishes: dict[str, object]
 ) -> list[Visitor]:
     created = site.api.create(game, *(["me"] * people))
-    ann, bob = visit(site, **wishes), visit(site)
-    for person, key in zip((ann, bob), keys(created)[:2], strict=True):
+    everybody = [visit(site, **wishes), *(visit(site) for _ in range(people - 1))]
+    for person, key in zip(everybody, keys(created), strict=True):
         person.go(f"/table/{created['table']['id']}/{key}")
-    for person in (ann, bob):
+    for person in everybody:
         person.page.locator(".prompt").wait_for()
-    return [ann, bob]
+    return everybody[:2]
 
 
 def open_chat(person: Visitor) -> None:
@@ -125,7 +125,7 @@ def test_what_is_said_covers_nothing_that_can_be_pressed(
     expect(said).to_contain_text("Bravo!")
     assert ann.page.evaluate(COVERED) == []
     picture = said.locator("svg").first.bounding_box()
-    bar = ann.page.locator("header").bounding_box()
+    bar = ann.page.locator("header").first.bounding_box()
     assert picture is not None
     assert bar is not None
     assert picture["y"] >= bar["y"]
