@@ -200,6 +200,8 @@ def test_advice_has_chances_in_company_and_none_alone() -> None:
             assert considered.playouts >= 2
             assert (considered.chance is None) == (seats == 1)
             assert considered.chance is None or 0.0 < considered.chance < 1.0
+        chances = [considered.chance or 0.0 for considered in advice]
+        assert chances == sorted(chances, reverse=True)
 
 
 def test_the_expert_takes_the_zone_that_decides_the_game() -> None:

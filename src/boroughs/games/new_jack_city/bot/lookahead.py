@@ -137,6 +137,14 @@ class Candidate:
             total += worth
         return total / float(len(self.worths)) if self.worths else 0.0
 
+    def beside(self, best: Candidate) -> float:
+        """How good it is, told by the worlds that both have met: never better than what was chosen, which luck may make it look."""
+        worlds = min(len(self.worths), len(best.worths))
+        loss = 0.0
+        for index in range(worlds):
+            loss += best.worths[index] - self.worths[index]
+        return max(0.0, best.mean() - max(0.0, loss) / float(max(1, worlds)))
+
     def clearly_beats(self, other: Candidate, evidence: float) -> bool:
         """Whether it is better in the worlds that both have met, by so many standard errors."""
         worlds = min(len(self.worths), len(other.worths))

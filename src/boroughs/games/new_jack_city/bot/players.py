@@ -46,12 +46,15 @@ class LookaheadBot(AdvisingBot):
         return lookahead.choose(state, turn.seat, turn.moves, turn.dice, enough)
 
     def advise(self, turn: Turn, enough: Callable[[], bool]) -> list[Advice]:
+        """What it plays, then the others by how good they are."""
+        best, *others = self.considered(turn, enough)
+        others.sort(key=lambda candidate: -candidate.beside(best))
         alone = turn.view.seats == 1
         return [
             Advice(
                 candidate.move,
-                None if alone or not candidate.worths else candidate.mean(),
+                None if alone or not candidate.worths else candidate.beside(best),
                 len(candidate.worths),
             )
-            for candidate in self.considered(turn, enough)
+            for candidate in (best, *others)
         ]
