@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import boroughs
 from games.chinatown.table import GAME
 
 NAMES = ["Ada", "Bruno", "Cleo"]
@@ -34,3 +35,18 @@ def test_sums_have_the_separators_of_the_language(notation: str, english: str, f
     assert GAME.words("en").say(said, NAMES) == english
     plain = GAME.words("fr").say(said, NAMES).replace("\u202f", " ").replace("\u00a0", " ")
     assert plain == french
+
+
+@pytest.mark.parametrize(
+    ("notation", "said"),
+    [
+        ("keep 2,39,43,47,48", ["Lots 43, 47 and 48 lie side by side: room for one business."]),
+        ("keep 1,2,43,47,48", ["Lots 43, 47 and 48 lie side by side: room for one business."]),
+        ("keep 2,16,39,59,77", []),
+    ],
+)
+def test_why_lots_are_kept_is_told_by_how_they_lie(notation: str, said: list[str]) -> None:
+    """A hint said of the best choice that nothing spoke against it."""
+    view = boroughs.Table(GAME, seats=3, seed=1).view(0)
+    reasons = GAME.reasons(view, GAME.parse(notation))
+    assert [GAME.words("en").say(reason.says, NAMES) for reason in reasons] == said

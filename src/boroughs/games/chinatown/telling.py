@@ -9,11 +9,14 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase, phrase
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
-from boroughs.games.chinatown.components import SHOP_NAMES
+from boroughs.games.chinatown.components import NEIGHBOURS, SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
-from boroughs.games.chinatown.moves import Accept, Propose, Reply
+from boroughs.games.chinatown.moves import Accept, Keep, Propose, Reply
 from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.view import ChinatownView
+
+LEAST_GROUP = 2
+"""Lots that make a neighbourhood."""
 
 
 def told(table: Chinatown, viewer: Viewer, move: Move) -> list[Phrase]:
@@ -88,9 +91,29 @@ def reasons_for(view: ChinatownView, after: ChinatownView | None, move: Move) ->
             for change in offer.changes if offer.number == move.number else ():
                 if change.seat == viewer:
                     return _income(change.before, change.after)
+    if isinstance(move, Keep):
+        return _side_by_side(view, viewer, move)
     if after is None or after.figures is None:
         return []
     return _income(view.figures.incomes[viewer], after.figures.incomes[viewer])
+
+
+def _side_by_side(view: ChinatownView, viewer: int, move: Keep) -> list[Reason]:
+    """Lots to keep that touch each other, or what one has: the largest group, where a business can grow."""
+    owned = {int(number) for number, owner in view.table.owners.items() if owner == viewer}
+    left = {*move.cards, *owned}
+    largest: set[int] = set()
+    for card in move.cards:
+        group, reached = set[int](), {card} & left
+        while reached:
+            group |= reached
+            reached = {near for lot in reached for near in NEIGHBOURS[lot]} & left - group
+        left -= group
+        largest = max(largest, group, key=len)
+    if len(largest) < LEAST_GROUP:
+        return []
+    lots = tuple(sorted(largest))
+    return [Reason("gain", Phrase("advice.side-by-side", {"buildings": lots}))]
 
 
 def _income(before: int, after: int) -> list[Reason]:
@@ -106,6 +129,8 @@ def foreseen(reasons: Mapping[str, Sequence[Reason]]) -> Rows | None:
     rows: list[list[Text]] = []
     for move, why in reasons.items():
         for reason in why[:1]:
+            if "dollars" not in reason.says.params:
+                continue
             after = reason.says.params["dollars"]
             before = reason.says.params.get("before", after)
             assert isinstance(after, int)
