@@ -76,6 +76,7 @@ def test_my_turn_leads_and_is_counted(visit: Visit, site: Running) -> None:
     ann.go("/games")
     assert rows(ann)[0] == played
     expect(ann.page.locator(f"[data-table='{played}']")).to_contain_text("Your turn")
+    expect(ann.page.locator(f"[data-table='{played}'] h2")).to_have_text("Machi Koro with Gus")
     expect(ann.page.locator("nav .badge")).to_have_text("1")
     expect(ann.page).to_have_title("(1) My games · Boroughs")
     ann.page.evaluate(AXE.read_text("utf-8"))
