@@ -155,6 +155,8 @@ export interface PortraitProps<View extends GameView = GameView> {
   /** Whose city, where each seat has its own. */
   seat: number
   words: BoardProps['words']
+  /** Width to height of a frame that a scene may fill; boards have shapes of their own. */
+  frame?: number
 }
 
 /** Draws the board as it stands, in one `<svg>`: for the end, for a card to pass on, for a list of games. */

@@ -80,7 +80,10 @@ async function drawBoard(pen: CanvasRenderingContext2D, { game, view, seat }: Ca
   pen.clip()
   const image = await portraitOf(game, view, seat, width)
   if (image) {
-    const scale = Math.min((width - 24) / image.width, (height - 24) / image.height)
+    // A scene that has the shape of the frame fills it; a board lies in it.
+    const fills = Math.abs(image.width / image.height / (width / height) - 1) < 0.02
+    const edge = fills ? 0 : 24
+    const scale = Math.min((width - edge) / image.width, (height - edge) / image.height)
     const [wide, high] = [image.width * scale, image.height * scale]
     pen.drawImage(image, x + (width - wide) / 2, y + (height - high) / 2, wide, high)
   }
@@ -97,7 +100,7 @@ async function portraitOf(game: string, view: GameView, seat: number, width: num
   place.style.cssText = 'position:fixed;left:-9999px;top:0;pointer-events:none'
   document.body.append(place)
   const words = (table: string, key: string) => catalogue?.tables[table]?.[key] ?? key
-  const shown = mount(Portrait, { target: place, props: { view, seat, words } })
+  const shown = mount(Portrait, { target: place, props: { view, seat, words, frame: BOARD.width / BOARD.height } })
   try {
     const drawing = place.querySelector('svg')
     return drawing ? await imageOf(drawing, width * 1.5) : null

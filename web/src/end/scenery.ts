@@ -53,3 +53,41 @@ export function rays(x: number, y: number, reach: number, count: number): string
   const step = Math.PI / count
   return Array.from({ length: count }, (_, ray) => `M${x} ${y}L${at(2 * ray * step)}L${at((2 * ray + 1) * step)}z`).join('')
 }
+
+/** Shares of the sky: where, how large, when. */
+const BURSTS = [
+  { x: 0.67, y: 0.2, r: 0.17, colour: '#ffd25e', at: 0 },
+  { x: 0.52, y: 0.13, r: 0.11, colour: '#7fe0b8', at: 1 },
+  { x: 0.86, y: 0.28, r: 0.13, colour: '#ff8f7a', at: 2 },
+  { x: 0.79, y: 0.08, r: 0.08, colour: '#86c5ff', at: 1 },
+  { x: 0.57, y: 0.38, r: 0.08, colour: '#cfa2f2', at: 2 },
+  { x: 0.95, y: 0.44, r: 0.07, colour: '#ffd25e', at: 0 },
+  { x: 0.46, y: 0.32, r: 0.06, colour: '#ff8f7a', at: 0 },
+]
+
+export interface Burst {
+  x: number
+  y: number
+  size: number
+  colour: string
+  /** When it opens. */
+  at: number
+  lines: { x1: number; y1: number; x2: number; y2: number }[]
+}
+
+/** Fireworks: each a star of lines round its place. */
+export function bursts(width: number, height: number): Burst[] {
+  const tall = height > width
+  return BURSTS.map(({ x, y, r, colour, at }, index) => {
+    const size = r * Math.min(width * 1.1, height * 1.25)
+    // On a phone the words stand above: the sky is below them, from edge to edge.
+    const [px, py] = tall ? [(x - 0.42) * 1.65 * width, (0.24 + y * 0.62) * height] : [x * width, y * height]
+    const rays = 14 + (index % 3) * 2
+    const lines = scattered(rays, index + 30).map((share, ray) => {
+      const angle = (ray / rays) * 2 * Math.PI
+      const reach = size * (0.72 + 0.28 * share)
+      return { x1: Math.cos(angle) * size * 0.22, y1: Math.sin(angle) * size * 0.22, x2: Math.cos(angle) * reach, y2: Math.sin(angle) * reach }
+    })
+    return { x: px, y: py, size, colour, at, lines }
+  })
+}

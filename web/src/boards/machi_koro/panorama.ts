@@ -44,7 +44,7 @@ function row(names: string[], left: number, width: number, ground: number, size:
 
 export function panoramaOf(city: City, width: number, height: number): Panorama {
   const names = ORDER.filter((name) => name === FIRST || city.landmarks.includes(name))
-  const tall = height > width * 0.95
+  const tall = height > width * 0.8
   const quay = height * 0.9
   const shopSize = Math.min(width / (tall ? 6.2 : 12.5), height * 0.14)
   const street = quay - shopSize * FLAT * (tall ? 2.15 : 1.15)
@@ -59,7 +59,7 @@ export function panoramaOf(city: City, width: number, height: number): Panorama 
     return { landmarks: row(names, width * 0.01, width * 0.98, street, size, TALL), shops: stalls, street, quay, behind: null }
   }
   const far = Math.ceil(names.length / 2)
-  const size = Math.min(width / (far + 0.2), (height * 0.2) / TALL)
+  const size = Math.min(width / (far + 0.2), (height * 0.28) / TALL)
   const behind = street - size * TALL * 0.86
   return {
     landmarks: [...row(names.slice(0, far), 0, width, behind, size * 0.82, TALL), ...row(names.slice(far), 0, width, street, size, TALL)],
