@@ -79,9 +79,9 @@ def test_a_server_restart_in_mid_game(open_site: Serve, visit: Visit) -> None:
 
     ann.excused = True
     running.stop()
-    expect(ann.page.locator("header [role=status]")).to_be_visible()
+    expect(ann.page.locator("header .status[role=status]")).to_be_visible()
     open_site(port=port)
-    expect(ann.page.locator("header [role=status]")).to_have_count(0)
+    expect(ann.page.locator("header .status[role=status]")).to_have_count(0)
     ann.excused = False
 
     expect(prompt).to_have_text(before)

@@ -144,6 +144,6 @@ def test_two_cards_are_swapped_with_the_keyboard(laid_site: Running, visit: Visi
 @pytest.mark.long
 def test_a_landmark_is_torn_down_by_a_click(laid_site: Running, visit: Visit) -> None:
     ann = sit(laid_site, visit, demolishing())
-    airport = ann.page.get_by_role("group", name="Skyline of Ann").get_by_role("button")
+    airport = ann.page.get_by_role("group", name="Your skyline").get_by_role("button")
     airport.filter(has_text="Airport").click()
     heard(ann, "You tear down the Airport")

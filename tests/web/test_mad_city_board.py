@@ -468,7 +468,7 @@ def test_a_cut_within_the_minute_loses_nothing_that_was_confirmed(
     down.append(True)
     ann.page.evaluate("window.board = document.querySelector('.board')")
     routes[-1].close(code=1001)
-    expect(ann.page.locator("header [role=status]")).to_be_visible()
+    expect(ann.page.locator("header .status[role=status]")).to_be_visible()
     expect(square(ann, "a1")).to_have_attribute("data-tile", str(first))
     tiles(ann).first.click()
     square(ann, "c3").click()
@@ -530,9 +530,9 @@ def test_on_a_dead_line_the_minute_shows_it_and_what_was_laid_is_sent_again(
     told = ann.page.locator(".prompt [role=status]")
     expect(told).to_contain_text("Not confirmed yet: 2 moves")
     assert square(ann, "a1").get_attribute("data-unconfirmed") is None
-    expect(ann.page.locator("header [role=status]")).to_be_visible()
+    expect(ann.page.locator("header .status[role=status]")).to_be_visible()
     line.cut = False
-    expect(ann.page.locator("header [role=status]")).to_have_count(0)
+    expect(ann.page.locator("header .status[role=status]")).to_have_count(0)
     expect(ann.page.locator("[data-unconfirmed]")).to_have_count(0)
     expect(told).not_to_contain_text("Not confirmed")
     ann.until(lambda: placed(laid_site, table) == [first, second, third])
