@@ -229,3 +229,24 @@ def test_a_line_of_the_log_unfolds_what_followed_from_it(visit: Visit, site: Run
     first.locator("summary").focus()
     visitor.page.keyboard.press("Enter")
     expect(first.get_by_text("comes to the market.").first).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_page_at_rest_asks_for_no_frames(site: Running, visit: Visit) -> None:
+    """What lights things up looked for them sixty times a second, though nothing was lit."""
+    ann = visit(site)
+    ann.play_now("Machi Koro")
+    ann.offers().first.wait_for()
+    ann.page.evaluate(
+        """() => {
+            window.frames_asked = 0
+            const real = window.requestAnimationFrame
+            window.requestAnimationFrame = (then) => { window.frames_asked += 1; return real(then) }
+        }"""
+    )
+    ann.page.wait_for_function(
+        """() => new Promise((done) => {
+            const before = window.frames_asked
+            setTimeout(() => done(window.frames_asked === before), 500)
+        })"""
+    )
