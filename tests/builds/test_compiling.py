@@ -68,6 +68,12 @@ def test_a_compiled_module_exists_and_defines_no_struct() -> None:
     assert [name for name in listed if "msgspec.Struct" in imports(modules()[name])] == []
 
 
+def test_no_compiled_class_is_one_of_pythons_abstract_classes() -> None:
+    """They would keep the answers of isinstance in one place for all of them, and the first would spoil the next."""
+    listed = {module_name(ROOT / path) for path in COMPILED}
+    assert [name for name in listed if "abc.ABC" in imports(modules()[name])] == []
+
+
 def test_interpreted_classes_inherit_only_from_compiled_ones_that_allow_it() -> None:
     """Otherwise the compiled build refuses to make an object of them."""
     listed = {module_name(ROOT / path) for path in COMPILED}

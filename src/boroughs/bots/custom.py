@@ -8,11 +8,9 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from inspect import Parameter, signature
-from typing import cast
 
 from boroughs.bots.bot_name import BotName
 from boroughs.bots.levels import bot_names, make_bot
-from boroughs.core.argument_checks import is_kind
 from boroughs.core.bot import Bot
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -42,16 +40,16 @@ def _custom_bot(game: Game, wanted: BotName) -> Bot:
     if "" not in sys.path:
         sys.path.insert(0, "")  # A bot in the folder one stands in, as with `python -m`.
     found = _imported(name, module, attribute)
-    if isinstance(found, type) and is_kind(found, Bot):
+    if isinstance(found, type) and issubclass(found, Bot):
         if getattr(found, "act", None) is Bot.act:
             raise BadOptions("bot-without-act", bot=name)
         try:
             found = _made(found, game)
         except Exception as error:
             raise BadOptions("bot-module-failed", bot=name, problem=described(error)) from error
-    if not is_kind(type(found), Bot):
+    if not isinstance(found, Bot):
         raise BadOptions("not-a-bot", bot=name)
-    return cast(Bot, found)
+    return found
 
 
 def _imported(name: str, module: str, attribute: str) -> object:
@@ -70,11 +68,7 @@ def _imported(name: str, module: str, attribute: str) -> object:
     try:
         return getattr(imported, attribute)
     except AttributeError as error:
-        bots = [
-            key
-            for key, thing in vars(imported).items()
-            if isinstance(thing, type) or is_kind(type(thing), Bot)
-        ]
+        bots = [key for key, thing in vars(imported).items() if isinstance(thing, type | Bot)]
         lower = {key.lower(): key for key in bots}
         for meant in difflib.get_close_matches(attribute.lower(), lower, n=1):
             raise BadOptions("dotted-bot", bot=name, meant=f"{module}:{lower[meant]}") from error

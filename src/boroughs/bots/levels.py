@@ -87,7 +87,7 @@ def _filled_levels(game: Game) -> Mapping[str, BotMaker]:
     levels: dict[str, BotMaker] = {"random": RandomBot}
     heuristic = game.heuristic()
     if heuristic is not None:
-        require_methods(type(heuristic))
+        require_methods(heuristic)
         if heuristic.deep:
             levels["hard"] = lambda: SearchBot(game, playouts=60)
             levels["expert"] = lambda: SearchBot(game, playouts=DEFAULT_PLAYOUTS)

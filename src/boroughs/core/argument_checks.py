@@ -51,10 +51,5 @@ def several(name: str, value: object, example: str) -> list[object]:
 
 def require_kind(name: str, value: object, kind: type, remedy: str) -> None:
     """Nothing may be given as well."""
-    if value is not None and not is_kind(type(value), kind):
+    if value is not None and not isinstance(value, kind):
         raise TypeError(f"{name} must be a {kind.__name__}, not {value!r}: {remedy}")
-
-
-def is_kind(kind: type, base: type) -> bool:
-    """As issubclass, whose answers all compiled abstract classes keep in one place, and so mistake."""
-    return base in kind.__mro__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -72,7 +72,7 @@ WAIT = Answer(None)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(ABC):
+class Bot:
     """A computer player: a class of one's own that answers in `act`.
 
     It keeps nothing between two questions, so that it can take over any seat at any moment. Where its

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, TypeVar
@@ -21,7 +21,7 @@ _HALF_RANGE: Final = 0x80000000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Dice(ABC):
+class Dice:
     """A source of whole numbers, each as likely as the others."""
 
     in_streams: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -70,7 +70,7 @@ class ActionTable:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Encoding(ABC):
+class Encoding:
     """How one game with so many seats and these options is written in numbers.
 
     A move is one action, or several in a row where it has parts (a card, then who gets it): the

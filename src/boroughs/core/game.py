@@ -146,7 +146,7 @@ class Game(ABC):
         except BadOptions as refusal:
             refusal.in_words_of(self.package)
             raise
-        require_methods(type(state))
+        require_methods(state)
         return state
 
     @abstractmethod

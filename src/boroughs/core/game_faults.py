@@ -28,7 +28,7 @@ def fault_of_game(game: Game) -> str:
         game.new()
         heuristic = game.heuristic()
         if heuristic is not None:
-            require_methods(type(heuristic))
+            require_methods(heuristic)
     except Exception as error:
         return described(error)
     return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
@@ -13,7 +13,7 @@ from boroughs.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Heuristic(ABC):
+class Heuristic:
     """Looks at imagined states only; the real one never comes here."""
 
     deep: bool = True

@@ -1,13 +1,13 @@
-"""What a class of another author must define. Python makes no object of one that has left any of it out;
-of a class with a compiled parent it does, and what is missing would be found in the middle of a game."""
+"""What a class of another author must define: what is left out would be found in the middle of a game.
+
+Python's own abstract classes would refuse an object of it, but compiled they keep the answers of isinstance
+in one place for all of them, and the first spoils the next: no class that is compiled is one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
-from boroughs.core.argument_checks import is_kind
 from boroughs.core.heuristic import Heuristic
 from boroughs.core.state import State
 
@@ -20,14 +20,12 @@ REQUIRED: Final[Mapping[type, frozenset[str]]] = {
 }  # fmt: skip
 """Compiled classes have forgotten which of their methods are abstract."""
 
-_CLASSES_KEPT = 256
 
-
-@lru_cache(maxsize=_CLASSES_KEPT)
-def require_methods(kind: type) -> None:
-    """Refuses a class that would answer None where a game needs an answer."""
+def require_methods(made: object) -> None:
+    """Refuses what would answer None where a game needs an answer."""
+    kind = type(made)
     for base, required in REQUIRED.items():
-        if is_kind(kind, base):
+        if isinstance(made, base):
             missing = sorted(
                 name for name in required if getattr(kind, name) is getattr(base, name)
             )

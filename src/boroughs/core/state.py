@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
@@ -19,7 +19,7 @@ NO_SEATS: tuple[int, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """Mutable, cheap to copy, and pure: the same inputs always lead to the same position.
 
     An input is a move of a seat or a tick of the clock. After each, nature answers whatever

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from numbers import Real
-from typing import TypeGuard, cast
+from typing import TypeGuard
 
-from boroughs.core.argument_checks import is_kind
 from boroughs.core.audience import Audience, Viewer
 from boroughs.core.chance import Chance, Outcome
 from boroughs.core.dice import Dice
@@ -45,9 +44,9 @@ def is_share(value: object) -> TypeGuard[float]:
 def _state(
     check: str, asked: object, method: str, answer: object, wanted: str = "a boroughs.State"
 ) -> State:
-    if not is_kind(type(answer), State):
+    if not isinstance(answer, State):
         raise bad_answer(check, asked, method, answer, wanted)
-    return cast(State, answer)
+    return answer
 
 
 # States
@@ -245,6 +244,6 @@ def forms(game: Game, seen: View) -> list[Form]:
 def heuristic(game: Game) -> Heuristic | None:
     with judging("heuristic"):
         answer: object = game.heuristic()
-    if answer is not None and not is_kind(type(answer), Heuristic):
+    if answer is not None and not isinstance(answer, Heuristic):
         raise bad_answer("heuristic", game, "heuristic", answer, "a boroughs.Heuristic or None")
-    return cast(Heuristic | None, answer)
+    return answer

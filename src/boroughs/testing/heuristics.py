@@ -24,7 +24,7 @@ def check_heuristic(journey: RecordedGame, dice: Dice) -> None:
     if heuristic is None:
         return
     with judging("heuristic"):
-        require_methods(type(heuristic))
+        require_methods(heuristic)
         state = journey.game.new(journey.seats, journey.options)
     stride = max(1, len(journey.inputs) // MOST_POSITIONS)
     for index, step in enumerate(journey.inputs):
