@@ -49,7 +49,7 @@ def test_a_seat_that_is_none_never_gets_the_last_players_name() -> None:
 
 @pytest.mark.parametrize(
     ("number", "english", "french"),
-    [(0, "0 coins", "0 coin"), (1, "1 coin", "1 coin"), (-1, "-1 coin", "-1 coin"), (2, "2 coins", "2 coins")],
+    [(0, "0 coins", "0 coin"), (1, "1 coin", "1 coin"), (-1, "−1 coin", "−1 coin"), (2, "2 coins", "2 coins")],
 )  # fmt: skip
 def test_numbers_agree_with_their_noun(number: int, english: str, french: str) -> None:
     """Nothing is plural in English and singular in French."""
@@ -184,6 +184,13 @@ def test_amounts_have_the_separators_of_the_language() -> None:
     assert english.number(10_000) == "10,000"
     assert french.number(10_000) == "10\u202f000"
     assert english.number(999) == "999"
+
+
+def test_less_than_nothing_has_a_true_minus() -> None:
+    """As the page writes it: a hyphen is shorter than a plus, and may end a line."""
+    english = load_catalogue("boroughs.core", "en")
+    assert english.number(-2) == "\N{MINUS SIGN}2"
+    assert english.number(-10_000) == "\N{MINUS SIGN}10,000"
 
 
 @pytest.mark.parametrize("room", ["core", "cli", "server", "review", "games.lots"])

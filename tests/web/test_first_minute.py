@@ -61,6 +61,18 @@ def test_who_never_played_finds_the_guide_and_meets_an_easy_opponent(
     expect(ann.page.locator("[data-id=strength-1]")).to_contain_text(easy)
 
 
+@LONG
+def test_a_first_game_of_three_is_easy_as_a_whole(visit: Visit, site: Running) -> None:
+    """The button names an easy opponent; the second one at Chinatown's table was a normal one."""
+    ann = visit(site)
+    ann.go("/")
+    chinatown = ann.page.get_by_role("button", name="Play now: Chinatown")
+    expect(chinatown).to_contain_text("easy")
+    chinatown.click()
+    ann.await_table()
+    assert [seat["bot"] for seat in ann.received[0]["table"]["seats"]] == ["", "easy", "easy"]
+
+
 def test_opponents_are_as_one_chooses(visit: Visit, site: Running) -> None:
     ann = visit(site)
     played = {

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
 from boroughs import game, game_names
-from boroughs.core.lesson import Lesson
+from boroughs.core.lesson import Lesson, LessonStep
 from server.conftest import Running
 from web.conftest import Visit
+from web.test_lesson import learn_from
 from web.visitor import Visitor
 
 SIZES = [(1280, 800), (360, 740)]
@@ -26,7 +28,13 @@ LATER: dict[tuple[str, int], list[str]] = {
 }
 """Things of a step that come into sight only when what stands before them has been touched."""
 
+PLAYS = ("act", "let-go", "offer-button")
+"""Buttons that play what was chosen before."""
+
 SETTLED = """() => {
+  // What a worker draws comes a moment after it is asked for.
+  const canvas = document.querySelector('[data-id=tower] canvas')
+  if (canvas && !canvas.tower?.still) return false
   const parts = [...document.querySelectorAll('.spotlight .ring, .spotlight .cue, .coach')]
   const now = parts.map((part) => { const { x, y, width, height } = part.getBoundingClientRect(); return [x, y, width, height].map(Math.round) }).join(' ')
   const kept = window.lessonKept ??= { now: '', times: 0 }
@@ -75,10 +83,20 @@ MEASURE = r"""([groups, later]) => {
       if (hidden > 3) faults.push(`${id}: ${hidden} of 16 spots are covered`)
     }
   }
+  const named = (node) => node.getAttribute('aria-label') || node.dataset.id || node.textContent.trim() || node.tagName
+  const needed = [...document.querySelectorAll('main :is(button:not(:disabled, [tabindex="-1"]), a[href], input, select, textarea, summary, [data-clear])')]
+    .filter((node) => !node.closest('.coach') && !groups.flat().some((id) => find(id)?.contains(node) || node.contains(find(id))))
+    .map((node) => ({ says: named(node), node, box: rect(node) }))
+    // What lies under something else, or out of sight, is not needed now.
+    .filter(({ node, box }) => {
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      return box.width > 0 && hit && (node.contains(hit) || (node.matches('[data-clear]') && !isCovered(node, hit)))
+    })
   const cues = [...document.querySelectorAll('.spotlight .cue')].map((cue) => ({ says: cue.textContent, box: rect(cue) }))
   for (const { says, box } of cues) {
     if (!within(box, { left: 0, right: innerWidth, top: 0, bottom }, 0)) faults.push(`"${says}": ${shows(box)} is not in sight`)
     for (const { id, box: other } of lit) if (cross(box, other, 2)) faults.push(`"${says}" covers ${id}`)
+    for (const { says: other, box: free } of needed) if (cross(box, free, 2)) faults.push(`"${says}" covers what one needs: ${other}`)
     for (const other of cues) if (other.says !== says && cross(box, other.box, 0)) faults.push(`"${says}" covers "${other.says}"`)
   }
   return { faults, lit: lit.map(({ id, box }) => [id, box.left, box.top, box.right, box.bottom]) }
@@ -117,8 +135,24 @@ def dimmed(page: Page, boxes: list[tuple[str, float, float, float, float]]) -> l
     return faults
 
 
+def touch(page: Page, id: str) -> bool:
+    """In its middle, as a newcomer would; False where it is not there, or cannot be touched yet."""
+    ring = page.evaluate(MIDDLE, id)
+    if ring is None:
+        return False
+    page.mouse.click(*ring)
+    return True
+
+
+MIDDLE = """(id) => {
+  const name = CSS.escape(id)
+  const box = (document.querySelector(`[data-id="${name}"]`) ?? document.querySelector(`[data-move="${name}"]`))?.getBoundingClientRect()
+  return box && box.width > 0 ? [box.left + box.width / 2, box.top + box.height / 2] : null
+}"""
+
+
 def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
-    """What is wrong with each step, by its number."""
+    """What is wrong with each step, by its number: as it begins, and as one does what it asks for."""
     page = visitor.page
     visitor.go(f"/learn/{name}")
     faults: dict[int, list[str]] = {}
@@ -133,11 +167,24 @@ def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
         groups = [[point.id, *point.together] for point in step.points]
         measured = page.evaluate(MEASURE, [groups, LATER.get((name, number), [])])
         found = measured["faults"] + dimmed(page, measured["lit"])
+        for id in touched_before(step):
+            if not touch(page, id):
+                break
+            page.wait_for_function(SETTLED, polling=100)
+            covered = page.evaluate(MEASURE, [groups, [each for group in groups for each in group]])
+            found += [f"after {id}: {fault}" for fault in covered["faults"] if "covers" in fault]
         if found:
             faults[number] = found
         if number < len(steps):
             onward.click()
     return faults
+
+
+def touched_before(step: LessonStep) -> list[str]:
+    """What is touched in this step before the button that plays its move."""
+    ids = [point.id for point in step.points]
+    plays = [at for at, id in enumerate(ids) if id in PLAYS]
+    return ids[: plays[0]] if plays else []
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -156,13 +203,13 @@ def test_what_each_step_speaks_of_is_in_sight(
     assert walk(visitor, name) == {}
 
 
-def faults_of_step(page: Page, name: str, number: int) -> list[str]:
+def faults_of_step(page: Page, name: str, number: int, later: Sequence[str] = ()) -> list[str]:
     """What stays wrong with it: others may still be playing, and the page still be moving."""
     groups = [[point.id, *point.together] for point in lesson_of(name).step[number - 1].points]
     faults: list[str] = []
     for _ in range(100):
         page.wait_for_function(SETTLED, polling=100)
-        faults = page.evaluate(MEASURE, [groups, []])["faults"]
+        faults = page.evaluate(MEASURE, [groups, list(later)])["faults"]
         if not faults:
             break
         page.wait_for_timeout(200)
@@ -180,6 +227,33 @@ def test_longer_words_do_not_push_the_target_out_of_sight(visit: Visit, site: Ru
         page.locator(".coach .buttons button:nth-child(2)").tap()
     expect(page.locator(".coach")).to_contain_text("Étape 6 ")
     assert faults_of_step(page, "chinatown", 6) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "number"), [("chinatown", 4), ("new-jack-city", 6)])
+def test_a_lesson_that_is_taken_up_shows_what_its_step_speaks_of(
+    visit: Visit, site: Running, name: str, number: int
+) -> None:
+    """Behind another tab of a phone, while the board was still loading, nothing was found and nothing lit."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    learn_from(visitor, name, number)
+    steps = lesson_of(name).step
+    first = steps[number - 1].points[0].id
+    expect(visitor.page.locator(f"[data-id='{first}']").first).to_be_visible()
+    assert faults_of_step(visitor.page, name, number, LATER.get((name, number), [])) == []
+
+
+@pytest.mark.long
+def test_a_chosen_zone_is_not_left_under_the_tray_that_tells_of_it(
+    visit: Visit, site: Running
+) -> None:
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    learn_from(visitor, "new-jack-city", 6)
+    page = visitor.page
+    page.wait_for_function(SETTLED, polling=100)
+    assert touch(page, "2,0")
+    page.locator("[data-id=act]").wait_for()
+    assert faults_of_step(page, "new-jack-city", 6) == []
 
 
 @pytest.mark.long

@@ -145,10 +145,13 @@ def act(page: Page) -> None:
 
 
 def play_out(*people: Visitor) -> None:
-    """All do what they are asked for, until the game is over."""
-    begun = time.monotonic()
+    """All do what they are asked for, until the game is over: as long as it goes on, however slowly."""
+    heard, since = 0, time.monotonic()
     while not all(person.is_over() for person in people):
-        assert time.monotonic() - begun < 2 * PATIENCE, people[0].page.inner_text("main")
+        now = sum(len(person.frames) for person in people)
+        if now != heard:
+            heard, since = now, time.monotonic()
+        assert time.monotonic() - since < PATIENCE, people[0].page.inner_text("main")
         for person in people:
             act(person.page)
         people[0].page.wait_for_timeout(20)

@@ -1,5 +1,7 @@
 // The kit's logic that needs no page; how its parts look and feel in a browser is tested in tests/web/test_gallery.py.
 import { describe, expect, test } from 'vitest'
+import { placeCue } from '../src/kit/cues'
+import type { Box } from '../src/kit/find'
 import { filled, missing, opening } from '../src/kit/filling'
 import { seatClass, seatColour, seatDashes, seatMark, seatPath } from '../src/kit/seats'
 import { fill, haveCome, ofSeat, signed, teller } from '../src/kit/words'
@@ -81,5 +83,38 @@ describe('filling a form', () => {
 
   test('a number out of range is missing too', () => {
     expect(missing(form, { ...opening(form), card: ['cafe'], coins: ['9'] })?.name).toBe('coins')
+  })
+})
+
+describe('cues', () => {
+  const room = { left: 0, top: 50, width: 360, height: 500 }
+  const size = { wide: 100, high: 30 }
+  const thing = { left: 130, top: 200, width: 100, height: 60 }
+  const apart = (a: Box, b: Box) => a.left + a.width <= b.left || b.left + b.width <= a.left || a.top + a.height <= b.top || b.top + b.height <= a.top
+
+  test('stand under their thing, where nothing is in the way', () => {
+    expect(placeCue(thing, size, room, [thing], [])).toEqual({ left: 130, top: 273, width: 100, height: 30 })
+  })
+
+  test('leave free what one needs, as near as they can', () => {
+    const turn = { left: 0, top: 262, width: 360, height: 44 }
+    const above = placeCue(thing, size, room, [thing], [turn])
+    expect(apart(above, turn) && apart(above, thing)).toBe(true)
+    // Hemmed in on all sides they stand a line further off.
+    const around = [turn, { left: 0, top: 150, width: 360, height: 45 }, { left: 0, top: 190, width: 125, height: 80 }, { left: 235, top: 190, width: 125, height: 80 }]
+    const further = placeCue(thing, size, room, [thing], around)
+    expect([thing, ...around].every((box) => apart(further, box))).toBe(true)
+  })
+
+  test('lie rather on a button than on what is pointed at', () => {
+    const low = { left: 0, top: 200, width: 360, height: 100 }
+    const button = { left: 0, top: 100, width: 360, height: 90 }
+    const spot = placeCue(low, size, { left: 0, top: 100, width: 360, height: 200 }, [low], [button])
+    expect(apart(spot, low)).toBe(true)
+  })
+
+  test('stay in the window', () => {
+    const corner = placeCue({ left: 330, top: 52, width: 30, height: 30 }, size, room, [], [])
+    expect(corner.left + corner.width).toBeLessThanOrEqual(354)
   })
 })

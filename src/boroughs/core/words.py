@@ -14,6 +14,7 @@ from boroughs.core.typography import typeset
 
 LANGUAGES = ("en", "fr")
 _CATALOGUES_KEPT = 256
+_MINUS = "\N{MINUS SIGN}"
 
 
 class MissingWords(KeyError):
@@ -66,8 +67,8 @@ class Catalogue:
         return key in self.tables.get(table, {})
 
     def number(self, value: int) -> str:
-        """With the separators of the language: `10,000`, `10 000`."""
-        return f"{value:,}".replace(",", self.text("list.thousands"))
+        """With the separators of the language, and a true minus: `10,000`, `10 000`, `−2`."""
+        return f"{value:,}".replace(",", self.text("list.thousands")).replace("-", _MINUS)
 
     def singular(self, number: int) -> bool:
         """French counts nothing as one thing: `0 point`."""

@@ -38,6 +38,40 @@ def test_sums_have_the_separators_of_the_language(notation: str, english: str, f
 
 
 @pytest.mark.parametrize(
+    ("notation", "english"),
+    [
+        # Two gifts in one, and two that do not go back and forth.
+        ("offer 0 gives 1: #4; 0 gives 2: $10000", "Offer: Ada → Bruno: lot 4; Ada → Cleo: $10,000"),
+        ("offer 0 gives 1: #4; 1 gives 2: laundry", "Offer: Ada → Bruno: lot 4; Bruno → Cleo: Laundry"),
+        (
+            "offer 0 gives 1: #4; 0 gives 2: #5; 1 gives 0: $10000; 2 gives 0: $20000",
+            "Offer: Ada → Bruno: lot 4; Ada → Cleo: lot 5; Bruno → Ada: $10,000; Cleo → Ada: $20,000",
+        ),
+        (
+            "offer 0 gives 1: #4; 0 gives 2: #5; 1 gives 0: $10000; 1 gives 2: $10000; 2 gives 0: #9, laundry",
+            "Offer: Ada, Bruno and Cleo exchange 6 things among them",
+        ),
+        ("offer 0 gives any: #60", "Offer to anybody: Ada gives lot 60 for nothing"),
+        ("offer any gives 0: #60", "Offer to anybody: Ada takes lot 60 for nothing"),
+        ("counter 7 with 0 gives 1: $10000", "Answer offer 7: Ada gives Bruno $10,000 for nothing"),
+        (
+            "counter 7 with 0 gives 1: #4; 1 gives 2: #5; 2 gives 0: #6",
+            "Answer offer 7: Ada → Bruno: lot 4; Bruno → Cleo: lot 5; Cleo → Ada: lot 6",
+        ),
+        (
+            "counter 7 with 0 gives any: #60; any gives 0: $20000",
+            "Answer offer 7 with one to anybody: Ada gives lot 60 for $20,000",
+        ),
+    ],
+)  # fmt: skip
+def test_every_offer_is_said_in_words(notation: str, english: str) -> None:
+    """Whatever goes to whom: nobody is shown how an offer is written."""
+    said = GAME.parse(notation).phrase()
+    assert GAME.words("en").say(said, NAMES) == english
+    assert "gives" not in GAME.words("fr").say(said, NAMES)
+
+
+@pytest.mark.parametrize(
     ("notation", "said"),
     [
         ("keep 2,39,43,47,48", ["Lots 43, 47 and 48 lie side by side: room for one business."]),

@@ -25,6 +25,8 @@ export class Verdict {
   readonly tieBreak: string
   /** What the runner-up did not have. */
   readonly short: string
+  /** What the button says that starts over; nothing for who only watches. */
+  readonly again: string
   /** How the game itself calls an end alone: very good, fair, poor. */
   band = $state('')
 
@@ -60,6 +62,12 @@ export class Verdict {
     })
     this.tieBreak = $derived(standing?.tie_break ?? '')
     this.short = $derived(standing?.short ?? '')
+    this.again = $derived.by(() => {
+      if (viewer === null) return ''
+      if (table?.daily) return say().daily.again
+      if (table?.rematch) return say().over.joinAgain
+      return names.length === 1 ? say().over.againAlone : say().over.again
+    })
 
     $effect(() => {
       void settings.language

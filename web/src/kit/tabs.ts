@@ -27,7 +27,8 @@ export function followThrough(ids: string[], below: () => number, smooth: boolea
 
   async function look(): Promise<void> {
     const id = ids[at]
-    if (id === undefined || searching) return
+    // A board that is still loading has no tabs to look behind.
+    if (id === undefined || searching || !document.querySelector('#board [data-id]')) return
     if (findThing(id)) {
       seen = true
       return

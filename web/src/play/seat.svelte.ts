@@ -1,4 +1,5 @@
 // A seat (or a place to watch) at a table, as the page sees it: the newest frame, the log, the chat, the time.
+import { flushSync } from 'svelte'
 import { hasBoard } from '../boards/board'
 import { Connection, LATE, type Answer, type Request, type Status } from '../protocol/connection'
 import { PROTOCOL } from '../protocol/messages'
@@ -34,6 +35,9 @@ export interface News {
 const MOST_LOG = 500
 /** Who falls further behind is shown everything at once. */
 const MOST_WAITING = 12
+/** So long, in milliseconds, others' moves wait for a board that still shows what happened before. */
+const MOST_SHOWN = 8000
+const LOOK_AGAIN = 100
 /** With less time than this left, a lost connection must be noticed at once. */
 const PRESSING = 90_000
 
@@ -191,7 +195,8 @@ export class Seat {
     this.waiting.push(frame)
     const asleep = typeof document !== 'undefined' && document.hidden
     const frames = this.waiting.filter((message) => message.type === 'frame').length
-    if (asleep || frame.deadline !== null || pause() === 0 || frames > MOST_WAITING) return this.catchUp()
+    if (asleep || frames > MOST_WAITING) return this.catchUp()
+    if (frame.deadline !== null || pause() === 0) return this.hurry()
     if (this.waiting.length === 1) this.showNext()
   }
 
@@ -199,7 +204,7 @@ export class Seat {
     clearTimeout(this.timer)
     const next = this.waiting[0]
     if (!next) return
-    const left = next.type === 'frame' && !this.own(next) ? this.shownAt + pause() - performance.now() : 0
+    const left = next.type === 'frame' && !this.own(next) ? this.stillToSee() : 0
     if (left > 0) {
       this.timer = setTimeout(() => this.showNext(), left)
       return
@@ -209,6 +214,21 @@ export class Seat {
     // Boards see what each frame brought: two are never shown in one breath.
     if (this.waiting[0]?.type === 'frame') this.timer = setTimeout(() => this.showNext())
     else this.showNext()
+  }
+
+  /** Milliseconds before somebody else's move may be shown. */
+  private stillToSee(): number {
+    const seen = performance.now() - this.shownAt
+    return this.showing && seen < MOST_SHOWN ? LOOK_AGAIN : pause() - seen
+  }
+
+  /** What waits is shown now, and yet one after another: a fall before the question that follows it is a fall. */
+  private hurry(): void {
+    clearTimeout(this.timer)
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      this.show(next)
+      if (this.waiting.length > 0) flushSync()
+    }
   }
 
   /** Everything that waits, at once. */

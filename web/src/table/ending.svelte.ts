@@ -8,6 +8,9 @@ const LAST_LOOK = 1500
 /** And so long what the board has shown at length. */
 const AFTER_SHOW = 300
 
+/** What is wanted after the moment of the end, besides the numbers. */
+export type AfterFinale = '' | 'again' | 'share'
+
 interface Told {
   result: ResultInfo | null
   motion: number
@@ -22,6 +25,8 @@ export class Ending {
   held = $state(false)
   /** The game's own moment is to be seen, before the numbers. */
   finale = $state(false)
+  /** What was pressed there: the end begins with it. */
+  next = $state<AfterFinale>('')
   /** It is over, and nobody has seen yet how. */
   readonly due: boolean
   private readonly celebrated: boolean
@@ -58,7 +63,8 @@ export class Ending {
   }
 
   /** The scene was seen, or enough of it. */
-  finish(): void {
+  finish(next: AfterFinale = ''): void {
+    this.next = next
     this.finale = false
     this.shown = true
   }

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boroughs.core.phrase import Param, Phrase
 from boroughs.games.chinatown.components import SHOP_NAMES
 from boroughs.games.chinatown.deals import ANYBODY, Terms, Transfer
 
+_MOST_TOLD: Final = 4
+"""Of a deal among several so many transfers are told one by one."""
+
 
 def offer_phrase(terms: Terms, answers: int) -> Phrase:
-    """In words wherever a sentence can hold it, else as it is written; `answers` is the offer it counters."""
-    mixed = mixed_phrase(terms, answers)
-    if answers:
-        return mixed or Phrase("move.counter", {"terms": terms.text, "offer": answers})
-    simple = exchange_phrase(terms) or mixed
-    return simple or Phrase("move.offer", {"terms": terms.text})
+    """In the shortest words that hold it; `answers` is the offer it counters."""
+    simple = None if answers else exchange_phrase(terms)
+    return simple or _mixed_phrase(terms, answers) or _deal_phrase(terms, answers)
 
 
-def mixed_phrase(terms: Terms, answers: int) -> Phrase | None:
-    """Whatever two give each other, or one gives and takes of anybody, thing by thing."""
-    if len(terms.transfers) == 1 and len(terms.parties) == 2 and not answers:
+def _mixed_phrase(terms: Terms, answers: int) -> Phrase | None:
+    """What one gives, or two give each other, thing by thing; the other may be anybody."""
+    start = "move.counter" if answers else "move.offer"
+    if len(terms.transfers) == 1:
         [gift] = terms.transfers
         said: dict[str, Param] = {"seat": gift.giver, "to": gift.receiver, "gives": _things(gift)}
-        return Phrase("move.offer-gift", said)
-    if len(terms.transfers) == 3 and not terms.standing:
-        return _ring_phrase(terms)
+        kind = "gift"
+        if terms.standing:
+            kind = "gift-asked" if gift.giver == ANYBODY else "gift-anybody"
+        return Phrase(f"{start}-{kind}", {**said, "offer": answers})
     if len(terms.transfers) != 2:
         return None
     one, other = terms.transfers
@@ -31,28 +35,23 @@ def mixed_phrase(terms: Terms, answers: int) -> Phrase | None:
         return None
     if one.giver == ANYBODY:
         one, other = other, one
-    code = "move.counter-mixed" if answers else "move.offer-mixed"
-    if one.receiver == ANYBODY:
-        code = "move.offer-anybody"
-    return Phrase(
-        code,
-        {
-            "seat": one.giver,
-            "to": one.receiver,
-            "gives": _things(one),
-            "gets": _things(other),
-            "offer": answers,
-        },
-    )
+    kind = "anybody" if one.receiver == ANYBODY else "mixed"
+    said = {"seat": one.giver, "to": one.receiver, "gives": _things(one), "gets": _things(other)}
+    return Phrase(f"{start}-{kind}", {**said, "offer": answers})
 
 
-def _ring_phrase(terms: Terms) -> Phrase:
-    said: dict[str, Param] = {}
-    for number, transfer in enumerate(terms.transfers, 1):
-        said[f"seat{number}"] = transfer.giver
-        said[f"to{number}"] = transfer.receiver
-        said[f"gives{number}"] = _things(transfer)
-    return Phrase("move.offer-three", said)
+def _deal_phrase(terms: Terms, answers: int) -> Phrase:
+    """Among several: who gives what to whom; where that would be too long, how much changes hands."""
+    said: dict[str, Param] = {"offer": answers}
+    start = "move.counter" if answers else "move.offer"
+    if len(terms.transfers) <= _MOST_TOLD:
+        for number, transfer in enumerate(terms.transfers, 1):
+            said[f"seat{number}"] = transfer.giver
+            said[f"to{number}"] = transfer.receiver
+            said[f"gives{number}"] = _things(transfer)
+        return Phrase(f"{start}-deal-{len(terms.transfers)}", said)
+    things = sum(len(_things(transfer)) for transfer in terms.transfers)
+    return Phrase(f"{start}-many", {**said, "seats": terms.parties, "things": things})
 
 
 def _things(transfer: Transfer) -> tuple[str, ...]:
@@ -63,7 +62,7 @@ def _things(transfer: Transfer) -> tuple[str, ...]:
 
 
 def exchange_phrase(terms: Terms) -> Phrase | None:
-    """One kind of thing for another between two players, in words; other terms read as notation."""
+    """One kind of thing for another between two players."""
     if len(terms.transfers) != 2 or len(terms.parties) != 2:
         return None
     one, other = terms.transfers
