@@ -6,11 +6,15 @@ from functools import cache
 
 import pytest
 
-from boroughs.core.account import TakenStep
+import boroughs
+from boroughs.core.account import AccountCell, AccountRow, TakenStep, account_of
 from boroughs.core.game import Game
+from boroughs.core.phrase import phrase
 from boroughs.core.state import State
 from boroughs.games.chinatown.accounts import settled_deals
 from boroughs.games.chinatown.bot.unmade import unmade_deals
+from boroughs.games.chinatown.deals import parse_terms
+from boroughs.games.chinatown.telling import terms_told
 from boroughs.games.lots.accounts import releases
 from boroughs.games.mad_city.accounts import best_city, built_cities, zone_points
 from boroughs.games.mad_city.components import STANDARD, TURNS
@@ -18,6 +22,7 @@ from boroughs.games.new_jack_city.accounts import claimed_zones
 from boroughs.review.accounts import accounts_of, taken_steps
 from boroughs.review.nodes import Walk
 from boroughs.review.reviewing import open_game
+from boroughs.server.broadcast.sentences import Sentences
 from review.games import finished
 
 SEATS = {"chinatown": 3, "mad-city": 2, "new-jack-city": 2, "lots": 2}
@@ -86,6 +91,34 @@ def test_deals_that_nobody_made_would_have_hurt_nobody() -> None:
     for deal in deals:
         assert min(deal.totals) >= 0
         assert deal.surplus == sum(deal.totals) > 0
+
+
+def test_who_reads_a_ledger_is_you_in_it() -> None:
+    """Whoever never chose a name was called Mayor in the deals that nobody had made."""
+    terms = parse_terms("0 gives 1: #47, #48; 1 gives 0: laundry, $50000")
+    rows = [
+        AccountRow(
+            [
+                AccountCell([phrase("account.seats", seats=(0, 1))]),
+                AccountCell([phrase("account.seats", seats=(0,))]),
+                AccountCell(terms_told(terms)),
+            ]
+        )
+    ]
+    account = account_of("unmade", -1, ("who", "with", "terms"), rows)
+    sentences = Sentences(boroughs.game("chinatown"), "en", ["Mayor", "Wen"])
+    [row] = sentences.account(account, 0).rows
+    assert [cell.says for cell in row.cells] == [
+        ["You and Wen"],
+        ["You"],
+        [
+            "You would give Wen lots 47 and 48",
+            "Wen would give you the tile Laundry",
+            "Wen would give you $50,000",
+        ],
+    ]
+    [row] = sentences.account(account).rows
+    assert row.cells[0].says == ["Mayor and Wen"]
 
 
 @pytest.mark.heavy

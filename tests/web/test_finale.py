@@ -148,6 +148,39 @@ def test_a_key_or_a_tap_goes_on_but_not_what_was_meant_for_the_board(
     expect(finale).to_have_count(0)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("wishes", [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")])
+def test_sharing_and_a_rematch_are_one_tap_away(
+    laid_site: Running, visit: Visit, wishes: dict[str, object]
+) -> None:
+    ann = visit(laid_site, **wishes)
+    at_the_end(laid_site, ann, "machi-koro")
+    page = ann.page
+    forward_to(ann, "[data-id=finale]")
+    page.clock.fast_forward(500)
+    after = page.locator("[data-id=finale] [data-id=after] button")
+    expect(after).to_have_count(2)
+    for button in after.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    after.nth(1).click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    # Who comes back finds the end as it was, and nothing is shared again.
+    page.reload()
+    expect(page.locator("section.over h1")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_rematch_begins_from_the_moment_of_the_end(laid_site: Running, visit: Visit) -> None:
+    ann = visit(laid_site)
+    at_the_end(laid_site, ann, "machi-koro")
+    forward_to(ann, "[data-id=finale]")
+    ann.page.clock.fast_forward(500)
+    before = ann.table
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.until(lambda: ann.table != before)
+
+
 @pytest.mark.parametrize(
     "wishes",
     [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],

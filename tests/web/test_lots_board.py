@@ -16,7 +16,7 @@ from boroughs import game
 from games.lots.table import Site
 from games.lots.table import site as lots_site
 from server.conftest import Running
-from web.positions import create, lay_out, sit_down
+from web.positions import create, lay_out, play_there, sit_down
 from web.visitor import PATIENCE, Visitor
 
 if TYPE_CHECKING:
@@ -460,6 +460,74 @@ def test_the_fall_that_ends_a_game_is_watched_before_its_end_is_told(
     page.get_by_role("button", name="Skip", exact=True).click()
     page.clock.fast_forward(1000)
     expect(page.locator(".over h1")).to_be_in_viewport()
+
+
+@pytest.mark.long
+def test_what_others_do_next_waits_for_a_fall_that_is_watched(
+    laid_site: Running, visit: Visit
+) -> None:
+    """Ann brings the T down and places again at once; Ben sees the fall to its end, and then where it went."""
+    table = lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady", options={"crew": False})
+    _, ben = sit_all(laid_site, visit, table)
+    with_motion(ben)
+    page = ben.page
+    stop_the_clock(page)
+    play_there(laid_site, ben.table, [(0, "place I wide2@2,0,2"), (0, "place I flat1@0,2,1")])
+    placed(ben, 3)
+    page.locator(".strip").wait_for()
+    page.clock.run_for(2000)
+    expect(page.locator(".strip")).to_be_visible()
+    assert len(shown_bodies(page)) == 2
+    page.get_by_role("button", name="Skip", exact=True).click()
+    page.clock.run_for(2000)
+    ben.until(lambda: len(shown_bodies(page)) == 3)
+    expect(page.locator(".strip")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_nothing_falls_through_the_next_block(laid_site: Running, visit: Visit) -> None:
+    """Who brought something down and places again before it has come to rest has seen enough of it."""
+    table = lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady", options={"crew": False})
+    ann = sit(laid_site, visit, table)
+    with_motion(ann)
+    wanted = aim_at(ann, "I wide2@2,0,2")
+    stop_the_clock(ann.page)
+    wanted.click()
+    ann.page.locator(".strip").wait_for()
+    brought(ann, "place I flat1@0,2,1").click()
+    placed(ann, 3)
+    expect(ann.page.locator(".strip")).to_have_count(0)
+    ann.until(lambda: not ann.page.evaluate("document.querySelector('canvas').tower.painted.rubble"))
+
+
+@pytest.mark.long
+def test_on_a_phone_nothing_lies_over_a_fall(laid_site: Running, visit: Visit) -> None:
+    """What it costs is told when it has been seen; the strip that stops it lies on nothing else."""
+    table = lots_site(tower=SHAKY, banks=("IL", "O"), hand="steady", options={"crew": False})
+    ann = sit(laid_site, visit, table, width=360, height=740, touch=True)
+    with_motion(ann)
+    wanted = aim_at(ann, "I wide2@2,0,2")
+    page = ann.page
+    stop_the_clock(page)
+    wanted.tap()
+    page.locator(".strip").wait_for()
+    expect(page.locator(".accident")).to_have_count(0)
+    assert not page.evaluate(UNDER_THE_STRIP)
+    page.get_by_role("button", name="Skip", exact=True).tap()
+    expect(page.locator(".accident")).to_contain_text("1 block leaves the game")
+
+
+UNDER_THE_STRIP = """() => {
+  const strip = document.querySelector('.strip').getBoundingClientRect()
+  return [...document.querySelectorAll('.bench > *')].map((part) => part.getBoundingClientRect())
+    .some((part) => part.top < strip.bottom - 1 && part.bottom > strip.top + 1)
+}"""
+
+
+def shown_bodies(page: Page) -> list[int]:
+    """The blocks that the page says stand there."""
+    label = str(page.locator("[data-id=tower] canvas").get_attribute("aria-label"))
+    return list(range(int(label.split(" ")[2])))
 
 
 @pytest.mark.long

@@ -47,8 +47,18 @@ def _proposing(table: Chinatown, viewer: Viewer, move: Propose) -> list[Phrase]:
 
 
 def terms_told(terms: Terms) -> list[Phrase]:
-    """Who gives what to whom, as everybody says it."""
-    return _terms(terms, None)
+    """Who would give what to whom, as it is told of an offer: whoever reads it is "you" there."""
+    parts: list[Phrase] = []
+    for transfer in terms.transfers:
+        said: dict[str, Param] = {"seat": transfer.giver, "to": transfer.receiver}
+        if transfer.buildings:
+            parts.append(Phrase("event.would-buildings", {**said, "buildings": transfer.buildings}))
+        if transfer.tiles:
+            shops = tuple(SHOP_NAMES[shop] for shop in transfer.tiles)
+            parts.append(Phrase("event.would-tiles", {**said, "shops": shops}))
+        if transfer.dollars:
+            parts.append(Phrase("event.would-money", {**said, "dollars": transfer.dollars}))
+    return parts
 
 
 def _terms(terms: Terms, viewer: Viewer) -> list[Phrase]:

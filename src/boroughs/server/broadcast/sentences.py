@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from boroughs.core.account import Account
+from boroughs.core.account import Account, AccountCell
 from boroughs.core.audience import Viewer
 from boroughs.core.form import Choice, Form
 from boroughs.core.game import Game
@@ -204,9 +204,20 @@ class Sentences:
         said: Scene[str] = self._said(self.game.scene(view))
         return said
 
-    def account(self, account: Account) -> Account[str]:
+    def account(self, account: Account, viewer: Viewer = None) -> Account[str]:
+        """A table of figures in words; its reader is "you" in it."""
         said: Account[str] = self._said(account)
-        return said
+        rows = [
+            msgspec.structs.replace(
+                told,
+                cells=[
+                    AccountCell([self.say(part, viewer) for part in cell.says], cell.tone)
+                    for cell in row.cells
+                ],
+            )
+            for row, told in zip(account.rows, said.rows, strict=True)
+        ]
+        return msgspec.structs.replace(said, rows=rows)
 
     def _said(self, shape: Any) -> Any:
         """The same shape with a sentence in place of each phrase; a recommended move in words.

@@ -19,6 +19,6 @@ def tell(job: AccountsJob) -> AccountsTold:
         id=job.id,
         headline=told_to(job.viewer, headline(found), review_words(job.language), names),
         names=names,
-        accounts=[sentences.account(account) for account in accounts_of(game, found)],
+        accounts=[sentences.account(account, job.viewer) for account in accounts_of(game, found)],
     )
     return AccountsTold(accounts=told)
