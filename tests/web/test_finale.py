@@ -149,7 +149,9 @@ def test_a_key_or_a_tap_goes_on_but_not_what_was_meant_for_the_board(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("wishes", [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize(
+    "wishes", [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")]
+)
 def test_sharing_and_a_rematch_are_one_tap_away(
     laid_site: Running, visit: Visit, wishes: dict[str, object]
 ) -> None:

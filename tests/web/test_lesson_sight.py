@@ -135,9 +135,9 @@ def dimmed(page: Page, boxes: list[tuple[str, float, float, float, float]]) -> l
     return faults
 
 
-def touch(page: Page, id: str) -> bool:
+def touch(page: Page, name: str) -> bool:
     """In its middle, as a newcomer would; False where it is not there, or cannot be touched yet."""
-    ring = page.evaluate(MIDDLE, id)
+    ring = page.evaluate(MIDDLE, name)
     if ring is None:
         return False
     page.mouse.click(*ring)
@@ -167,12 +167,14 @@ def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
         groups = [[point.id, *point.together] for point in step.points]
         measured = page.evaluate(MEASURE, [groups, LATER.get((name, number), [])])
         found = measured["faults"] + dimmed(page, measured["lit"])
-        for id in touched_before(step):
-            if not touch(page, id):
+        for before in touched_before(step):
+            if not touch(page, before):
                 break
             page.wait_for_function(SETTLED, polling=100)
             covered = page.evaluate(MEASURE, [groups, [each for group in groups for each in group]])
-            found += [f"after {id}: {fault}" for fault in covered["faults"] if "covers" in fault]
+            found += [
+                f"after {before}: {fault}" for fault in covered["faults"] if "covers" in fault
+            ]
         if found:
             faults[number] = found
         if number < len(steps):
@@ -183,7 +185,7 @@ def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
 def touched_before(step: LessonStep) -> list[str]:
     """What is touched in this step before the button that plays its move."""
     ids = [point.id for point in step.points]
-    plays = [at for at, id in enumerate(ids) if id in PLAYS]
+    plays = [at for at, each in enumerate(ids) if each in PLAYS]
     return ids[: plays[0]] if plays else []
 
 

@@ -497,7 +497,9 @@ def test_nothing_falls_through_the_next_block(laid_site: Running, visit: Visit) 
     brought(ann, "place I flat1@0,2,1").click()
     placed(ann, 3)
     expect(ann.page.locator(".strip")).to_have_count(0)
-    ann.until(lambda: not ann.page.evaluate("document.querySelector('canvas').tower.painted.rubble"))
+    ann.until(
+        lambda: not ann.page.evaluate("document.querySelector('canvas').tower.painted.rubble")
+    )
 
 
 @pytest.mark.long
