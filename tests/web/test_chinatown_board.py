@@ -76,6 +76,7 @@ def make_offer(visitor: Visitor) -> None:
     visitor.page.locator("[data-offers]").click()
 
 
+@pytest.mark.long
 def test_a_lot_and_money_for_a_tile_take_four_gestures(rooms: Rooms) -> None:
     """Their tile, my lot, once more money, offer; the figures stand there before it is made."""
     ann, bob = sit(rooms, tea_market())

@@ -45,6 +45,7 @@ def faults(page: Page) -> list[str]:
     return faults_of(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "locale", "dark"), SIZES)
 def test_a_club_shows_all_it_has(
     visit: Visit, site: Running, mayors: Mayors, size: tuple[int, int], locale: str, dark: bool

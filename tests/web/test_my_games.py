@@ -65,6 +65,7 @@ def test_the_first_of_many_games_is_still_there(visit: Visit, site: Running) -> 
     assert kept == 71
 
 
+@pytest.mark.long
 def test_my_turn_leads_and_is_counted(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

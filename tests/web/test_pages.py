@@ -107,7 +107,7 @@ PAGES: dict[str, Open] = {
 }
 
 
-BRIEF = {"home", "new"}
+BRIEF = {"home"}
 """The others are looked at in the long run, some for many seconds."""
 
 
