@@ -350,6 +350,7 @@ def others_ready() -> State:
     return table.state
 
 
+@pytest.mark.long
 def test_cards_are_chosen_on_the_map_and_ready_stands_beside_them(rooms: Rooms) -> None:
     """Five of seven by tapping lots; then Ready, once."""
     [ann] = sit(rooms, others_ready(), people=1)

@@ -85,6 +85,7 @@ def test_a_link_lets_in_and_leaves_the_address(
     expect(otis.page.locator("[data-id=my-club]")).to_contain_text("Harbour Lights")
 
 
+@pytest.mark.long
 def test_a_member_opens_a_table_and_another_sits_down_without_a_link(
     visit: Visit, site: Running
 ) -> None:

@@ -60,6 +60,7 @@ def test_a_turn_of_machi_koro_takes_a_letter_a_digit_and_enter(visit: Visit, sit
     expect(prompt).to_contain_text("What do you build")
 
 
+@pytest.mark.long
 def test_letters_of_a_chat_are_letters(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

@@ -132,6 +132,7 @@ def test_a_browser_that_keeps_nothing_is_said(visit: Visit, site: Running) -> No
     expect(ann.page.get_by_role("alert")).to_contain_text("keeps nothing")
 
 
+@pytest.mark.long
 def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Running) -> None:
     ann = visit(site)
     table = a_table(site)
