@@ -16,6 +16,7 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +33,9 @@ from boroughs.batch.machi_koro.table import Book
 from boroughs.batch.machi_koro.turn import start
 from boroughs.batch.nature import seeded
 from boroughs.games.machi_koro.state import ROLLING
-from machi_koro_outlook import Floats, Outlook
-from machi_koro_ways import MOST_TERMS, Whole, lay_down_terms, room_for, take
+from machi_koro_outlook import Outlook
+from machi_koro_room import Floats, Whole, room_for
+from machi_koro_ways import MOST_TERMS, lay_down_terms, take
 
 LEARNED = "hard"
 SLOTS = 256
@@ -58,11 +60,12 @@ class Games:
         seed: int,
         slots: int = SLOTS,
         drifts: bool = False,
+        exact: bool = True,
         log: int = 0,
     ) -> None:
         """`drifts`: whether drift is wanted too; `log`: how long that of a game may become, where records are wanted."""
         self.seats, self.seed = len(players), seed
-        self.outlook = Outlook(self.seats)
+        self.outlook = Outlook(self.seats, exact)
         self.tables = np.zeros((slots, at.TABLE_SIZE), np.int32)
         self.piles = np.zeros((slots, at.PILES_SIZE), np.int8)
         self.rngs = np.zeros((slots, 1), np.uint64)
@@ -272,6 +275,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--part", type=int, default=2000, help="Games of one file.")
     parser.add_argument("--drift", action="store_true", help="Add up drift, too: twice the time.")
+    parser.add_argument(
+        "--exact",
+        action="store_true",
+        help="Floats of 64 bits: no digit is lost, and it takes longer.",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--out", type=Path, required=True, help="A folder; it may hold parts already."
@@ -280,14 +288,15 @@ def main() -> None:
     players = asked.players.split(",")
     name = f"{'-'.join(players)}-seed{asked.seed}"
     asked.out.mkdir(parents=True, exist_ok=True)
-    games = Games(players, asked.seed, drifts=asked.drift)
+    games = Games(players, asked.seed, drifts=asked.drift, exact=asked.exact)
     parts = []
     for first in range(0, asked.games, asked.part):
         count = min(asked.part, asked.games - first)
         file = asked.out / f"{name}-{first}-{count}.npz"
         if not file.exists():
             began = time.process_time()
-            np.savez(file, **games.play(first, count))
+            played: dict[str, Any] = dict(games.play(first, count))
+            np.savez(file, **played)
             seconds = time.process_time() - began
             print(
                 f"{first + count} of {asked.games} games, {1000 * seconds / count:.1f} ms a game",

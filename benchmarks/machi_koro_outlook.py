@@ -1,4 +1,4 @@
-"""What positions of Machi Koro are worth, thousands at once, as the review's judge says: whole numbers, exact. For machi_koro_luck.py.
+"""What positions of Machi Koro are worth, thousands at once, as the review's judge says. For machi_koro_luck.py.
 
 Where a turn begins the value network speaks. In the middle of one, those moves are looked through that the policy likes best, with
 everything that nature may answer (`machi_koro_ways.py`), as `boroughs/review/backing.py` does for one position after the other.
@@ -6,7 +6,7 @@ everything that nature may answer (`machi_koro_ways.py`), as `boroughs/review/ba
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +17,14 @@ from boroughs.batch.machi_koro.actions import write_mask, write_observation
 from boroughs.batch.machi_koro.book import write_book
 from boroughs.batch.machi_koro.moves import count_moves, move_at
 from boroughs.batch.machi_koro.table import Book
-from boroughs.core.integer_network import FALLING, FINE, MILLION, IntegerNetwork
+from boroughs.core.integer_network import FALLING, FINE, MILLION, IntegerLayer, IntegerNetwork
 from boroughs.games.machi_koro.bot.learned import networks_for
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.state import ROLLING
 from boroughs.review.backing import BREADTH
-from machi_koro_ways import Room, Whole, lay_down_ways, room_for
+from machi_koro_room import Floats, Room, Whole, room_for
+from machi_koro_ways import lay_down_ways
 
-Floats = NDArray[np.float64]
 Tables = NDArray[np.int32]
 AllPiles = NDArray[np.int8]
 
@@ -40,52 +40,52 @@ FORBIDDEN: Final = -np.inf
 _BREADTH: Final = BREADTH
 
 
-class ExactNetwork:
-    """A network of whole numbers over many observations: each sum is exact, so that it says what `IntegerNetwork` says."""
+class ManyAnswers:
+    """A network of whole numbers over many observations at once.
 
-    def __init__(self, network: IntegerNetwork) -> None:
-        first, *others = network.layers
+    With floats of 64 bits every sum is exact, and it says what `IntegerNetwork` says. With 32 bits it takes half the time; a sum of
+    the second layer may then lose its last digits, and one number in thousands is off by a thousandth.
+    """
+
+    def __init__(self, network: IntegerNetwork, exact: bool) -> None:
         self.inputs = network.inputs
-        self.first = np.array(first.weights, np.float32).T.copy()
-        self.first_biases = np.array(first.biases, np.float32)
-        self.first_factor = np.float32(2.0**-first.shift)
-        self.others = [
-            (
-                np.array(layer.weights, float).T.copy(),
-                np.array(layer.biases, float),
-                2.0**-layer.shift,
-            )
-            for layer in others
+        first, *others = network.layers
+        self.layers = [_arrays(first, np.float32)]
+        self.layers += [
+            _arrays(layer, np.float64 if exact else np.float32) for layer in others[:-1]
         ]
-        weight = float(np.abs(self.first).max())
-        self.most_seen = (2**EXACT_BITS - float(np.abs(self.first_biases).max())) / weight
+        self.last = _arrays(others[-1], np.float64)
+        weights, biases, _ = self.layers[0]
+        largest = float(np.abs(weights).max())
+        self.most_seen = (2**EXACT_BITS - float(np.abs(biases).max())) / largest
 
     def __call__(self, rows: NDArray[np.uint8]) -> Floats:
         if not len(rows):
-            return np.zeros((0, len(self.others[-1][1])))
+            return np.zeros((0, len(self.last[1])))
         return np.concatenate(
             [self._answers(rows[first : first + ROWS]) for first in range(0, len(rows), ROWS)]
         )
 
     def _answers(self, rows: NDArray[np.uint8]) -> Floats:
         seen = rows[:, : self.inputs]
-        # The first layer is exact with floats of 32 bits as long as nobody has hundreds of coins.
-        small = seen.sum(1, dtype=np.int64).max() < self.most_seen
-        kind = np.float32 if small else np.float64
-        sums = seen.astype(kind) @ self.first.astype(kind, copy=False)
-        sums += self.first_biases
-        np.maximum(sums, 0, out=sums)
-        sums *= self.first_factor
-        np.floor(sums, out=sums)
-        numbers: Floats = sums.astype(np.float64)
-        for place, (weights, biases, factor) in enumerate(self.others):
-            numbers = numbers @ weights
+        # So long as nobody has hundreds of coins the first layer is exact with 32 bits, too.
+        small = seen.sum(1, dtype=np.int32).max() < self.most_seen
+        numbers: NDArray[Any] = seen.astype(np.float32 if small else np.float64)
+        for weights, biases, factor in self.layers:
+            numbers = numbers.astype(np.result_type(numbers, weights), copy=False) @ weights
             numbers += biases
-            if place < len(self.others) - 1:
-                np.maximum(numbers, 0, out=numbers)
-                numbers *= factor
-                np.floor(numbers, out=numbers)
-        return numbers
+            np.maximum(numbers, 0, out=numbers)
+            numbers *= factor
+            np.floor(numbers, out=numbers)
+        weights, biases, _ = self.last
+        found: Floats = numbers.astype(np.float64, copy=False) @ weights + biases
+        return found
+
+
+def _arrays(layer: IntegerLayer, kind: type[Any]) -> tuple[NDArray[Any], NDArray[Any], Any]:
+    """Weights, biases, and by what sums are multiplied to drop their last digits."""
+    weights = np.array(layer.weights, kind).T.copy()
+    return weights, np.array(layer.biases, kind), kind(2.0**-layer.shift)
 
 
 _FALLING: Final = np.array(FALLING, np.int64)
@@ -96,20 +96,21 @@ def shares(answers: Floats, point: int) -> Floats:
     numbers = answers.astype(np.int64)
     steps = (numbers.max(1, keepdims=True) - numbers) >> (point - FINE)
     weights = _FALLING[np.minimum(steps, len(_FALLING) - 1)]
-    found = weights * MILLION // weights.sum(1, keepdims=True)
-    places = np.arange(len(found))
-    found[places, numbers.argmax(1)] += MILLION - found.sum(1)
-    return found / MILLION
+    whole = weights * MILLION // weights.sum(1, keepdims=True)
+    whole[np.arange(len(whole)), numbers.argmax(1)] += MILLION - whole.sum(1)
+    found: Floats = whole / MILLION
+    return found
 
 
 class Outlook:
     """Every seat's chance to win in each of many flat games."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, exact: bool = True) -> None:
         networks = networks_for(seats)
         self.seats = seats
         self.book = write_book()
-        self.policy, self.value = ExactNetwork(networks.policy), ExactNetwork(networks.value)
+        self.policy = ManyAnswers(networks.policy, exact)
+        self.value = ManyAnswers(networks.value, exact)
         self.point = networks.value.point
         encoding = MachiKoroEncoding(seats, {})
         self.size, self.actions = encoding.size, encoding.actions
