@@ -187,7 +187,7 @@ class Outlook:
 
     def summed(self, room: Room, owners: int, depth: int = 0) -> Floats:
         """What lies in the room, added up for each owner."""
-        count = int(room.count[0])
+        count = int(room.used[0])
         values = self.values(room.tables[:count], room.piles[:count], depth)
         odds, whose = room.odds[:count], room.owners[:count]
         return np.stack(

@@ -30,7 +30,7 @@ class Room(NamedTuple):
     piles: NDArray[np.int8]
     odds: Floats
     owners: Whole
-    count: Whole
+    used: Whole
     words: NDArray[np.uint64]
     rng: Rng
     probe: Rng
@@ -63,7 +63,7 @@ def room_for(ways: int) -> Room:
         piles=np.zeros((ways, _PILES), np.int8),
         odds=np.zeros(ways),
         owners=np.zeros(ways, np.int64),
-        count=np.zeros(1, np.int64),
+        used=np.zeros(1, np.int64),
         words=loaded_words(),
         rng=np.zeros(1, np.uint64),
         probe=np.zeros(1, np.uint64),
@@ -84,9 +84,9 @@ def copy_game(table: Table, piles: Piles, to_table: Table, to_piles: Piles) -> N
 @compiled
 def lay_down(room: Room, table: Table, piles: Piles, owner: int, odds: float) -> int:
     """A copy of this game as one more way; where it lies."""
-    place: int = room.count[0]
+    place: int = room.used[0]
     copy_game(table, piles, room.tables[place], room.piles[place])
     room.owners[place] = owner
     room.odds[place] = odds
-    room.count[0] = place + 1
+    room.used[0] = place + 1
     return place

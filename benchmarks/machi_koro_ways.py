@@ -72,7 +72,7 @@ def thrown_ways(
                 if room.rng[0] == room.probe[0]:
                     continue
                 # More was asked than was rolled: something is caught.
-                room.count[0] = place
+                room.used[0] = place
                 for total in range(2, 2 * SIDES + 1):
                     one = max(1, total - SIDES)
                     other = total - one
@@ -101,9 +101,8 @@ def build_only(table: Table, piles: Piles, book: Book, card: int) -> None:
 
 @compiled
 def is_short(table: Table, book: Book, row: int) -> bool:
-    return (
-        table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row] and table[at.IN_DECK + row] > 0
-    )
+    few = table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row]
+    return bool(few and table[at.IN_DECK + row] > 0)
 
 
 @compiled
@@ -129,7 +128,7 @@ def settles(table: Table, piles: Piles, book: Book, card: int) -> bool:
         return True
     if piles[at.MARKET + card] > 0 or (book[card, at.MAJOR] and owned_by_all(table, card)):
         return False
-    return table[at.DIFFERENT + row] + 1 >= book[at.DIFFERENT_OF_ROW, row]
+    return bool(table[at.DIFFERENT + row] + 1 >= book[at.DIFFERENT_OF_ROW, row])
 
 
 @compiled
@@ -217,12 +216,12 @@ def lay_down_ways(
     first: int,
 ) -> int:
     """The ways of these moves from the first one on, as long as there is room; which one comes next."""
-    room.count[0] = 0
-    for number in range(first, places.shape[0]):
-        if room.count[0] + MOST_WAYS > room.odds.shape[0]:
+    room.used[0] = 0
+    for number in range(first, len(places)):
+        if room.used[0] + MOST_WAYS > room.odds.shape[0]:
             return number
         ways(room, tables[places[number]], piles[places[number]], book, number, codes[number])
-    return places.shape[0]
+    return len(places)
 
 
 @compiled
@@ -266,9 +265,9 @@ def lay_down_terms(
     first: int,
 ) -> int:
     """Luck as a sum over games: what came counts once, what could have come as often as it is likely, below zero."""
-    room.count[0] = 0
-    for number in range(first, places.shape[0]):
-        if room.count[0] + MOST_TERMS > room.odds.shape[0]:
+    room.used[0] = 0
+    for number in range(first, len(places)):
+        if room.used[0] + MOST_TERMS > room.odds.shape[0]:
             return number
         game = places[number]
         table, pile = before_tables[game], before_piles[game]
@@ -278,4 +277,4 @@ def lay_down_terms(
         else:
             thrown_ways(room, table, pile, book, game, codes[game], -1.0)
             lay_down(room, tables[game], piles[game], game, 1.0)
-    return places.shape[0]
+    return len(places)

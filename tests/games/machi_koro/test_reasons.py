@@ -31,10 +31,10 @@ def test_a_harbor_tells_what_the_total_brings_and_not_what_is_saved_for() -> Non
     )
     table.roll(5, 5)
     assert said(table, "add 2") == [
-        "A total of 12 brings you 7 coins.",
-        "A total of 12 brings the others 14 coins.",
+        "You get 7 coins on a total of 12.",
+        "The others get 14 coins on a total of 12.",
     ]
-    assert said(table, "pass") == ["A total of 12 would bring the others 14 coins."]
+    assert said(table, "pass") == ["The others would get 14 coins on a total of 12."]
 
 
 def test_a_gift_tells_what_giver_and_taker_earn() -> None:
