@@ -250,8 +250,7 @@ def facts(found: Found) -> dict[str, float | int | list[float]]:
             *(np.array_split(each, BLOCKS) for each in (won, luck, halves)), strict=True
         )
     ]
-    own = 100 * found["drift"][np.arange(len(won)), found["begun"].astype(int)]
-    return {
+    told: dict[str, float | int | list[float]] = {
         "games": len(won),
         "turns": round(float(found["turns"].mean()), 1),
         "won %": [round(100 * part, 3) for part in plain],
@@ -264,9 +263,12 @@ def facts(found: Found) -> dict[str, float | int | list[float]]:
         "times fewer games": [
             round(times_fewer(won, luck, halves), 2), round(interval(np.array(blocks))[1], 2)
         ],
-        "drift of who begins": [round(part, 3) for part in interval(own)],
-        "its size": [round(part, 3) for part in interval(abs(own))],
     }  # fmt: skip
+    if found["drift"].any():
+        own = 100 * found["drift"][np.arange(len(won)), found["begun"].astype(int)]
+        told["drift of who begins, points"] = [round(part, 2) for part in interval(own)]
+        told["its size"] = [round(part, 2) for part in interval(abs(own))]
+    return told
 
 
 def main() -> None:
