@@ -45,7 +45,7 @@ SHORT_LOG = 4096
 MOST_DRAWN = 128
 """Cards for one place of the market."""
 TERMS = 16 * MOST_TERMS
-BLOCKS = 50
+BLOCKS = 40
 """Games are put together into so many, whose spread tells the error of what all of them say."""
 
 Found = Mapping[str, Floats]
@@ -250,6 +250,7 @@ def facts(found: Found) -> dict[str, float | int | list[float]]:
             *(np.array_split(each, BLOCKS) for each in (won, luck, halves)), strict=True
         )
     ]
+    error = round(interval(np.array(blocks))[1], 2) if len(won) >= BLOCKS**2 else float("nan")
     told: dict[str, float | int | list[float]] = {
         "games": len(won),
         "turns": round(float(found["turns"].mean()), 1),
@@ -261,7 +262,7 @@ def facts(found: Found) -> dict[str, float | int | list[float]]:
         "shares": [round(share, 4) for share in adjusted.shares],
         "variance saved %": round(100 * adjusted.saved, 2),
         "times fewer games": [
-            round(times_fewer(won, luck, halves), 2), round(interval(np.array(blocks))[1], 2)
+            round(times_fewer(won, luck, halves), 2), error
         ],
     }  # fmt: skip
     if found["drift"].any():
