@@ -13,13 +13,14 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from tools.figures import Figures, write_figures
 
 from boroughs.arena.estimate import wilson
-from boroughs.arena.measure_names import thing_name
+from boroughs.arena.measure_names import count_title, thing_name
 from boroughs.arena.report.run_data import RunData
 from boroughs.arena.report.shapes import mean_row, ratio_row
 from boroughs.games import game as game_named
@@ -41,6 +42,8 @@ class Table(NamedTuple):
     """What the mean or the ratio is."""
     numbers: bool = False
     """Whether the things are numbers, and stand in their order."""
+    counts: tuple[str, ...] = ()
+    """Counts that stand by themselves, where `of` is only the name of the table."""
 
 
 class Study(NamedTuple):
@@ -75,6 +78,24 @@ STUDIES = {
             Table("mean", "dollars", thing="dollars from", value="dollars a game"),
         ),
     ),
+    "mad-city": Study(
+        "hard,hard",
+        60,
+        (
+            Table("mean", "points", thing="points from", value="points a game"),
+            Table("mean", "zones", thing="zone", value="zones scored a game"),
+            Table("counts", "cities", counts=("trees", "best-round", "of-best", "seconds", "gaps")),
+        ),
+    ),
+    "chinatown": Study(
+        "hard,hard,hard,hard",
+        60,
+        (
+            Table("counts", "trade", counts=("income", "deals", "deals-worth", "deals-money")),
+            Table("mean", "businesses", thing="business", value="incomes of it a game"),
+            Table("ratio", "worth-with", "deals-with", "deal with", "worth to who made it"),
+        ),
+    ),
 }
 
 
@@ -84,9 +105,16 @@ def command(name: str, study: Study) -> str:
 
 def figures_of(name: str, study: Study, run: RunData) -> Iterator[tuple[str, Figures]]:
     words = game_named(name).words("en")
-    rows = {"win-rate": win_rates, "mean": means, "ratio": ratios, "order": orders}
+    rows = {
+        "win-rate": win_rates,
+        "mean": means,
+        "ratio": ratios,
+        "order": orders,
+        "counts": counts,
+    }
     for table in study.tables:
-        head, found = rows[table.kind](run, table, lambda thing: thing_name(words, thing))
+        named = count_title if table.counts else thing_name
+        head, found = rows[table.kind](run, table, partial(named, words))
         align = "l" + "r" * (len(head) - 1)
         figures = Figures(
             date=datetime.now(UTC).date(),
@@ -139,6 +167,16 @@ def means(run: RunData, table: Table, call: Call) -> Rows:
     return [table.thing, f"{table.value}, winners", "the others"], [row for _, row in found]
 
 
+def counts(run: RunData, table: Table, call: Call) -> Rows:
+    """Of winners and of the others, a game."""
+    won = run.win > 0
+    found = [
+        [call(name), *(_figure(mean_row(run.count(name)[part])["value"]) for part in (won, ~won))]
+        for name in table.counts
+    ]
+    return ["a game", "winners", "the others"], found
+
+
 def ratios(run: RunData, table: Table, call: Call) -> Rows:
     found = []
     for thing in _things(run, table.per, table):
@@ -174,7 +212,7 @@ def _percents(value: float, low: float | None, high: float | None) -> list[str]:
 def _figure(value: float | None) -> str:
     if value is None:
         return ""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def main(names: Sequence[str]) -> None:
