@@ -8,12 +8,14 @@ Another package offers its game under the entry-point group `boroughs.games`:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 
+from boroughs.core.docstrings import restore_docstrings
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.game_faults import fault_of_game
@@ -80,8 +82,7 @@ def game(name: str) -> Game:
     if name in _registered:
         return _registered[name]
     if name in _folders:
-        found: Game = import_module(_folders[name]).GAME
-        return found
+        return _ours(_folders[name])
     if name in _packages():
         return _loaded(_packages()[name])
     raise BadOptions("unknown-game", game=name, known=tuple(game_names()))
@@ -130,6 +131,14 @@ def game_of(named: str | Game) -> Game:
     if isinstance(named, str):
         return game(named)
     raise TypeError(f"a game or its name is expected, not {_described(named)}")
+
+
+def _ours(package: str) -> Game:
+    first = package not in sys.modules
+    found: Game = import_module(package).GAME
+    if first:
+        restore_docstrings(package, sys.modules)
+    return found
 
 
 def _described(thing: object) -> str:
