@@ -20,7 +20,7 @@ from typing import NamedTuple
 from tools.figures import Figures, write_figures
 
 from boroughs.arena.estimate import wilson
-from boroughs.arena.measure_names import count_title, thing_name
+from boroughs.arena.measure_names import thing_name
 from boroughs.arena.report.run_data import RunData
 from boroughs.arena.report.shapes import mean_row, ratio_row
 from boroughs.games import game as game_named
@@ -42,8 +42,8 @@ class Table(NamedTuple):
     """What the mean or the ratio is."""
     numbers: bool = False
     """Whether the things are numbers, and stand in their order."""
-    counts: tuple[str, ...] = ()
-    """Counts that stand by themselves, where `of` is only the name of the table."""
+    counts: tuple[tuple[str, str], ...] = ()
+    """Counts that stand by themselves, each with what it is; then `of` is only the name of the table."""
 
 
 class Study(NamedTuple):
@@ -80,18 +80,37 @@ STUDIES = {
     ),
     "mad-city": Study(
         "hard,hard",
-        60,
+        200,
         (
             Table("mean", "points", thing="points from", value="points a game"),
             Table("mean", "zones", thing="zone", value="zones scored a game"),
-            Table("counts", "cities", counts=("trees", "best-round", "of-best", "seconds", "gaps")),
+            Table(
+                "counts",
+                "cities",
+                counts=(
+                    ("trees", "trees taken"),
+                    ("best-round", "points of the best round"),
+                    ("of-best", "zones of the first city, % of the best for its tiles"),
+                    ("seconds", "seconds a round until done"),
+                    ("gaps", "tiles left to chance"),
+                ),
+            ),
         ),
     ),
     "chinatown": Study(
         "hard,hard,hard,hard",
-        60,
+        100,
         (
-            Table("counts", "trade", counts=("income", "deals", "deals-worth", "deals-money")),
+            Table(
+                "counts",
+                "trade",
+                counts=(
+                    ("income", "income, $"),
+                    ("deals", "deals"),
+                    ("deals-worth", "what deals were worth, $"),
+                    ("deals-money", "money from deals, $"),
+                ),
+            ),
             Table("mean", "businesses", thing="business", value="incomes of it a game"),
             Table("ratio", "worth-with", "deals-with", "deal with", "worth to who made it"),
         ),
@@ -113,8 +132,7 @@ def figures_of(name: str, study: Study, run: RunData) -> Iterator[tuple[str, Fig
         "counts": counts,
     }
     for table in study.tables:
-        named = count_title if table.counts else thing_name
-        head, found = rows[table.kind](run, table, partial(named, words))
+        head, found = rows[table.kind](run, table, partial(thing_name, words))
         align = "l" + "r" * (len(head) - 1)
         figures = Figures(
             date=datetime.now(UTC).date(),
@@ -171,8 +189,8 @@ def counts(run: RunData, table: Table, call: Call) -> Rows:
     """Of winners and of the others, a game."""
     won = run.win > 0
     found = [
-        [call(name), *(_figure(mean_row(run.count(name)[part])["value"]) for part in (won, ~won))]
-        for name in table.counts
+        [told, *(_figure(mean_row(run.count(name)[part])["value"]) for part in (won, ~won))]
+        for name, told in table.counts
     ]
     return ["a game", "winners", "the others"], found
 

@@ -97,7 +97,7 @@ def test_help_on_a_turn_speaks() -> None:
 @pytest.mark.parametrize("name", boroughs.game_names())
 def test_help_on_a_position_and_on_moves_speaks(name: str) -> None:
     """They are what a bot author has in hand; in the compiled build the registry gives them back what they say."""
-    table = boroughs.Table(name, seats=boroughs.game(name).seat_counts[-1], seed=1)
+    table = boroughs.Table(name, seed=1)
     kinds: set[type] = {type(table.state)}
     for _ in range(60):
         if table.result is not None or not table.to_act:

@@ -44,3 +44,10 @@ def test_ten_first_issues_name_files_that_are_there() -> None:
     named = re.findall(r"`((?:src|web|tools|docs|examples|benchmarks)/[\w./-]+)`", page)
     assert len(named) >= 8
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_first_page_is_a_sentence_a_picture_two_commands_and_five_links() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    assert len(re.findall(r"!\[", page)) == 1
+    assert len(re.findall(r"^\$ ", page, re.M)) == 2
+    assert len(re.findall(r"^- \[.+\]\(docs/.+\)", page, re.M)) == 5
