@@ -92,7 +92,6 @@ STUDIES = {
                     ("best-round", "points of the best round"),
                     ("of-best", "zones of the first city, % of the best for its tiles"),
                     ("seconds", "seconds a round until done"),
-                    ("gaps", "tiles left to chance"),
                 ),
             ),
         ),
