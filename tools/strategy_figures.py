@@ -110,8 +110,8 @@ STUDIES = {
                     ("deals-money", "money from deals, $"),
                 ),
             ),
-            Table("mean", "businesses", thing="business", value="incomes of it a game"),
-            Table("ratio", "worth-with", "deals-with", "deal with", "worth to who made it"),
+            Table("mean", "businesses", "", "business", "incomes of it a game", True),
+            Table("ratio", "worth-with", "deals-with", "deal", "worth to who made it, $"),
         ),
     ),
 }
