@@ -85,7 +85,7 @@ def test_the_build_keeps_docstrings_for_classes_that_lost_them(
     (tmp_path / docstrings.FILE).write_text(json.dumps(kept), "utf-8")
     modules = {"boroughs.core.lost": module, "boroughs.games.lost": module}
     monkeypatch.setattr(docstrings, "files", lambda package: tmp_path)
-    docstrings.restore_docstrings("boroughs.core", modules)
+    docstrings.restore_docstrings("boroughs.core", modules.get)
     assert Lost.__doc__ == "Found again."
     assert module.__doc__ == "What was lost."
 

@@ -8,7 +8,6 @@ Another package offers its game under the entry-point group `boroughs.games`:
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
@@ -133,11 +132,10 @@ def game_of(named: str | Game) -> Game:
     raise TypeError(f"a game or its name is expected, not {_described(named)}")
 
 
+@lru_cache(maxsize=_PACKAGES_KEPT)
 def _ours(package: str) -> Game:
-    first = package not in sys.modules
     found: Game = import_module(package).GAME
-    if first:
-        restore_docstrings(package, sys.modules)
+    restore_docstrings(package, import_module)
     return found
 
 
