@@ -1,5 +1,5 @@
 // Things on their way across a board, and numbers that pop up. Only to be seen: the table already stands as it will.
-import { tick, untrack } from 'svelte'
+import { untrack } from 'svelte'
 import type { BoardNews } from '../boards/board'
 import type { Line } from '../protocol/messages'
 
@@ -82,13 +82,13 @@ export class Flights<What = string> {
   }
 }
 
-/** Calls once for each frame that brings news, when the new position has been laid out. */
+/** Calls for each frame of the table that brings news, when the new position is laid out; not on a hidden page, where nobody sees anything fly. */
 export function onNews(news: () => BoardNews, then: (lines: Line[]) => void): void {
   let seen = 0
   $effect(() => {
     const { number, lines } = news()
     if (number === seen) return
     seen = number
-    if (lines.length > 0) void tick().then(() => untrack(() => then(lines)))
+    if (lines.length > 0 && !document.hidden) requestAnimationFrame(() => untrack(() => then(lines)))
   })
 }

@@ -1,6 +1,7 @@
 // What of the board is in sight: how wide it is, what the panels leave free, and where the camera looks.
-import { tick, untrack } from 'svelte'
+import { onMount, tick, untrack } from 'svelte'
 import { Camera, type Box, type Insets } from '../../kit/camera.svelte'
+import { onceAFrame } from '../../kit/frames'
 import { boundsOf, UNIT, type Point, type View } from './geometry'
 
 /** Below this both panels would leave too little of the city. */
@@ -33,9 +34,10 @@ export class Sight {
   private readonly ready = $derived(this.camera.width > 0 && this.camera.height > 0 && (!this.narrow || this.trayHeight > 0))
 
   constructor(private readonly at: () => SightContext) {
+    onMount(() => this.measure())
     $effect(() => {
       void [this.at().number, this.width]
-      this.measure()
+      this.measureSoon()
     })
     $effect(() => {
       this.camera.insets = this.insets
@@ -64,10 +66,12 @@ export class Sight {
     return { left: left - more, top: top - more, right: right + more, bottom: bottom + more }
   }
 
-  measure(): void {
+  private measure(): void {
     const { board } = this.at()
     if (board) this.top = board.getBoundingClientRect().top + scrollY
   }
+
+  readonly measureSoon = onceAFrame(() => this.measure())
 
   fit(): void {
     this.camera.fit(this.bounds, this.at().motion)

@@ -1,4 +1,4 @@
-// The city as layers of SVG text, from the view alone. What can be pressed is drawn elsewhere, on top.
+// The city as layers of SVG text, from the view alone, in pieces: a card that comes draws itself, and not all others anew. What can be pressed is drawn elsewhere, on top.
 import type { Box } from '../../../kit/camera.svelte'
 import { keyOf, outline, shapeOf, slotCells, UNIT, type Card, type Colour, type Segment, type View, type Zone } from '../geometry'
 import { plot, powerPlant, tree } from './buildings'
@@ -35,39 +35,50 @@ function buildingsBy(view: View): Map<string, number> {
   return found
 }
 
-export interface CityArt {
-  ground: string
-  streets: string
-  buildings: string
+export interface Drawing {
+  key: string
+  drawn: string
 }
+
+export interface CityArt {
+  ground: Drawing[]
+  streets: string
+  buildings: Drawing[]
+}
+
+export const wholeOf = (drawings: readonly Drawing[]): string => drawings.map(({ drawn }) => drawn).join('')
 
 /** `rising`: cells whose buildings have just been built, and in which order they rise. */
 export function cityArt(view: View, rising: ReadonlyMap<string, number> = new Map()): CityArt {
   const all = view.cells.map(({ x, y }) => [x, y])
   const edge = outline(all, -7, 10)
-  let base = path(edge, SHADE, 'transform="translate(0 7)"') + path(edge, 'var(--card)')
+  const base: Drawing[] = [{ key: 'edge', drawn: path(edge, SHADE, 'transform="translate(0 7)"') + path(edge, 'var(--card)') }]
   for (const { x, y, card, colour } of view.cells)
-    base += card === 'plant' ? rect(x * UNIT, y * UNIT, UNIT, UNIT, 'var(--plant-ground)') : ground(x, y, colour as Colour)
-  let seams = ''
-  for (const { x, y, turned } of view.city)
-    seams += rect(x * UNIT, y * UNIT, turned % 2 ? UNIT : 2 * UNIT, turned % 2 ? 2 * UNIT : UNIT, 'none', 3)
-  base += `<g stroke="var(--card)" stroke-width="2.400" stroke-opacity=".9">${seams}</g>`
+    base.push({ key: keyOf(x, y), drawn: card === 'plant' ? rect(x * UNIT, y * UNIT, UNIT, UNIT, 'var(--plant-ground)') : ground(x, y, colour as Colour) })
+  for (const { x, y, turned } of view.city) {
+    const seam = rect(x * UNIT, y * UNIT, turned % 2 ? UNIT : 2 * UNIT, turned % 2 ? 2 * UNIT : UNIT, 'none', 3)
+    base.push({ key: `seam ${keyOf(x, y)}`, drawn: `<g stroke="var(--card)" stroke-width="2.400" stroke-opacity=".9">${seam}</g>` })
+  }
   for (const zone of view.zones)
-    if (zone.built) base += path(outline(zone.cells, 12.5), `var(--built-${zone.colour})`, `fill-opacity=".6" stroke="${inkOf(zone.colour)}" stroke-opacity=".55" stroke-width="1.600"`)
+    if (zone.built)
+      base.push({
+        key: `zone ${zone.at.join()}`,
+        drawn: path(outline(zone.cells, 12.5), `var(--built-${zone.colour})`, `fill-opacity=".6" stroke="${inkOf(zone.colour)}" stroke-opacity=".55" stroke-width="1.600"`),
+      })
   const count = buildingsBy(view)
   const north = [...view.cells].sort((a, b) => a.y - b.y || a.x - b.x)
-  let houses = ''
+  const houses: Drawing[] = []
   for (const { x, y, card, colour, zone } of north)
     if (card !== 'plant') {
       const drawn = plot(x * UNIT, y * UNIT, colour as Colour, count.get(keyOf(x, y)) ?? 1, view.zones[zone]?.built ?? false, variantAt(x, y))
       const number = rising.get(keyOf(x, y))
-      houses += number === undefined ? drawn : `<g class="rises" style="--number:${number}">${drawn}</g>`
+      houses.push({ key: keyOf(x, y), drawn: number === undefined ? drawn : `<g class="rises" style="--number:${number}">${drawn}</g>` })
     }
   const roads = view.roads as Segment[]
   return {
     ground: base,
     streets: streets(roads) + (view.city.length <= CARS_UP_TO ? `<g class="cars">${cars(roads)}</g>` : ''),
-    buildings: houses + powerPlant(0, 0),
+    buildings: [...houses, { key: 'plant', drawn: powerPlant(0, 0) }],
   }
 }
 
@@ -137,13 +148,34 @@ function chance(x: number, y: number, salt: number): number {
 }
 
 const HILL = 9
+/** Cells across of a piece of land. */
+const BLOCK = 6
+/** Land is seen so far around the city. */
+const AROUND = 11
+
+export interface LandArt {
+  meadows: Drawing[]
+  trees: Drawing[]
+}
+
 /** Trees and meadows that never move: where the city comes, they give way. */
-export function landArt(box: Box, taken: ReadonlySet<string>): string {
+export function landArt(box: Box, taken: ReadonlySet<string>): LandArt {
+  const land: LandArt = { meadows: [], trees: [] }
+  const block = (cell: number): number => Math.floor(cell / BLOCK)
+  for (let down = block(box.top - AROUND); down <= block(box.bottom + AROUND); down++)
+    for (let across = block(box.left - AROUND); across <= block(box.right + AROUND); across++) {
+      const { meadows, trees } = blockArt(across * BLOCK, down * BLOCK, taken)
+      land.meadows.push({ key: keyOf(across, down), drawn: meadows })
+      land.trees.push({ key: keyOf(across, down), drawn: trees })
+    }
+  return land
+}
+
+function blockArt(left: number, top: number, taken: ReadonlySet<string>): { meadows: string; trees: string } {
   let meadows = ''
   let trees = ''
-  const around = 11
-  for (let y = box.top - around; y <= box.bottom + around; y++)
-    for (let x = box.left - around; x <= box.right + around; x++) {
+  for (let y = top; y < top + BLOCK; y++)
+    for (let x = left; x < left + BLOCK; x++) {
       if (chance(x, y, 1) < 0.022) meadows += `<ellipse cx="${x * UNIT}" cy="${y * UNIT}" rx="${UNIT * (2 + chance(x, y, 2) * HILL * 0.35)}" ry="${UNIT * (1 + chance(x, y, 3) * 1.6)}" fill="var(--meadow${chance(x, y, 4) < 0.5 ? '' : '-2'})"/>`
       if (taken.has(keyOf(x, y)) || chance(x, y, 5) > 0.34) continue
       const px = (x + 0.15 + chance(x, y, 6) * 0.7) * UNIT
@@ -152,7 +184,7 @@ export function landArt(box: Box, taken: ReadonlySet<string>): string {
       const kind = chance(x, y, 9)
       trees += kind < 0.55 ? fir(px, py, size, kind < 0.3) : tree(px, py, size * 0.6, kind < 0.8 ? 'var(--tree)' : 'var(--tree-2)')
     }
-  return meadows + trees
+  return { meadows, trees }
 }
 
 function fir(x: number, y: number, size: number, deep: boolean): string {
