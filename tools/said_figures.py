@@ -22,7 +22,6 @@ MEASURED = {
     "docs/laboratory.md": ("Change a card and see it", "How it scales"),
     "docs/offline.md": (),
     "docs/research.md": ("Learning", "stable-baselines3"),
-    "docs/review.md": ("Measured", "Results less luck"),
     "docs/serving.md": ("How much it carries", "On many processes", "How it is tried"),
     "docs/speed.md": (),
     "docs/strategy/chinatown.md": (),
