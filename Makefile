@@ -50,26 +50,30 @@ web-dev: web/node_modules/ready web/src/protocol/messages.ts ## the web app with
 screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/screens
 	@$(PURE) tools/screens.py
 
-# Compiling does not use both cores all the time, and lint, types and web-test use one: side by side.
+# Compiling does not use both cores all the time, lint and types use one, and the tests of the pure build often wait for a
+# browser: side by side, and whatever else there is to do goes before compiling.
 test: .venv/dev ## what every change must pass: lint, types, tests on both builds
-	@mkdir -p build/reports && rm -f build/web-parts
+	@mkdir -p build/reports && rm -f build/web-parts build/web-app
 	@$(PURE) tools/can_compile.py > build/reports/left-out.txt || true
-	@echo "building the web app and compiling the wheel, beside lint, types and web-test (a minute or two)"
+	@echo "building the web app and compiling the wheel, beside all that comes before its tests"
 	@if [ -s build/reports/left-out.txt ]; then wanted=$(APP); else wanted=.venv-compiled/ready; fi; \
-	$(MAKE) --no-print-directory building WANTED=$$wanted > build/building.log 2>&1 & building=$$!; \
+	nice $(MAKE) --no-print-directory building WANTED=$$wanted > build/building.log 2>&1 & building=$$!; \
 	$(MAKE) --no-print-directory lint types || { kill $$building; exit 1; }; \
 	until [ -e build/web-parts ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
 	$(MAKE) --no-print-directory web-test || { kill $$building; exit 1; }; \
+	until [ -e build/web-app ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
+	$(MAKE) --no-print-directory test-pure || { kill $$building; exit 1; }; \
 	wait $$building || { cat build/building.log; exit 1; }
-	@$(MAKE) --no-print-directory test-pure
 	@if [ -s build/reports/left-out.txt ]; \
 		then $(MAKE) --no-print-directory test-heavy; else $(MAKE) --no-print-directory test-compiled; fi
 	@$(PURE) tools/summary.py
 
-# web-test needs the parts of the web app, and waits for them alone.
+# web-test needs the parts of the web app, and waits for them alone; test-pure for the app.
 building:
 	@$(MAKE) --no-print-directory web/node_modules/ready web/src/protocol/messages.ts
 	@touch build/web-parts
+	@$(MAKE) --no-print-directory $(APP)
+	@touch build/web-app
 	@$(MAKE) --no-print-directory $(WANTED)
 
 test-all: test test-long coverage ## that, and long games, wide properties, every mode, heavy extras, coverage
@@ -91,19 +95,21 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
+# Where there are examples: to look for them in every module takes each process seconds.
+EXAMPLES = $(filter-out src/boroughs/batch/% src/boroughs/arena/training/%,$(shell grep -rl --include='*.py' '>>>' src))
+
 test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py
 	@echo "== tests of the pure build"
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "not long and not heavy" --junitxml=build/reports/pure.xml \
-		--doctest-modules --doctest-glob='*.md' --ignore=src/boroughs/arena/ray_workers.py --ignore=src/boroughs/arena/training --ignore=src/boroughs/cli/train.py \
-		--ignore=src/boroughs/batch --ignore=tests/batch src tests README.md CONTRIBUTING.md docs/README.md
+		--doctest-modules --doctest-glob='*.md' --ignore=tests/batch $(EXAMPLES) tests README.md CONTRIBUTING.md docs/README.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
 	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
 ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
-	$(addprefix builds/test_,compiling.py wheel.py) \
+	builds/test_compiling.py \
 	$(addprefix arena/test_,compare.py run_folder.py seating.py simulate.py tournament.py) \
 	$(addprefix envs/test_,encoding.py leaks.py))
 

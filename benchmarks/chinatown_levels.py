@@ -15,7 +15,7 @@ import argparse
 import math
 import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
@@ -24,6 +24,8 @@ import boroughs
 from boroughs.bots import make_bot
 from boroughs.core.bot import Answer, Bot, Turn
 from boroughs.core.dice import StreamDice
+from boroughs.core.event import Event
+from boroughs.core.statistics import Statistics
 from boroughs.games.chinatown.bot.foresight import foresight_named
 from boroughs.games.chinatown.bot.negotiation import Character, Skill
 from boroughs.games.chinatown.bot.players import Trader
@@ -89,6 +91,16 @@ def trader_of(name: str) -> Bot:
     return bot
 
 
+def hears(counted: Statistics) -> Callable[[Sequence[Event]], None]:
+    """What counts the events of a table."""
+
+    def hear(events: Sequence[Event]) -> None:
+        for event in events:
+            counted.hear(event)
+
+    return hear
+
+
 def play(
     levels: tuple[str, str], seats: int, pairs: bool, count: bool, seed: str, number: int
 ) -> Played:
@@ -106,7 +118,7 @@ def play(
             dice=StreamDice(own_seed),
             bot_seed=own_seed,
             bots=dict(enumerate(timed)),
-            observer=(lambda events: [counted.hear(event) for event in events]) if count else None,  # noqa: B023
+            observer=hears(counted) if count else None,
         )
         result = table.play_out()
         assert result.scores is not None

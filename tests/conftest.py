@@ -7,6 +7,7 @@ seed of the day are played again with BOROUGHS_SEED, which every run names in it
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Generator
@@ -45,6 +46,17 @@ TESTS = Path(__file__).parent
 
 def pytest_report_header() -> str:
     return f"seed of the day: BOROUGHS_SEED={SEED}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Of what is collected nothing is garbage: it is looked for neither meanwhile nor among it later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

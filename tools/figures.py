@@ -18,7 +18,7 @@ from statistics import median
 from typing import Any
 
 import msgspec
-from tools.ladder_tables import BOTS_PAGE, with_tables
+from tools.ladder_tables import BEGIN, BOTS_PAGE, END, with_tables
 
 from boroughs.bots.ladder import ladders
 
@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FIGURES = ROOT / "docs" / "figures"
 PAGES = (ROOT / "docs").rglob("*.md")
 _MARKED = re.compile(r"<!-- figures: (?P<name>[\w-]+) -->\n.*?<!-- end of figures -->\n", re.DOTALL)
+_LADDER = re.compile(re.escape(BEGIN) + ".*?" + re.escape(END), re.DOTALL)
 _MONTHS = [
     "January",
     "February",
@@ -143,6 +144,11 @@ def with_figures(text: str, page: Path) -> str:
 def shown(text: str) -> list[str]:
     """Which files a page shows."""
     return [found["name"] for found in _MARKED.finditer(text)]
+
+
+def without_figures(text: str) -> str:
+    """A page's own words: no table that comes from a file."""
+    return _LADDER.sub("", _MARKED.sub("", text))
 
 
 def of_bench(report: Mapping[str, Any], command: str) -> Iterator[tuple[str, Figures]]:

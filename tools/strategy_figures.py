@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +42,8 @@ class Table(NamedTuple):
     """What the mean or the ratio is."""
     numbers: bool = False
     """Whether the things are numbers, and stand in their order."""
+    counts: tuple[tuple[str, str], ...] = ()
+    """Counts that stand by themselves, each with what it is; then `of` is only the name of the table."""
 
 
 class Study(NamedTuple):
@@ -75,6 +78,42 @@ STUDIES = {
             Table("mean", "dollars", thing="dollars from", value="dollars a game"),
         ),
     ),
+    "mad-city": Study(
+        "hard,hard",
+        200,
+        (
+            Table("mean", "points", thing="points from", value="points a game"),
+            Table("mean", "zones", thing="zone", value="zones scored a game"),
+            Table(
+                "counts",
+                "cities",
+                counts=(
+                    ("trees", "trees taken"),
+                    ("best-round", "points of the best round"),
+                    ("of-best", "zones of the first city, % of the best for its tiles"),
+                    ("seconds", "seconds a round until done"),
+                ),
+            ),
+        ),
+    ),
+    "chinatown": Study(
+        "hard,hard,hard,hard",
+        100,
+        (
+            Table(
+                "counts",
+                "trade",
+                counts=(
+                    ("income", "income, $"),
+                    ("deals", "deals"),
+                    ("deals-worth", "what deals were worth, $"),
+                    ("deals-money", "money from deals, $"),
+                ),
+            ),
+            Table("mean", "businesses", "", "business", "incomes of it a game", True),
+            Table("ratio", "worth-with", "deals-with", "deal", "worth to who made it, $"),
+        ),
+    ),
 }
 
 
@@ -84,9 +123,15 @@ def command(name: str, study: Study) -> str:
 
 def figures_of(name: str, study: Study, run: RunData) -> Iterator[tuple[str, Figures]]:
     words = game_named(name).words("en")
-    rows = {"win-rate": win_rates, "mean": means, "ratio": ratios, "order": orders}
+    rows = {
+        "win-rate": win_rates,
+        "mean": means,
+        "ratio": ratios,
+        "order": orders,
+        "counts": counts,
+    }
     for table in study.tables:
-        head, found = rows[table.kind](run, table, lambda thing: thing_name(words, thing))
+        head, found = rows[table.kind](run, table, partial(thing_name, words))
         align = "l" + "r" * (len(head) - 1)
         figures = Figures(
             date=datetime.now(UTC).date(),
@@ -139,6 +184,16 @@ def means(run: RunData, table: Table, call: Call) -> Rows:
     return [table.thing, f"{table.value}, winners", "the others"], [row for _, row in found]
 
 
+def counts(run: RunData, table: Table, call: Call) -> Rows:
+    """Of winners and of the others, a game."""
+    won = run.win > 0
+    found = [
+        [told, *(_figure(mean_row(run.count(name)[part])["value"]) for part in (won, ~won))]
+        for name, told in table.counts
+    ]
+    return ["a game", "winners", "the others"], found
+
+
 def ratios(run: RunData, table: Table, call: Call) -> Rows:
     found = []
     for thing in _things(run, table.per, table):
@@ -174,7 +229,7 @@ def _percents(value: float, low: float | None, high: float | None) -> list[str]:
 def _figure(value: float | None) -> str:
     if value is None:
         return ""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def main(names: Sequence[str]) -> None:

@@ -161,7 +161,7 @@ def _find_bot(game: Game, name: str) -> Bot:
 
 
 find_bots_with(_find_bot)
-restore_docstrings("boroughs.core", sys.modules)
+restore_docstrings("boroughs.core", sys.modules.get)
 
 
 def replay(text: str) -> Table:

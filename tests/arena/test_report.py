@@ -36,7 +36,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def side_by_side(runs: list[Path]) -> Report:
-    """Both runs, the second first: drawing takes seconds, so once for all who only look."""
+    """Both runs, the second first."""
     return build_report(runs[::-1])
 
 

@@ -85,10 +85,26 @@ def test_the_build_keeps_docstrings_for_classes_that_lost_them(
     (tmp_path / docstrings.FILE).write_text(json.dumps(kept), "utf-8")
     modules = {"boroughs.core.lost": module, "boroughs.games.lost": module}
     monkeypatch.setattr(docstrings, "files", lambda package: tmp_path)
-    docstrings.restore_docstrings("boroughs.core", modules)
+    docstrings.restore_docstrings("boroughs.core", modules.get)
     assert Lost.__doc__ == "Found again."
     assert module.__doc__ == "What was lost."
 
 
 def test_help_on_a_turn_speaks() -> None:
     assert "hand_time" in str(boroughs.Turn.__doc__) or boroughs.Turn.hand_time.__doc__
+
+
+@pytest.mark.parametrize("name", boroughs.game_names())
+def test_help_on_a_position_and_on_moves_speaks(name: str) -> None:
+    """They are what a bot author has in hand; in the compiled build the registry gives them back what they say."""
+    table = boroughs.Table(name, seed=1)
+    kinds: set[type] = {type(table.state)}
+    for _ in range(60):
+        if table.result is not None or not table.to_act:
+            break
+        moves = table.moves(table.to_act[0])
+        kinds |= {type(move) for move in moves}
+        table.play(table.to_act[0], moves[0])
+    assert len(kinds) > 1
+    assert [kind.__name__ for kind in kinds if not kind.__doc__] == []
+    assert [kind.__module__ for kind in kinds if not import_module(kind.__module__).__doc__] == []

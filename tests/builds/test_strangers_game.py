@@ -47,6 +47,7 @@ def test_its_moves_and_what_happens_are_told_in_words(installed: Path) -> None:
     assert re.search(r"The unlucky side takes \d+ bricks? from (Ann|Bob)", told)
 
 
+@pytest.mark.long
 def test_the_arena_plays_it_with_processes(installed: Path) -> None:
     lines = run(
         "boroughs", "simulate", NAME, "--bots", "random,random", "--games", "8", "--workers", "2",
@@ -55,6 +56,7 @@ def test_the_arena_plays_it_with_processes(installed: Path) -> None:
     assert '"games": 8' in lines
 
 
+@pytest.mark.long
 def test_a_bot_of_ones_own_plays_it(installed: Path) -> None:
     (installed / "my_bots.py").write_text(
         "from boroughs import Answer, Bot\n\n\n"

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias
 
+import typer.testing
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from boroughs.cli.main import app
+
+# Reading the options of all commands takes a tenth of a second: once, not whenever one is given.
+vars(typer.testing)["_get_command"] = cache(get_command)
 
 Command: TypeAlias = Callable[..., Result]
 

@@ -15,7 +15,9 @@ FILE = Path("city.boroughs")
 
 def played(*, to_the_end: bool = True) -> None:
     names = ["Ann", "Ada (easy)"]
-    table = boroughs.Table("machi-koro", seats=2, seed="told", bots=["easy", "easy"], players=names)
+    table = boroughs.Table(
+        "machi-koro", seats=2, seed="brief11", bots=["easy", "normal"], players=names
+    )
     if to_the_end:
         table.play_out()
     FILE.write_text(table.record, "utf-8")

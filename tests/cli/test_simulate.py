@@ -108,6 +108,7 @@ def test_an_interrupted_run_says_what_it_has_and_that_it_was_interrupted(tmp_pat
     assert 0 < games < 1000000
 
 
+@pytest.mark.long
 def test_workers_of_a_killed_run_end_too(tmp_path: Path) -> None:
     """They hold its output open, so that reading it to the end waits for them."""
     out = tmp_path / "run"

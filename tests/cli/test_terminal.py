@@ -101,6 +101,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on() -> None:
     assert "roll 1" in [step.notation for step in parse_record(Path(path).read_text("utf-8")).steps]
 
 
+@pytest.mark.long
 def test_ctrl_d_leaves_with_status_zero() -> None:
     with terminal("play", "machi-koro", "--seed", "7") as child:
         child.expect(PROMPT)
@@ -161,12 +162,14 @@ def test_what_ann_typed_is_not_offered_to_bob() -> None:
         assert "“zzz”" in plain(str(child.before))
 
 
+@pytest.mark.long
 def test_no_colour_when_none_is_wanted() -> None:
     with terminal("play", "machi-koro", "--seed", "7", NO_COLOR="1") as child:
         child.expect(PROMPT)
         assert not re.search(r"\x1b\[[0-9;]*3[0-7]m", str(child.before))
 
 
+@pytest.mark.long
 def test_bots_are_seen_to_think() -> None:
     with terminal("play", "machi-koro", "--bots", "hard", "--seed", "8") as child:
         answer(child, "1", "What do you build")
@@ -181,8 +184,18 @@ def on_screen(text: str, lines: int = 40) -> str:
 @pytest.mark.parametrize(
     ("game", "asked", "seen"),
     [
-        ("new-jack-city", "Place a card", ["╭─ City", "makes", "pays", "place NJ"]),
-        ("lots", "Place one of your blocks", ["─ Floor 1", "points", "accident", "slip"]),
+        pytest.param(
+            "new-jack-city",
+            "Place a card",
+            ["╭─ City", "makes", "pays", "place NJ"],
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            "lots",
+            "Place one of your blocks",
+            ["─ Floor 1", "points", "accident", "slip"],
+            marks=pytest.mark.long,
+        ),
         ("machi-koro", "What do you build", ["▶ Player", "coins a round", "build "]),
     ],
 )
@@ -204,6 +217,7 @@ def test_the_city_and_moves_with_their_figures_are_in_sight_on_forty_lines(
             assert [word for word in seen if word not in screen] == [], screen
 
 
+@pytest.mark.long
 def test_floors_are_counted_from_one_as_on_the_page() -> None:
     with terminal("play", "lots", "--bots", "easy", "--seed", "7") as child:
         before = plain(answer(child, "take T", "Place one of your blocks"))

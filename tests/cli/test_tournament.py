@@ -41,6 +41,7 @@ def test_a_plan_is_played(command: Command, plan: str) -> None:
     assert Path("run", "001", "games.parquet").exists()
 
 
+@pytest.mark.long
 def test_a_tournament_has_a_report(command: Command, plan: str) -> None:
     pytest.importorskip("altair")
     command("tournament", plan, "--workers", "1", "--out", "run")

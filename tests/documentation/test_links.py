@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,18 @@ def test_every_page_of_docs_is_told_of_in_the_list() -> None:
 
 def test_what_is_renamed_is_there() -> None:
     assert [path for path in RENAMED if not (ROOT / path).exists()] == []
+
+
+def test_ten_first_issues_name_files_that_are_there() -> None:
+    page = (ROOT / "docs" / "first-issues.md").read_text("utf-8")
+    assert re.findall(r"^(\d+)\. ", page, re.M) == [str(number) for number in range(1, 11)]
+    named = re.findall(r"`((?:src|web|tools|docs|examples|benchmarks)/[\w./-]+)`", page)
+    assert len(named) >= 8
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_the_first_page_is_a_sentence_a_picture_two_commands_and_five_links() -> None:
+    page = (ROOT / "README.md").read_text("utf-8")
+    assert len(re.findall(r"!\[", page)) == 1
+    assert len(re.findall(r"^\$ ", page, re.M)) == 2
+    assert len(re.findall(r"^- \[.+\]\(docs/.+\)", page, re.M)) == 5

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from importlib import import_module
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -82,6 +85,22 @@ def test_a_bot_that_thinks_too_long_is_interrupted(monkeypatch: pytest.MonkeyPat
             pass
 
     assert thinking._in_time(for_ever) is None
+
+
+def test_an_import_is_not_interrupted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Half imported, numpy can never be imported again in that process: every later hint failed."""
+    monkeypatch.setattr(thinking, "HINT_SECONDS", 0.001)
+    slow = "import time\nend = time.monotonic() + 0.2\nwhile time.monotonic() < end:\n    pass\nwhole = True\n"
+    (tmp_path / "slow_to_import.py").write_text(slow, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def import_then_think() -> None:
+        import_module("slow_to_import")
+        while True:
+            pass
+
+    assert thinking._in_time(import_then_think) is None
+    assert sys.modules["slow_to_import"].whole
 
 
 def test_with_time_enough_the_playouts_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

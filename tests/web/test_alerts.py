@@ -69,6 +69,7 @@ def test_without_a_secure_address_the_page_says_so(visit: Visit, offering: Runni
     expect(ann.page.get_by_text("need a secure address")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_push_says_that_it_is_my_turn(visit: Visit, offering: Running) -> None:
     """An alert without content, put into the service worker as the browser would."""
     ann = visit(offering, whole=True)

@@ -76,6 +76,7 @@ def make_offer(visitor: Visitor) -> None:
     visitor.page.locator("[data-offers]").click()
 
 
+@pytest.mark.long
 def test_a_lot_and_money_for_a_tile_take_four_gestures(rooms: Rooms) -> None:
     """Their tile, my lot, once more money, offer; the figures stand there before it is made."""
     ann, bob = sit(rooms, tea_market())
@@ -349,6 +350,7 @@ def others_ready() -> State:
     return table.state
 
 
+@pytest.mark.long
 def test_cards_are_chosen_on_the_map_and_ready_stands_beside_them(rooms: Rooms) -> None:
     """Five of seven by tapping lots; then Ready, once."""
     [ann] = sit(rooms, others_ready(), people=1)

@@ -45,6 +45,7 @@ def faults(page: Page) -> list[str]:
     return faults_of(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "locale", "dark"), SIZES)
 def test_a_club_shows_all_it_has(
     visit: Visit, site: Running, mayors: Mayors, size: tuple[int, int], locale: str, dark: bool
@@ -84,6 +85,7 @@ def test_a_link_lets_in_and_leaves_the_address(
     expect(otis.page.locator("[data-id=my-club]")).to_contain_text("Harbour Lights")
 
 
+@pytest.mark.long
 def test_a_member_opens_a_table_and_another_sits_down_without_a_link(
     visit: Visit, site: Running
 ) -> None:

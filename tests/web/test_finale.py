@@ -95,15 +95,13 @@ SCENES = {
 """What must be seen of each: fireworks, lanterns with what was paid, tiles, the crew, the bell."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "wishes"),
     [
-        *(
-            pytest.param(game, wishes, id=f"{game}-{wishes.get('width', 1280)}", marks=marks)
-            for game in ("machi-koro", "chinatown", "mad-city", "lots", "new-jack-city")
-            for wishes in ({}, PHONE)
-            for marks in ([] if game == "machi-koro" and not wishes else [pytest.mark.long],)
-        ),
+        pytest.param(game, wishes, id=f"{game}-{wishes.get('width', 1280)}")
+        for game in ("machi-koro", "chinatown", "mad-city", "lots", "new-jack-city")
+        for wishes in ({}, PHONE)
     ],
 )
 def test_a_game_ends_with_its_own_moment_and_then_the_numbers(

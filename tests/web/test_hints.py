@@ -53,13 +53,8 @@ LAID = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        "New Jack City",
-        *(pytest.param(title, marks=pytest.mark.long) for title in ("Machi Koro", "Chinatown", "LOTS")),
-    ],
-)  # fmt: skip
+@pytest.mark.long
+@pytest.mark.parametrize("title", ["New Jack City", "Machi Koro", "Chinatown", "LOTS"])
 def test_on_a_phone_a_hint_leaves_the_board_as_it_lies(
     visit: Visit, site: Running, title: str
 ) -> None:

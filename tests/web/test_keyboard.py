@@ -60,6 +60,7 @@ def test_a_turn_of_machi_koro_takes_a_letter_a_digit_and_enter(visit: Visit, sit
     expect(prompt).to_contain_text("What do you build")
 
 
+@pytest.mark.long
 def test_letters_of_a_chat_are_letters(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
@@ -74,13 +75,14 @@ def test_letters_of_a_chat_are_letters(visit: Visit, site: Running) -> None:
     assert ann.newest["number"] == number
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "title", "key"),
     [
         ("mad-city", "Mad City", "⏎"),
-        pytest.param("chinatown", "Chinatown", "1–9", marks=pytest.mark.long),
-        pytest.param("lots", "LOTS", "V", marks=pytest.mark.long),
-        pytest.param("new-jack-city", "New Jack City", "R", marks=pytest.mark.long),
+        ("chinatown", "Chinatown", "1–9"),
+        ("lots", "LOTS", "V"),
+        ("new-jack-city", "New Jack City", "R"),
     ],
 )
 def test_every_board_has_its_keys_listed_and_its_choices_reached(

@@ -83,6 +83,7 @@ def test_a_designer_changes_a_card_and_sees_it(
     assert max(city["coins"] for city in visitor.newest["view"]["cities"]) == 60
 
 
+@pytest.mark.long
 def test_a_file_with_a_fault_is_named_by_its_line(
     open_site: Serve, visit: Visit, tmp_path: Path
 ) -> None:

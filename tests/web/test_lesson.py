@@ -48,13 +48,10 @@ def plain(text: str) -> str:
     return text.replace("**", "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "width", "height"),
-    [
-        ("en-GB", 1280, 800),
-        pytest.param("fr-FR", 390, 844, marks=pytest.mark.long),
-        pytest.param("en-GB", 360, 740, marks=pytest.mark.long),
-    ],
+    [("en-GB", 1280, 800), ("fr-FR", 390, 844), ("en-GB", 360, 740)],
 )
 def test_clicking_what_is_lit_leads_to_the_end(
     visit: Visit, site: Running, locale: str, width: int, height: int

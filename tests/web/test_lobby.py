@@ -12,6 +12,7 @@ from server.conftest import GENEROUS, Running, Serve
 from web.conftest import Visit
 
 
+@pytest.mark.long
 def test_two_who_ask_for_the_same_game_meet_at_a_table(site: Running, visit: Visit) -> None:
     ann, bob = visit(site), visit(site, width=360, height=740, touch=True)
     for visitor in (ann, bob):

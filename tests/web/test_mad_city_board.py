@@ -285,6 +285,7 @@ def test_a_tap_right_after_a_drag_is_not_lost(laid_site: Running, visit: Visit) 
     expect(second).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: Visit) -> None:
     """Puzzle: a tile is locked once the next one is drawn."""
     ann = visit(laid_site)

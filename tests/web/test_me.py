@@ -44,6 +44,7 @@ def test_a_name_is_set_once_and_stands_at_the_next_table(
     assert mine["crest"] >= 0
 
 
+@pytest.mark.long
 def test_who_has_no_name_is_you_and_nothing_else(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

@@ -65,6 +65,7 @@ def test_the_first_of_many_games_is_still_there(visit: Visit, site: Running) -> 
     assert kept == 71
 
 
+@pytest.mark.long
 def test_my_turn_leads_and_is_counted(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")
@@ -131,6 +132,7 @@ def test_a_browser_that_keeps_nothing_is_said(visit: Visit, site: Running) -> No
     expect(ann.page.get_by_role("alert")).to_contain_text("keeps nothing")
 
 
+@pytest.mark.long
 def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Running) -> None:
     ann = visit(site)
     table = a_table(site)

@@ -32,17 +32,9 @@ def play_some(visitor: Visitor, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("title", "locale", "name"),
-    [
-        ("Machi Koro", "en-GB", "Mayor"),
-        *(
-            pytest.param(title, locale, name, marks=pytest.mark.long)
-            for title in ("Machi Koro", "Chinatown", "Mad City", "LOTS", "New Jack City")
-            for locale, name in (("en-GB", "Mayor"), ("fr-FR", "Maire"))
-        ),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("title", ["Machi Koro", "Chinatown", "Mad City", "LOTS", "New Jack City"])
+@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Mayor"), ("fr-FR", "Maire")])
 def test_nobody_is_called_by_a_name_that_they_never_chose(
     site: Running, visit: Visit, title: str, locale: str, name: str
 ) -> None:

@@ -107,7 +107,7 @@ PAGES: dict[str, Open] = {
 }
 
 
-BRIEF = {"home", "new"}
+BRIEF = {"home"}
 """The others are looked at in the long run, some for many seconds."""
 
 
@@ -200,6 +200,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(site: Running, visit: V
     expect(heading).to_have_text("Build a city with friends")
 
 
+@pytest.mark.long
 def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) -> None:
     ann, bob = visit(site), visit(site)
     ann.go("/new/machi-koro")

@@ -84,6 +84,7 @@ def stage(ann: Visitor) -> dict[str, float]:
     return box(ann.page.locator("[data-id=tower]"))
 
 
+@pytest.mark.long
 def test_lots_on_a_phone(laid_site: Running, visit: Visit) -> None:
     """The die is in sight, the tower stays where it is, and a sheet's cross covers no word."""
     waiting = lots_site(tower=SQUARES, banks=("IL", "T"), active=1)
@@ -174,6 +175,7 @@ def test_chinatown_on_a_laptop(laid_site: Running, visit: Visit) -> None:
         assert hand.evaluate(CUT) == []
 
 
+@pytest.mark.long
 def test_chinatown_on_a_phone(laid_site: Running, visit: Visit) -> None:
     """A deal begins where it is said to, and neither buttons nor the small map lie on the district."""
     ann = sit(laid_site, visit, "chinatown", market_of_four(), PHONE)

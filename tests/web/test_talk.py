@@ -99,18 +99,13 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wishes", [{}, {"width": 360, "height": 740, "touch": True}], ids=["desktop", "phone"]
 )
 @pytest.mark.parametrize(
     ("game", "people"),
-    [
-        ("chinatown", 3),
-        *(
-            pytest.param(game, 2, marks=pytest.mark.long)
-            for game in ("machi-koro", "lots", "new-jack-city", "mad-city")
-        ),
-    ],
+    [("chinatown", 3), ("machi-koro", 2), ("lots", 2), ("new-jack-city", 2), ("mad-city", 2)],
 )
 def test_what_is_said_covers_nothing_that_can_be_pressed(
     site: Running, visit: Visit, game: str, people: int, wishes: dict[str, object]
@@ -132,9 +127,10 @@ def test_what_is_said_covers_nothing_that_can_be_pressed(
     assert picture["y"] + picture["height"] <= bar["y"] + bar["height"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wishes",
-    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")],
 )
 def test_who_is_muted_here_is_neither_seen_nor_counted(
     site: Running, visit: Visit, wishes: dict[str, object]
@@ -158,9 +154,10 @@ def test_who_is_muted_here_is_neither_seen_nor_counted(
     expect(ann.page.locator("#side-panel li.sticker")).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wishes",
-    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")],
 )
 def test_one_sticker_in_two_seconds_and_who_taps_on_is_not_scolded(
     site: Running, visit: Visit, wishes: dict[str, object]

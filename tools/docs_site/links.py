@@ -117,7 +117,7 @@ def anchors(text: str) -> set[str]:
         heading = _HEADING.match(line) if told else None
         if heading is None:
             continue
-        slug = base = _slug(heading[1])
+        slug = base = heading_slug(heading[1])
         number = 0
         while slug in found:
             number += 1
@@ -126,7 +126,8 @@ def anchors(text: str) -> set[str]:
     return found
 
 
-def _slug(heading: str) -> str:
+def heading_slug(heading: str) -> str:
+    """What a forge calls a heading behind a #."""
     shown = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading)
     return re.sub(r"[^\w\- ]", "", shown.replace("*", "").lower()).replace(" ", "-")
 

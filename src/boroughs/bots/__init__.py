@@ -14,7 +14,7 @@ from boroughs.bots.levels import (
 )
 from boroughs.core.docstrings import restore_docstrings
 
-restore_docstrings("boroughs.bots", sys.modules)
+restore_docstrings("boroughs.bots", sys.modules.get)
 
 __all__ = [
     "LEVELS",

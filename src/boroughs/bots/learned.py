@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boroughs.bots.agent_files import find_agent
-from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.bot import ChoosingBot, Turn
 from boroughs.core.encoding import Encoding
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
@@ -57,7 +57,7 @@ def _added_up(weights: Numbers, numbers: Numbers) -> Numbers:
     return total
 
 
-class LearnedBot(Bot):
+class LearnedBot(ChoosingBot):
     """The legal action that its network likes best, until they are a move."""
 
     def __init__(self, game: Game, agent: Mapping[str, Any]) -> None:
@@ -70,11 +70,6 @@ class LearnedBot(Bot):
             ]
         )
         self._encoding: Encoding | None = None
-
-    def act(self, turn: Turn) -> Answer:
-        if not turn.awaited:
-            return WAIT
-        return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:
         encoding = self._encoding_for(turn)

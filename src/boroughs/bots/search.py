@@ -12,7 +12,7 @@ from math import sqrt
 
 from mypy_extensions import i64
 
-from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.bot import ChoosingBot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.game import Game
 from boroughs.core.heuristic import Heuristic
@@ -211,7 +211,7 @@ def shares(state: State) -> list[float]:
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
 
 
-class SearchBot(Bot):
+class SearchBot(ChoosingBot):
     """Searches with a budget of playouts, or as long as `enough` says."""
 
     def __init__(
@@ -228,11 +228,6 @@ class SearchBot(Bot):
         self.start_timer = start_timer
         self.settings = SearchSettings() if settings is None else settings
         self.heuristic = game.heuristic()
-
-    def act(self, turn: Turn) -> Answer:
-        if not turn.awaited:
-            return WAIT
-        return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:

@@ -19,6 +19,13 @@ class Language(StrEnum):
     fr = "fr"
 
 
+class Device(StrEnum):
+    """Where batches are played."""
+
+    cpu = "cpu"
+    cuda = "cuda"
+
+
 def completed_game(incomplete: str) -> list[str]:
     """The games that begin like this, for the shell."""
     from boroughs.games import game_names
@@ -73,6 +80,16 @@ Choices = Annotated[
         "--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."
     ),
 ]
+Workers = Annotated[
+    int | None, typer.Option("--workers", "-w", help="Processes. [default: one per core]")
+]
+Seed = Annotated[str, typer.Option("--seed", "-s", help="Any text.")]
+Luck = Annotated[
+    bool,
+    typer.Option("--luck", help="Also take a share of luck out of the results: less noise."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Lines of JSON.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")]
 
 
 def listed(text: str) -> list[str]:
@@ -102,3 +119,8 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def processes(workers: int | None) -> int:
+    """So many, or one for each core."""
+    return cores() if workers is None else workers

@@ -10,7 +10,13 @@ from typing import Annotated
 
 import typer
 
-from boroughs.cli import laboratory_commands, server_commands
+from boroughs.cli import (
+    rating_commands,
+    server_commands,
+    simulation_commands,
+    training_commands,
+    variant_commands,
+)
 from boroughs.cli.arguments import (
     Choices,
     GameName,
@@ -171,14 +177,14 @@ def play(
         play_game(wishes, speech)
 
 
-app.command()(laboratory_commands.simulate)
-app.command()(laboratory_commands.record)
-app.command()(laboratory_commands.tournament)
-app.command()(laboratory_commands.ladder)
-app.command()(laboratory_commands.report)
-app.add_typer(laboratory_commands.variant_commands, name="variant")
-app.command()(laboratory_commands.compare)
-app.command()(laboratory_commands.train)
+app.command()(simulation_commands.simulate)
+app.command()(simulation_commands.record)
+app.command()(rating_commands.tournament)
+app.command()(rating_commands.ladder)
+app.command()(simulation_commands.report)
+app.add_typer(variant_commands.variants, name="variant")
+app.command()(variant_commands.compare)
+app.command()(training_commands.train)
 
 
 @app.command()

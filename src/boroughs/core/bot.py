@@ -91,6 +91,20 @@ class Bot:
         """The answer of this bot to this turn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChoosingBot(Bot):
+    """A bot that only chooses: it moves when the table waits for it, with an ordinary hand."""
+
+    def act(self, turn: Turn) -> Answer:
+        if not turn.awaited:
+            return WAIT
+        return Answer(self.choose(turn), turn.hand_time())
+
+    @abstractmethod
+    def choose(self, turn: Turn) -> Move:
+        """One of the turn's moves, or any other that is legal."""
+
+
 class Advice:
     """A move that was considered: the chance to win with it, where that is known, and in how many playouts it was seen."""
 
@@ -101,7 +115,7 @@ class Advice:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AdvisingBot(Bot):
+class AdvisingBot(ChoosingBot):
     """A bot that can be asked for more than its move: hints are made of it."""
 
     @abstractmethod

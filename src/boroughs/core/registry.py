@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 
+from boroughs.core.docstrings import restore_docstrings
 from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.core.game_faults import fault_of_game
@@ -80,8 +81,7 @@ def game(name: str) -> Game:
     if name in _registered:
         return _registered[name]
     if name in _folders:
-        found: Game = import_module(_folders[name]).GAME
-        return found
+        return _ours(_folders[name])
     if name in _packages():
         return _loaded(_packages()[name])
     raise BadOptions("unknown-game", game=name, known=tuple(game_names()))
@@ -130,6 +130,13 @@ def game_of(named: str | Game) -> Game:
     if isinstance(named, str):
         return game(named)
     raise TypeError(f"a game or its name is expected, not {_described(named)}")
+
+
+@lru_cache(maxsize=_PACKAGES_KEPT)
+def _ours(package: str) -> Game:
+    found: Game = import_module(package).GAME
+    restore_docstrings(package, import_module)
+    return found
 
 
 def _described(thing: object) -> str:

@@ -76,8 +76,8 @@ def make_app(
         for path, responders in by_path.items()
     ]
     routes += [
-        Route("/api/openapi.json", _document(rates, openapi(version("boroughs")))),
-        Route("/api/schema.json", _document(rates, schema())),
+        Route("/api/openapi.json", _document(rates, lambda: openapi(version("boroughs")))),
+        Route("/api/schema.json", _document(rates, schema)),
         Route("/boards/{game}/{file}", _package_board(rates)),
         WebSocketRoute("/api/play", _sockets(SocketEndpoint(registry, rates, forwarding))),
     ]
@@ -226,13 +226,21 @@ def _refused_page(request: Request, rates: ClientRateLimits) -> Response | None:
 
 
 def _document(
-    rates: ClientRateLimits, content: dict[str, Any]
+    rates: ClientRateLimits, content: Callable[[], dict[str, Any]]
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Encoded once: it is long, and always the same."""
-    document = answer(content)
+    """Made once, when somebody asks for it: it is long, and always the same."""
+    making = asyncio.Lock()
+    document: Response | None = None
 
     async def respond(request: Request) -> Response:
-        return _refused_page(request, rates) or document
+        nonlocal document
+        refused = _refused_page(request, rates)
+        if refused is not None:
+            return refused
+        async with making:
+            if document is None:
+                document = answer(await asyncio.to_thread(content))
+        return document
 
     return respond
 

@@ -45,11 +45,13 @@ class PlayWebServer(uvicorn.Server):
     def __init__(
         self,
         config: uvicorn.Config,
+        socket_type: type[DirectSocketProtocol],
         play_server: PlayServer,
         ready: Callable[[str], None],
         cluster: Cluster,
     ) -> None:
         super().__init__(config)
+        self.socket_type = socket_type
         self.play_server = play_server
         self.ready = ready
         self.cluster = cluster
@@ -71,10 +73,7 @@ class PlayWebServer(uvicorn.Server):
 
     def _new_protocol(self) -> DirectSocketProtocol:
         """For a client that another process has handed over."""
-        made = self.config.ws_protocol_class
-        assert made is not None
-        found: DirectSocketProtocol = made(self.config, self.server_state, self.lifespan.state)  # type: ignore[assignment, call-arg]
-        return found
+        return self.socket_type(self.config, self.server_state, self.lifespan.state)
 
     async def on_tick(self, counter: int) -> bool:
         if self.play_server.superseded.is_set():
@@ -99,12 +98,13 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
     cluster = Cluster(play_server.registry, rates)
     if play_server.services.store.shared:
         play_server.rates = SharedRateLimits(rates)
+    socket_type = limited_socket_protocol(settings.limits, metrics)
     config = uvicorn.Config(
         make_app(play_server.registry, rates, lambda: cluster.peers),
         host=settings.host,
         port=settings.port,
         http=limited_protocol(settings, metrics, rates.http_connections),
-        ws=limited_socket_protocol(settings.limits, metrics),
+        ws=socket_type,
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=40.0,
@@ -119,7 +119,7 @@ def make_server(play_server: PlayServer, ready: Callable[[str], None]) -> PlayWe
         timeout_graceful_shutdown=_DRAIN_SECONDS,
         lifespan="off",
     )
-    return PlayWebServer(config, play_server, ready, cluster)
+    return PlayWebServer(config, socket_type, play_server, ready, cluster)
 
 
 def take_short_turns() -> None:

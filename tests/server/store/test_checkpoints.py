@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -33,10 +34,10 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def writer(path: Path) -> sqlite3.Connection:
-    connection = connect(path)
-    prepare_writer(connection)
-    return connection
+def writer(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(connect(path)) as connection:
+        prepare_writer(connection)
+        yield connection
 
 
 def write(writer: sqlite3.Connection, size: int = 10) -> None:

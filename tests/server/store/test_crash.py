@@ -50,7 +50,9 @@ def test_every_acknowledged_move_survives(
     assert sum(len(diary.acknowledged) for diary in diaries) > KILLS
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
+)
 def test_asked_to_stop_it_stops_in_order(tmp_path: Path, how: signal.Signals) -> None:
     victim = Victim(tmp_path)
     victim.start()

@@ -15,6 +15,7 @@ import pytest
 from boroughs.server.store import ChatRow, Conflict, RecordRow, Store, TableRow, Write
 from boroughs.server.store.interface import NewerData
 from boroughs.server.store.migrations import MIGRATIONS
+from boroughs.server.store.ownership import UnusableData
 from boroughs.server.store.postgres import PostgresStore
 from boroughs.server.store.sqlite import SqliteStore, copy_database, migrate
 from server.databases import new_database
@@ -281,6 +282,32 @@ def test_copies_are_for_their_owner_alone_from_their_first_byte_on(
     seen |= modes(tmp_path / "copies")
     assert {mode for _, mode in seen} == {0o600}
     assert [path.name for path in (tmp_path / "copies").iterdir()] == ["copy.sqlite3"]
+
+
+def test_a_file_that_is_no_database_is_let_go_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python warns from 3.13 on of a connection that nobody closed."""
+    opened: list[sqlite3.Connection] = []
+    closed: list[sqlite3.Connection] = []
+
+    class Watched(sqlite3.Connection):
+        def close(self) -> None:
+            closed.append(self)
+            super().close()
+
+    connect = sqlite3.connect
+
+    def watch(*where: Any, **how: Any) -> sqlite3.Connection:
+        opened.append(connect(*where, **{**how, "factory": Watched}))
+        return opened[-1]
+
+    monkeypatch.setattr("boroughs.server.store.sqlite.sqlite3.connect", watch)
+    (tmp_path / "broken.sqlite3").write_bytes(b"no database" * 1000)
+    with pytest.raises(UnusableData):
+        asyncio.run(SqliteStore(tmp_path / "broken.sqlite3").open())
+    assert opened
+    assert closed == opened
 
 
 def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:

@@ -15,6 +15,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from boroughs.server.transport.openapi import openapi
 from server.conftest import Running
 
+# It would watch every test of every file: pyproject.toml leaves it out.
+pytest_plugins = ("schemathesis.pytest.plugin",)
+
 schema = schemathesis.openapi.from_dict(openapi("test"))
 # What is too long is refused as such: as good a refusal as the ones that are expected anyway.
 schema.config.checks.negative_data_rejection.expected_statuses = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,7 +26,9 @@ from server.workers.test_records import SAVED, imported
 GAMES = boroughs.game_names()
 
 
+@cache
 def played(name: str, seats: int, steps: int = 40) -> boroughs.Table:
+    """Of which everybody here only reads."""
     game = boroughs.game(name)
     bots = {seat: make_bot(game, "random") for seat in range(seats)}
     table = boroughs.Table(game, seats, seed=3, bots=bots)

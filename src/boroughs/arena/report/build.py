@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,19 @@ from boroughs.games import game as game_of
 
 @dataclass(frozen=True)
 class Report:
-    """The page, and its plots for whoever wants them as files."""
+    """What a page shows, and its plots for whoever wants them as files."""
 
-    html: str
+    title: str
+    intro: Sequence[str]
     plots: list[Plot]
+    language: str
+    tables: str = ""
+    """Sections of HTML that stand before the plots."""
+
+    @cached_property
+    def html(self) -> str:
+        """The page, drawn when it is first wanted: that takes seconds."""
+        return page(self.title, self.intro, self.plots, self.language, self.tables)
 
 
 def build_report(folders: Sequence[Path], language: str = "en") -> Report:
@@ -61,7 +71,7 @@ def build_report(folders: Sequence[Path], language: str = "en") -> Report:
         comparison_table(folder, say, lambda name: measure_name(words, names, name))
         for folder in compared
     )
-    return Report(page(title, intro, made, language, tables), made)
+    return Report(title, intro, made, language, tables)
 
 
 def _tournament_report(folder: Path, say: Say, language: str) -> Report:
@@ -72,7 +82,7 @@ def _tournament_report(folder: Path, say: Say, language: str) -> Report:
     if plots.plan.variant:
         numbers = ", ".join(_changed_numbers(plots.plan.variant))
         intro.append(say("report.changed", label=folder.resolve().name, numbers=numbers))
-    return Report(page(title, intro, made, language), made)
+    return Report(title, intro, made, language)
 
 
 def _title(game: Game, language: str) -> str:

@@ -79,6 +79,8 @@ class Keep(TableMove):
 
 
 class Ready(TableMove):
+    """Has chosen which cards to keep, and says so."""
+
     def refuse(self, table: ChinatownState, seat: int) -> None:
         if not table.kept[seat]:
             raise IllegalMove("choose-first")
@@ -243,6 +245,8 @@ class Refuse(Reply):
 
 
 class Withdraw(Reply):
+    """Takes back an own offer."""
+
     def __init__(self, number: int) -> None:
         super().__init__("withdraw", number)
 
@@ -255,6 +259,8 @@ class Withdraw(Reply):
 
 
 class Done(TableMove):
+    """Wants no more deals this year."""
+
     def refuse(self, table: ChinatownState, seat: int) -> None:
         if table.done[seat]:
             raise IllegalMove("already-done")
@@ -264,6 +270,8 @@ class Done(TableMove):
 
 
 class Undone(TableMove):
+    """Goes on trading after all."""
+
     def refuse(self, table: ChinatownState, seat: int) -> None:
         if not table.done[seat]:
             raise IllegalMove("not-done")

@@ -131,6 +131,8 @@ class Add(TurnMove):
 
 
 class DemolishLandmark(TurnMove):
+    """Gives up a landmark, as a Demolition Company makes one do."""
+
     def __init__(self, landmark: Landmark) -> None:
         super().__init__(f"demolish {landmark.name}", DEMOLISHING)
         self.landmark = landmark
@@ -147,6 +149,8 @@ class DemolishLandmark(TurnMove):
 
 
 class GiveCard(TurnMove):
+    """Hands an establishment to another player, as a Moving Company makes one do."""
+
     def __init__(self, card: Card, seat: int) -> None:
         super().__init__(f"give {card.name} to {seat}", GIVING)
         self.card = card
@@ -164,6 +168,8 @@ class GiveCard(TurnMove):
 
 
 class SwapCards(TurnMove):
+    """Exchanges an establishment with another player, by a Business Center."""
+
     def __init__(self, mine: Card, theirs: Card, seat: int) -> None:
         super().__init__(f"swap {mine.name} for {theirs.name} of {seat}", SWAPPING)
         self.mine = mine
@@ -185,6 +191,8 @@ class SwapCards(TurnMove):
 
 
 class BuildCard(TurnMove):
+    """Builds an establishment from the market."""
+
     def __init__(self, card: Card) -> None:
         super().__init__(f"build {card.name}", BUILDING)
         self.card = card
@@ -205,6 +213,8 @@ class BuildCard(TurnMove):
 
 
 class BuildLandmark(TurnMove):
+    """Builds a landmark."""
+
     def __init__(self, landmark: Landmark) -> None:
         super().__init__(f"build {landmark.name}", BUILDING)
         self.landmark = landmark

@@ -331,8 +331,12 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS_KEPT
     )
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA busy_timeout=10000")
+    try:
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA busy_timeout=10000")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 

@@ -182,8 +182,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             # The application starts in the next turn of the loop, and finds it there.
-            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
-            extensions[_PROTOCOL] = self
+            self.scope["extensions"][_PROTOCOL] = {_PROTOCOL: self}
 
     def handle_ping(self) -> None:
         super().handle_ping()
@@ -308,5 +307,6 @@ def limited_socket_protocol(limits: Limits, metrics: Metrics) -> type[DirectSock
 
 def protocol_of(websocket: WebSocket) -> DirectSocketProtocol | None:
     """What this WebSocket is under the hood; None under another web server than ours."""
-    offered: DirectSocketProtocol | None = websocket.scope.get("extensions", {}).get(_PROTOCOL)
-    return offered
+    offered = websocket.scope.get("extensions", {}).get(_PROTOCOL, {})
+    protocol: DirectSocketProtocol | None = offered.get(_PROTOCOL)
+    return protocol

@@ -31,6 +31,8 @@ CAN_INTERRUPT = hasattr(signal, "setitimer")
 _CONSIDERED = 5
 HINT_SECONDS = 1.3
 """Within two seconds somebody who asked has an answer; the way there and back takes time too."""
+_IMPORT_SECONDS = 0.05
+"""After so long it is looked whether an import has ended that was not to be interrupted."""
 _REASON_SECONDS = 0.2
 _ENOUGH_PLAYOUTS = 16
 """With fewer the shares say nothing."""
@@ -152,7 +154,10 @@ def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
         return _watched(think)
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError
+        if _imports(frame):
+            signal.setitimer(signal.ITIMER_REAL, _IMPORT_SECONDS)
+        else:
+            raise TimeoutError
 
     before = signal.signal(signal.SIGALRM, interrupt)
     signal.setitimer(signal.ITIMER_REAL, HINT_SECONDS)
@@ -163,6 +168,15 @@ def _in_time(think: Callable[[], Thought | None]) -> Thought | None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _imports(frame: FrameType | None) -> bool:
+    """Whether a module is being imported: half of one, as numpy is, would be all that this process ever has of it."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _watched(think: Callable[[], Thought | None]) -> Thought | None:

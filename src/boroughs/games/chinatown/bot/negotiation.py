@@ -196,6 +196,8 @@ class Negotiation:
         table, seat = self.table, self.seat
         if seat in offer.agreed:
             return Refuse(offer.number, objection) if objection == "loss" else None
+        if self._holds_firm(offer):
+            return self._refusal(offer, objection or "too-little")
         if objection:
             return self._counter(offer) or self._refusal(offer, objection)
         if not table.may_accept(seat, offer.number):
@@ -203,6 +205,10 @@ class Negotiation:
         if self._countered(offer, table.offers):
             return None
         return self._demand(offer) or Accept(offer.number)
+
+    def _holds_firm(self, offer: Offer) -> bool:
+        """Whether it insists on an offer of its own that this one counters."""
+        return False
 
     def _demand(self, offer: Offer) -> Move | None:
         """More than it would be content with, asked for once: what was offered stays open meanwhile."""

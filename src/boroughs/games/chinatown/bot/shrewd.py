@@ -14,7 +14,6 @@ from boroughs.games.chinatown.bot.prices import Priced
 from boroughs.games.chinatown.bot.wants import Wants
 from boroughs.games.chinatown.components import NOTE
 from boroughs.games.chinatown.deals import REFUSED, Offer, Terms
-from boroughs.games.chinatown.moves import Accept, Refuse
 from boroughs.games.chinatown.rules import Chinatown
 
 
@@ -49,28 +48,16 @@ class ShrewdNegotiation(Negotiation):
 
     # Answers
 
-    def _reply(self, offer: Offer, objection: str) -> Move | None:
-        table, seat = self.table, self.seat
-        if seat in offer.agreed:
-            return Refuse(offer.number, objection) if objection == "loss" else None
-        if self._holds_firm(offer):
-            return self._refusal(offer, objection or "too-little")
-        if objection:
-            return self._counter(offer) or self._refusal(offer, objection)
-        if not table.may_accept(seat, offer.number):
-            return self._counter(offer) or Refuse(offer.number, "not-now")
-        if self._countered(offer, table.offers):
-            return None
-        if self._gave_its_word(offer):
-            return Accept(offer.number)
-        return self._counter(offer) or Accept(offer.number)
-
     def _holds_firm(self, offer: Offer) -> bool:
         """Whether its own offer, which this one counters, is still there and better."""
         own = self.table.offer(offer.answers) if offer.answers else None
         if own is None or own.proposer != self.seat or own.terms.standing:
             return False
         return self._use(self._deal_of(offer.terms)) < self._use(self._deal_of(own.terms))
+
+    def _demand(self, offer: Offer) -> Move | None:
+        """More, as often as there is more to be had, unless it has said that it would agree to this."""
+        return None if self._gave_its_word(offer) else self._counter(offer)
 
     def _gave_its_word(self, offer: Offer) -> bool:
         """Whether these terms meet a price that this seat has said."""

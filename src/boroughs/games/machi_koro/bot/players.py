@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boroughs.core.bot import WAIT, Answer, Bot, Turn
+from boroughs.core.bot import ChoosingBot, Turn
 from boroughs.core.move import Move
 from boroughs.games.machi_koro.bot.learned import networks_for
 from boroughs.games.machi_koro.bot.lookahead import Lookahead, LookaheadSettings
@@ -11,22 +11,20 @@ from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.view import MachiKoroView
 
 
-class PolicyBot(Bot):
+class PolicyBot(ChoosingBot):
     """The move that the policy likes best."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
 
-    def act(self, turn: Turn) -> Answer:
-        if not turn.awaited:
-            return WAIT
+    def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
-            return Answer(turn.moves[0], turn.hand_time())
+            return turn.moves[0]
         view = turn.view
         assert isinstance(view, MachiKoroView)
-        return Answer(self.choose(state_of(view, self.ruleset), turn), turn.hand_time())
+        return self.best(state_of(view, self.ruleset), turn)
 
-    def choose(self, state: MachiKoro, turn: Turn) -> Move:
+    def best(self, state: MachiKoro, turn: Turn) -> Move:
         return networks_for(state.seats).best_move(state)
 
 
@@ -37,6 +35,6 @@ class LookaheadBot(PolicyBot):
         super().__init__(ruleset)
         self.settings = LookaheadSettings() if settings is None else settings
 
-    def choose(self, state: MachiKoro, turn: Turn) -> Move:
+    def best(self, state: MachiKoro, turn: Turn) -> Move:
         lookahead = Lookahead(networks_for(state.seats), self.settings)
         return lookahead.choose(state, turn.dice)[0].move

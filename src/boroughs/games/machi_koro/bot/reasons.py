@@ -9,10 +9,11 @@ from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
-from boroughs.games.machi_koro.bot.forecast import IncomeForecast
+from boroughs.games.machi_koro.bot.forecast import IncomeForecast, OwnForecast, RollForecast
+from boroughs.games.machi_koro.city import City
 from boroughs.games.machi_koro.components import AIRPORT, LANDMARKS, Card, Landmark
-from boroughs.games.machi_koro.moves import BuildCard, BuildLandmark, Roll
-from boroughs.games.machi_koro.state import BUILDING, MachiKoroState
+from boroughs.games.machi_koro.moves import Add, BuildCard, BuildLandmark, GiveCard, Roll, SwapCards
+from boroughs.games.machi_koro.state import ADDING, BUILDING, SWAPPING, MachiKoroState
 
 _RARELY = 12
 """What pays less often than once in so many rounds is told by the throw on which it pays."""
@@ -31,7 +32,13 @@ def reasons_for(state: MachiKoroState, move: Move) -> Sequence[Reason]:
         return _landmark(state, move.landmark)
     if isinstance(move, Roll):
         return _roll(state, move)
-    if move.notation == "pass" and state.roller().coins:
+    if isinstance(move, GiveCard):
+        return _changed_hands(state, move.seat, [(move.card, -1)])
+    if isinstance(move, SwapCards):
+        return _changed_hands(state, move.seat, [(move.mine, -1), (move.theirs, 1)])
+    if state.decision == ADDING:
+        return _total(state, isinstance(move, Add))
+    if move.notation == "pass" and state.decision != SWAPPING and state.roller().coins:
         return _saving(state)
     return []
 
@@ -41,7 +48,8 @@ def _card(state: MachiKoroState, card: Card) -> list[Reason]:
     forecast = IncomeForecast(state, city)
     gain = forecast.income_with(card, 1) - forecast.income()
     total, hit = _best_hit(state, card, forecast)
-    reasons = [Reason("gain", _pays(gain, int(card.cost), total, hit))]
+    pays = _pays(gain, int(card.cost), total, hit)
+    reasons = [Reason("risk" if pays.code == "reason.nothing-yet" else "gain", pays)]
     if hit >= _MUCH and reasons[0].says.code != "reason.hits":
         reasons.append(Reason("gain", phrase("reason.hits", total=total, coins=round(hit))))
     kind = {"green": "own-roll", "red": "their-roll", "purple": "own-roll"}.get(card.colour)
@@ -166,6 +174,75 @@ def _roll(state: MachiKoroState, move: Roll) -> list[Reason]:
         says = phrase("reason.harms", times=times, throws=len(throws), coins=coins)
         reasons.append(Reason("risk", says))
     return reasons
+
+
+def _total(state: MachiKoroState, adds: bool) -> list[Reason]:
+    """With the Harbor's two or without: what this total brings everybody, and what the other one would have brought the others."""
+    here = int(state.total + state.box.harbor_adds) if adds else int(state.total)
+    there = int(state.total) if adds else int(state.total + state.box.harbor_adds)
+    roller = state.roller()
+    own = OwnForecast(state, roller).own[here]
+    theirs, otherwise = (
+        sum(RollForecast(state, city).rivals_roll(total, roller) for city in _rivals(state))
+        for total in (here, there)
+    )
+    reasons = []
+    if own >= 1:
+        reasons.append(Reason("gain", phrase("reason.total-brings", total=here, coins=round(own))))
+    if otherwise - theirs >= 1:
+        says = phrase("reason.total-denied", total=there, coins=round(otherwise))
+        reasons.append(Reason("gain", says))
+    if own <= -1:
+        reasons.append(Reason("risk", phrase("reason.total-costs", total=here, coins=round(-own))))
+    if theirs >= 1:
+        says = phrase("reason.total-theirs", total=here, coins=round(theirs))
+        reasons.append(Reason("risk", says))
+    return reasons or [Reason("note", phrase("reason.total-nothing", total=here))]
+
+
+def _rivals(state: MachiKoroState) -> list[City]:
+    return [city for city in state.cities if city is not state.roller()]
+
+
+def _changed_hands(
+    state: MachiKoroState, seat: int, changes: Sequence[tuple[Card, int]]
+) -> list[Reason]:
+    """What somebody else gets for good, and what oneself has lost or won by it, by the round."""
+    own = _income_changed(state.roller(), state, changes)
+    theirs = _income_changed(
+        state.cities[seat], state, [(card, -change) for card, change in changes]
+    )
+    reasons = []
+    if own * _RARELY > 1:
+        reasons.append(Reason("gain", _by_the_round("won", own)))
+    elif own * _RARELY >= -1:
+        reasons.append(Reason("gain", phrase("reason.hands-same")))
+    else:
+        reasons.append(Reason("risk", _by_the_round("lost", -own)))
+    if theirs * _RARELY > 1:
+        reasons.append(Reason("risk", _by_the_round("theirs", theirs)))
+    elif theirs * _RARELY < -1:
+        reasons.append(Reason("gain", _by_the_round("harmed", -theirs)))
+    return reasons
+
+
+def _income_changed(
+    city: City, state: MachiKoroState, changes: Sequence[tuple[Card, int]]
+) -> float:
+    before = IncomeForecast(state, city).income()
+    for card, change in changes:
+        city.cards[card.index] += change
+    after = IncomeForecast(state, city).income()
+    for card, change in changes:
+        city.cards[card.index] -= change
+    return after - before
+
+
+def _by_the_round(what: str, coins: float) -> Phrase:
+    """Coins a round, or one in so many rounds."""
+    if coins >= _A_ROUND:
+        return phrase(f"reason.hands-{what}", coins=max(1, round(coins)))
+    return phrase(f"reason.hands-{what}-every", every=max(2, round(1 / coins)))
 
 
 def _saving(state: MachiKoroState) -> list[Reason]:

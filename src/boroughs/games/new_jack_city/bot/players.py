@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from boroughs.core.bot import WAIT, Advice, AdvisingBot, Answer, Turn
+from boroughs.core.bot import Advice, AdvisingBot, Turn
 from boroughs.core.dice import Dice
 from boroughs.core.move import Move
 from boroughs.core.view import View
@@ -28,11 +28,6 @@ class LookaheadBot(AdvisingBot):
         self.imagine = imagine
         self.settings = settings
         self.weights = weights
-
-    def act(self, turn: Turn) -> Answer:
-        if not turn.awaited:
-            return WAIT
-        return Answer(self.choose(turn), turn.hand_time())
 
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
