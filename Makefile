@@ -95,8 +95,9 @@ types: .venv/dev ## mypy --strict over sources, tests and benchmarks
 	@echo "== types"
 	@$(PURE) -m mypy --strict $(TYPED)
 
-# Where there are examples: to look for them in every module takes each process seconds.
-EXAMPLES = $(filter-out src/boroughs/batch/% src/boroughs/arena/training/%,$(shell grep -rl --include='*.py' '>>>' src))
+# Where there are examples: to look for them in every module takes each process seconds. A package comes before its modules: pytest
+# would load a module anew that its package has just loaded, and what it defines would be there twice.
+EXAMPLES = $(filter-out src/boroughs/batch/% src/boroughs/arena/training/%,$(sort $(shell find src -name __init__.py; grep -rl --include='*.py' '>>>' src)))
 
 test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a browser among them
 	@$(PURE) tools/browser.py

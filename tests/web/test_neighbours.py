@@ -47,7 +47,7 @@ def test_one_tap_starts_a_game_with_a_neighbour(
     expect(ann.page.locator("[data-id=strength-1]")).to_contain_text("1000")
 
 
-@pytest.mark.parametrize("name", ["chinatown", pytest.param("mad-city", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", ["lots", pytest.param("mad-city", marks=pytest.mark.long)])
 def test_what_nobody_measured_is_said_to_be_so(visit: Visit, site: Running, name: str) -> None:
     ann = visit(site)
     ann.go(f"/opponents/{name}")

@@ -49,7 +49,7 @@ def test_sums_have_the_separators_of_the_language(notation: str, english: str, f
         ),
         (
             "offer 0 gives 1: #4; 0 gives 2: #5; 1 gives 0: $10000; 1 gives 2: $10000; 2 gives 0: #9, laundry",
-            "Offer: Ada, Bruno and Cleo exchange 6 things among them",
+            "Offer among Ada, Bruno and Cleo: 6 things change hands",
         ),
         ("offer 0 gives any: #60", "Offer to anybody: Ada gives lot 60 for nothing"),
         ("offer any gives 0: #60", "Offer to anybody: Ada takes lot 60 for nothing"),
