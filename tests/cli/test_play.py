@@ -72,7 +72,9 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(command: Command) -> None
     best = DailyPuzzle("2026-11-15").best_known()
     assert f"Best known: {best.total} points" in result.stdout
     assert best.rounds[2].cells[0] in result.stdout
-    line = rf"Mad City · 2026-11-15 · [★☆]{{3}} · {table.result.scores[0]}"
+    assert table.result.scores is not None
+    score = table.game.words("en").number(table.result.scores[0])
+    line = rf"Mad City · 2026-11-15 · [★☆]{{3}} · {score}"
     assert re.search(line, result.stdout)
 
 

@@ -18,6 +18,11 @@ def test_what_is_asked_twice_is_refused(server: Running) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
 
 
+def test_a_day_that_is_named_and_left_blank_is_no_day(server: Running) -> None:
+    assert server.api.http.get("/api/today?day=").status_code == 404
+    assert server.api.http.get("/api/today").status_code == 200
+
+
 def test_every_status_that_can_happen_is_described() -> None:
     """405 is for what is not described at all."""
     possible = {str(status) for status in STATUSES.values()} - {"405"} | {"409"}

@@ -141,7 +141,7 @@ async def _daily_board(call: Call) -> puzzles.DailyBoard:
 
 
 async def _today(call: Call) -> puzzles.Today:
-    day, found = call.query.get("day") or today(), []
+    day, found = call.query.get("day", today()), []
     for card in game_shelf(call.language).games:
         game = varied_game(card.name, {})
         if game.daily(FIRST_DAY) is None:
