@@ -72,7 +72,8 @@ def test_on_a_phone_a_hint_leaves_the_board_as_it_lies(
     hint = visitor.page.locator("section.hint")
     hint.get_by_role("button", name="Do it").wait_for(state="attached")
     visitor.until(lambda: laid_twice_the_same(visitor))
-    assert visitor.page.evaluate(LAID) == before
+    # What it lights may be named now that was not before, as a place for a block.
+    assert set(before) <= set(visitor.page.evaluate(LAID))
     box, prompt = hint.bounding_box(), visitor.page.locator(".prompt").bounding_box()
     assert box is not None
     assert prompt is not None
@@ -84,12 +85,12 @@ def test_on_a_phone_a_hint_leaves_the_board_as_it_lies(
     # All of it at a tap, over the board, which stays where it is.
     hint.get_by_role("button", expanded=False).click()
     expect(visitor.page.locator(".unfolded .best strong")).to_be_visible()
-    assert visitor.page.evaluate(LAID) == before
+    assert set(before) <= set(visitor.page.evaluate(LAID))
     visitor.page.keyboard.press("Escape")
     expect(visitor.page.locator(".unfolded")).to_have_count(0)
     hint.get_by_role("button", name="Close").click()
     expect(hint).to_have_count(0)
-    assert visitor.page.evaluate(LAID) == before
+    assert set(before) <= set(visitor.page.evaluate(LAID))
 
 
 def laid_twice_the_same(visitor: Visitor) -> bool:
