@@ -148,6 +148,17 @@ def test_numbers_of_all_processes_stand_on_one_page(pair: tuple[Running, Running
     assert text.count("# TYPE boroughs_tables gauge") == 1
 
 
+def test_numbers_keep_their_names_when_processes_come_and_go(pair: tuple[Running, Running]) -> None:
+    """One that knows of no other yet, or of none any more, still says whose its numbers are."""
+    alone = pair[0].play_server.services
+    asyncio.run(until(lambda: alone.peers))
+    known = alone.peers
+    alone.peers = ()
+    text = pair[0].api.get("/metrics").text
+    alone.peers = known
+    assert f'boroughs_tables{{process="{alone.store.id}"}} 0' in text
+
+
 def test_who_stops_hands_its_tables_over_at_once(way: str, pair: tuple[Running, Running]) -> None:
     """A client sees a farewell and comes back; a table of bots goes on by itself."""
     leaving, staying = pair

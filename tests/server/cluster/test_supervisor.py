@@ -31,9 +31,11 @@ def processes(api: Api) -> set[str]:
     return set(re.findall(r'boroughs_tables\{process="(\w+)"\}', text))
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    while not true():
+def processes_once(api: Api, true: Callable[[set[str]], bool]) -> set[str]:
+    """As they were on the page when this was true of them: the next one to answer may not know of the others yet."""
+    while not true(found := processes(api)):
         time.sleep(0.05)
+    return found
 
 
 def children(process: int) -> list[int]:
@@ -70,18 +72,16 @@ def test_processes_are_revived_and_replaced_while_people_play(postgres_address: 
             assert "serving at" in line, "the server did not start"
             address = line.split()[-1]
             api = Api(address)
-            wait_until(lambda: len(processes(api)) == 2)
-            first = processes(api)
+            first = processes_once(api, lambda found: len(found) == 2)
             created = api.create("machi-koro", "me", "me")
             table, seats = created["table"]["id"], keys(created)
             asyncio.run(play_one_move(address, table, seats))
             os.kill(children(supervisor.pid)[0], signal.SIGKILL)
             asyncio.run(play_one_move(address, table, seats))
-            wait_until(lambda: len(processes(api)) == 2 and processes(api) != first)
-            second = processes(api)
+            second = processes_once(api, lambda found: len(found) == 2 and found != first)
             assert len(first & second) == 1
             supervisor.send_signal(signal.SIGHUP)
-            wait_until(lambda: len(processes(api)) == 2 and not processes(api) & second)
+            processes_once(api, lambda found: len(found) == 2 and not found & second)
             asyncio.run(play_one_move(address, table, seats))
             api.close()
             supervisor.send_signal(signal.SIGTERM)

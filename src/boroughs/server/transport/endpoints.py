@@ -306,7 +306,7 @@ async def _metrics(call: Call) -> PlainText:
         raise RequestRefused("no-such-page")
     services, others = call.services, call.services.others
     known = await _people_known(call)
-    if others is None or not services.peers:
+    if others is None:
         return PlainText(own_metrics(call.registry, known))
     found = [own_metrics(call.registry, known, services.store.id)]
     for peer in services.peers:
@@ -332,7 +332,7 @@ async def _people_known(call: Call) -> dict[str, float]:
 
 
 def own_metrics(registry: TableRegistry, known: Mapping[str, float], process: str = "") -> str:
-    """Of this process; with its name where there are others."""
+    """Of this process; with its name where there may be others: a number keeps its name when one comes or goes."""
     services = registry.services
     gauges: dict[str, float] = {
         "boroughs_tables": len(registry.tables),
