@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Locator, expect
+import json
 
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from boroughs.cli.serve import APP
 from server.conftest import Running
 from web.conftest import Visit
 from web.visitor import Visitor
@@ -125,3 +128,23 @@ def test_a_hint_that_was_followed_goes_where_the_move_stays_possible(
     hint.get_by_role("button", name="Do it").click()
     expect(hint).to_have_count(0)
     expect(visitor.page.get_by_role("button", name="Ready", exact=True)).to_be_enabled()
+
+
+@pytest.mark.long
+def test_a_hint_stays_where_it_is_when_the_board_comes_later(visit: Visit, site: Running) -> None:
+    """On a slow line the hint was there before Chinatown's board, which then took the panel away from it."""
+    visitor = visit(site)
+    files = json.loads((APP / "manifest.json").read_text("utf-8"))
+    board = files["src/boards/chinatown/Board.svelte"]["file"]
+    held: list[Route] = []
+    visitor.page.route(f"**/{board}", lambda route: held.append(route))
+    visitor.play_now("Chinatown")
+    visitor.page.get_by_role("button", name="Hint", exact=True).click()
+    reason = visitor.page.locator("section.hint .reasons li").first
+    expect(reason).to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(visitor.page.locator("[data-move=ready]")).to_be_visible()
+    expect(reason).to_be_visible()
+    visitor.page.get_by_role("button", name="I decide").click()
+    expect(visitor.page.locator("aside [role=tabpanel]")).to_have_count(0)
