@@ -33,8 +33,8 @@ def steps(server: Running, created: Message) -> int:
 
 @pytest.mark.long
 def test_a_quick_bot_of_another_address_moves_while_searches_think(serve: Serve) -> None:
-    endless = "search:1000000000"
-    server = serve(proxies="127.0.0.1", limits=replace(GENEROUS, bot_playouts=10**9))
+    endless = "search:100000000"
+    server = serve(proxies="127.0.0.1", limits=replace(GENEROUS, bot_playouts=10**8))
     greedy = [create_from(server, "192.0.2.1", endless, endless) for _ in range(3)]
     wait_until(lambda: server.play_server.services.pool.busy)
     before = sum(steps(server, table) for table in greedy)
