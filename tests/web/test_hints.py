@@ -137,7 +137,11 @@ def test_a_hint_stays_where_it_is_when_the_board_comes_later(visit: Visit, site:
     files = json.loads((APP / "manifest.json").read_text("utf-8"))
     board = files["src/boards/chinatown/Board.svelte"]["file"]
     held: list[Route] = []
-    visitor.page.route(f"**/{board}", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visitor.page.route(f"**/{board}", hold)
     visitor.play_now("Chinatown")
     visitor.page.get_by_role("button", name="Hint", exact=True).click()
     reason = visitor.page.locator("section.hint .reasons li").first
