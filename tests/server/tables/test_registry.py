@@ -172,8 +172,7 @@ def test_what_was_sent_again_is_not_acknowledged_when_the_write_that_it_waits_fo
             done: list[int | None] = []
             store.fails = 1
             sent = [
-                live.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append)
-                for _ in range(2)
+                live.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append) for _ in range(2)
             ]
             first, second = await asyncio.gather(*sent, return_exceptions=True)
             assert isinstance(first, OSError)
