@@ -37,8 +37,12 @@ def sit(running: Running, visit: Visit, game: str, state: State, wishes: dict[st
 
 
 def lay(running: Running, ann: Visitor, state: State) -> None:
-    number = lay_out(running, ann.table, state)[0]
-    ann.page.locator(f"#board[data-frame='{number}']").wait_for()
+    lay_out(running, ann.table, state, ann)
+    ann.until_settled(LAID)
+
+
+LAID = """[...document.querySelectorAll('#board, #board [data-id], .prompt')]
+  .map((node) => JSON.stringify(node.getBoundingClientRect()))"""
 
 
 def box(of: Locator) -> dict[str, float]:
