@@ -100,7 +100,8 @@ def test_a_year_of_chinatown_is_told_as_one_year(server: Running) -> None:
         async with joined(server.address, created["table"]["id"], keys(created)[0]) as client:
             await client.ready()
             await client.until(lambda c: c.moves)
-            figures = client.view["figures"]
+            assert client.frame is not None
+            figures = client.frame["view"]["figures"]
             assert (figures["rounds"], figures["incomes_left"]) == (1, 1)
             assert client.frame["standing"]["goal"] == "Richest after 1 year wins"
 
