@@ -238,7 +238,12 @@ class Plots:
         if not rows:
             return None
         text = self.say(f"report.series-says-{self.round_name}", ends=", ".join(says))
-        return Plot(chart.name, title, text, lines(rows, self.say(f"report.{self.round_name}"), title, groups))
+        return Plot(
+            chart.name,
+            title,
+            text,
+            lines(rows, self.say(f"report.{self.round_name}"), title, groups),
+        )
 
     def _spread(self, chart: Chart, title: str) -> Plot | None:
         if not any(chart.of in run.names("count") for run in self.runs):
