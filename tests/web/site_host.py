@@ -95,7 +95,7 @@ class SiteVisitor(Visitor):
         """In another page of the same browser; the one before is closed or dead."""
         before = self.page
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         before.close(run_before_unload=False)
 

@@ -62,7 +62,7 @@ def at_the_end(running: Running, ann: Visitor, game: str, motion: bool = True) -
     state, moves = nearly_over(game)
     created = create(running, game, NAMES[: state.seats])
     sit_down(running, created, [ann])
-    lay_out(running, ann.table, state)
+    lay_out(running, ann.table, state, ann)
     if motion:
         ann.page.emulate_media(reduced_motion="no-preference")
     ann.begin_anew()
