@@ -119,6 +119,8 @@ def test_the_scrubber_is_marked_as_the_review_says(
     page = ann.page
     ann.go(f"/replay/{record}?eyes=0")
     page.locator(".scrub .mark").first.wait_for()
+    # Whatever the record calls its reader.
+    expect(page.locator(".eyes option", has_text="You")).to_have_count(1)
     own = [m for m in review["mistakes"] if review["moments"][m["moment"]]["seat"] == 0]
     largest = sorted(own, key=lambda mistake: -mistake["loss"])[:6]
     expect(page.locator(".scrub .mark.mistake")).to_have_count(len(largest))
