@@ -15,7 +15,6 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 
-
 RoundName = Literal["round", "year"]
 """What a game calls the rounds that it counts; every page that numbers them has words for each."""
 

@@ -9,7 +9,6 @@ from boroughs.core.dice import IN_STREAMS
 from boroughs.core.state import State
 from boroughs.games.chinatown.rules import Chinatown
 
-
 YEARS: Final = 1
 """The day ends with the income of the first."""
 
