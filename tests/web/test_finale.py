@@ -181,9 +181,9 @@ def test_a_rematch_begins_from_the_moment_of_the_end(laid_site: Running, visit: 
     ann.until(lambda: ann.table != before)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    "wishes",
-    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+    "wishes", [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")]
 )
 def test_nothing_is_shown_before_the_numbers_where_motion_is_unwanted(
     laid_site: Running, visit: Visit, wishes: dict[str, object]
