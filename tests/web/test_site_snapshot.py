@@ -1,0 +1,75 @@
+"""A later visit to the site without a server goes on from Python as an earlier one left it, and starts anew where it cannot."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.site_host import PATIENCE, SiteVisitor, await_engine
+from web.visitor import play_some
+
+pytestmark = pytest.mark.long
+
+HEAR_READY = """(() => {
+  const Plain = Worker
+  window.Worker = class extends Plain {
+    constructor(...given) {
+      super(...given)
+      this.addEventListener('message', ({ data }) => data.kind === 'ready' && (window.restored = data.restored))
+    }
+  }
+})()"""
+KEPT = """async () => {
+  const cache = await caches.open('boroughs-python')
+  const [kept] = await cache.keys()
+  return kept ? (await (await cache.match(kept)).blob()).size > 1e6 : false
+}"""
+DAMAGE = """async ([content, functions]) => {
+  const cache = await caches.open('boroughs-python')
+  const [kept] = await cache.keys()
+  const whole = await cache.match(kept)
+  const body = content ? 'nonsense' : await whole.arrayBuffer()
+  await cache.put(kept, new Response(body, { headers: { functions: functions ? '1' : whole.headers.get('functions') } }))
+}"""
+
+
+def await_kept(page: Page) -> None:
+    page.wait_for_function(KEPT, timeout=PATIENCE)
+
+
+def come(ann: SiteVisitor) -> bool:
+    """Whether Python went on from an earlier visit."""
+    ann.open_again()
+    ann.go("/")
+    await_engine(ann.page)
+    return bool(ann.page.evaluate("window.restored"))
+
+
+@pytest.fixture
+def visited(ann: SiteVisitor) -> SiteVisitor:
+    ann.context.add_init_script(HEAR_READY)
+    assert not come(ann)
+    await_kept(ann.page)
+    return ann
+
+
+def test_a_later_visit_goes_on_from_the_first(visited: SiteVisitor) -> None:
+    """It plays as any other, and what must not be guessed is another each time."""
+    tables = set()
+    for _ in range(2):
+        assert come(visited)
+        visited.play_now("machi-koro")
+        expect(visited.offers().first).to_be_visible(timeout=PATIENCE)
+        tables.add(visited.page.url)
+    assert len(tables) == 2
+    visited.page.get_by_role("button", name="Hint").click()
+    expect(visited.page.locator("section.hint .best")).to_be_visible(timeout=PATIENCE)
+    play_some(3, visited)
+
+
+@pytest.mark.parametrize("damaged", [(True, False), (False, True)], ids=["content", "functions"])
+def test_what_does_not_fit_is_made_anew(damaged: tuple[bool, bool], visited: SiteVisitor) -> None:
+    visited.page.evaluate(DAMAGE, list(damaged))
+    assert not come(visited)
+    await_kept(visited.page)
+    assert come(visited)
