@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.site_host import PATIENCE, SiteVisitor, await_engine
+from web.site_host import PATIENCE, SiteVisitor
 from web.visitor import play_some
 
 pytestmark = pytest.mark.long
@@ -29,7 +29,8 @@ DAMAGE = """async ([content, functions]) => {
   const [kept] = await cache.keys()
   const whole = await cache.match(kept)
   const body = content ? 'nonsense' : await whole.arrayBuffer()
-  await cache.put(kept, new Response(body, { headers: { functions: functions ? '1' : whole.headers.get('functions') } }))
+  const headers = { functions: functions ? '1' : whole.headers.get('functions'), bytes: String(body.byteLength ?? body.length) }
+  await cache.put(kept, new Response(body, { headers }))
 }"""
 
 
@@ -41,8 +42,10 @@ def come(ann: SiteVisitor) -> bool:
     """Whether Python went on from an earlier visit."""
     ann.open_again()
     ann.go("/")
-    await_engine(ann.page)
-    return bool(ann.page.evaluate("window.restored"))
+    heard = ann.page.wait_for_function(
+        "() => 'restored' in window && [window.restored]", timeout=PATIENCE
+    )
+    return bool(heard.json_value()[0])
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 /** A cache of its own: the service worker's hold the files of one version, and nothing that was made here. */
 const CACHE = 'boroughs-python'
 const PAGE = 65_536
+const PIECE = 16 * PAGE
 
 /** What can be gone on from, and how Python must be laid out for it. */
 export interface Snapshot {
@@ -20,7 +21,7 @@ function address(base: string, engine: string): string {
 export async function readSnapshot(base: string, engine: string): Promise<Snapshot | null> {
   try {
     const kept = await (await caches.open(CACHE)).match(address(base, engine))
-    return kept ? { memory: new Uint8Array(await kept.arrayBuffer()), functions: Number(kept.headers.get('functions')) } : null
+    return kept ? { memory: await filled(kept), functions: Number(kept.headers.get('functions')) } : null
   } catch {
     return null
   }
@@ -31,7 +32,9 @@ export async function keepSnapshot(base: string, engine: string, { memory, funct
   try {
     const cache = await caches.open(CACHE)
     await forgetSnapshots(base)
-    await cache.put(address(base, engine), new Response(untilZeros(memory), { headers: { functions: String(functions) } }))
+    const used = untilZeros(memory)
+    const headers = { functions: String(functions), bytes: String(used.length) }
+    await cache.put(address(base, engine), new Response(inPieces(used), { headers }))
   } catch {
     // The next visit starts as this one did.
   }
@@ -54,4 +57,27 @@ function untilZeros(memory: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let end = memory.length
   while (end > 0 && memory[end - 1] === 0) end -= 1
   return memory.subarray(0, Math.ceil(end / PAGE) * PAGE)
+}
+
+/** Piece by piece into its place: as a whole it would be in memory twice, and what was freed is not given back at once. */
+async function filled({ headers, body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const memory = new Uint8Array(Number(headers.get('bytes')))
+  const reader = body?.getReader()
+  let at = 0
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    memory.set(read.value, at)
+    at += read.value.length
+  }
+  return memory
+}
+
+function inPieces(memory: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= memory.length) return controller.close()
+      controller.enqueue(memory.slice(at, at + PIECE))
+      at += PIECE
+    },
+  })
 }
