@@ -51,30 +51,34 @@ screens: .venv/dev $(APP) ## pictures of the web app, taken anew into docs/scree
 	@$(PURE) tools/screens.py
 
 # Compiling does not use both cores all the time, lint and types use one, and the tests of the pure build often wait for a
-# browser: side by side, and whatever else there is to do goes before compiling.
+# browser or a clock: side by side, and whatever else there is to do goes before compiling and before the tests of the compiled build.
+# Those are shown when the others are through; where one of the others fails, they are ended.
 test: .venv/dev ## what every change must pass: lint, types, tests on both builds
-	@mkdir -p build/reports && rm -f build/web-parts build/web-app
+	@mkdir -p build/reports && rm -f build/web-parts build/web-app && : > build/beside.log
 	@$(PURE) tools/can_compile.py > build/reports/left-out.txt || true
-	@echo "building the web app and compiling the wheel, beside all that comes before its tests"
-	@if [ -s build/reports/left-out.txt ]; then wanted=$(APP); else wanted=.venv-compiled/ready; fi; \
-	nice $(MAKE) --no-print-directory building WANTED=$$wanted > build/building.log 2>&1 & building=$$!; \
-	$(MAKE) --no-print-directory lint types || { kill $$building; exit 1; }; \
+	@echo "building the web app, compiling the wheel and testing it, beside all that follows"
+	@if [ -s build/reports/left-out.txt ]; then wanted=$(APP) beside=test-heavy; else wanted=.venv-compiled/ready beside=test-compiled; fi; \
+	nice $(MAKE) --no-print-directory building WANTED=$$wanted BESIDE=$$beside > build/building.log 2>&1 & building=$$!; \
+	trap 'kill $$building $$showing 2> /dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
+	$(MAKE) --no-print-directory lint types || exit 1; \
 	until [ -e build/web-parts ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
-	$(MAKE) --no-print-directory web-test || { kill $$building; exit 1; }; \
+	$(MAKE) --no-print-directory web-test || exit 1; \
 	until [ -e build/web-app ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
-	$(MAKE) --no-print-directory test-pure || { kill $$building; exit 1; }; \
-	wait $$building || { cat build/building.log; exit 1; }
-	@if [ -s build/reports/left-out.txt ]; \
-		then $(MAKE) --no-print-directory test-heavy; else $(MAKE) --no-print-directory test-compiled; fi
+	$(MAKE) --no-print-directory test-pure || exit 1; \
+	tail -n +1 -f build/beside.log & showing=$$!; \
+	wait $$building; ended=$$?; building=; sleep 1; \
+	[ $$ended = 0 ] || { cat build/building.log; exit 1; }
 	@$(PURE) tools/summary.py
 
-# web-test needs the parts of the web app, and waits for them alone; test-pure for the app.
+# web-test needs the parts of the web app, and waits for them alone; test-pure for the app. What runs long is started by `exec`:
+# a shell in between would be ended alone.
 building:
 	@$(MAKE) --no-print-directory web/node_modules/ready web/src/protocol/messages.ts
 	@touch build/web-parts
 	@$(MAKE) --no-print-directory $(APP)
 	@touch build/web-app
 	@$(MAKE) --no-print-directory $(WANTED)
+	@exec $(MAKE) --no-print-directory $(BESIDE) > build/beside.log 2>&1
 
 test-all: test test-long coverage ## that, and long games, wide properties, every mode, heavy extras, coverage
 
@@ -106,18 +110,19 @@ test-pure: .venv/dev $(APP) ## tests and doctests on the sources, the pages in a
 		--doctest-modules --doctest-glob='*.md' --ignore=tests/batch $(EXAMPLES) tests README.md CONTRIBUTING.md docs/README.md
 
 test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be compiled
-	@BOROUGHS_BUILD=pure $(PURE) -m pytest -n auto -m "heavy and not long" tests
+	@BOROUGHS_BUILD=pure exec $(PURE) -m pytest -n auto -m "heavy and not long" tests
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
-ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py \
-	builds/test_compiling.py \
-	$(addprefix arena/test_,compare.py run_folder.py seating.py simulate.py tournament.py) \
+ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py builds/test_build.py arena/test_simulate.py \
 	$(addprefix envs/test_,encoding.py leaks.py))
+# Of the engine's tests those that read words and sources, or what is said of a stranger's game: on both builds the same is read.
+ALIKE := $(addprefix tests/,core/test_words.py testing/test_wrong_answers.py $(addsuffix /test_words.py,$(addprefix games/,machi_koro mad_city)) \
+	$(addprefix games/test_,clauses.py languages.py lessons.py linking.py phrasing.py presets.py refusals.py))
 
 test-compiled: .venv-compiled/ready ## the engine's tests on the compiled wheel (needs a C compiler)
 	@echo "== tests of the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" \
-		--junitxml=build/reports/compiled.xml $(ENGINE)
+	@BOROUGHS_BUILD=compiled exec $(COMPILED) -m pytest -n auto -m "not long" \
+		--junitxml=build/reports/compiled.xml $(addprefix --ignore=,$(ALIKE)) $(ENGINE)
 
 # A file's tests in one process: what numba compiles for a game is compiled once, not in every process.
 BY_FILE := -n auto --dist loadfile
@@ -137,6 +142,7 @@ test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest te
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \
 		--doctest-glob='*.md' $(addprefix --ignore=,$(ENGINE)) --ignore=tests/web tests README.md CONTRIBUTING.md docs/README.md
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -q -n auto -m "not long" --junitxml=build/reports/long-alike.xml $(ALIKE)
 
 checksum: .venv/dev .venv-compiled/ready ## the same seeds in both builds must give the same games
 	@echo "== checksums of both builds"

@@ -11,11 +11,14 @@ import argparse
 import os
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 import boroughs
 from boroughs.batch.machi_koro import SteppedGames, playouts
+from boroughs.batch.stepped import Stepped
 from boroughs.core import state as state_module
 from boroughs.core.dice import SeededDice
 from boroughs.core.playout import heuristic_playout, random_playout
@@ -62,13 +65,27 @@ def batch_heuristic(games: int) -> int:
     return playouts(games, SEATS, "heuristic", threads=1).games
 
 
-def steps(count: int) -> int:
-    games = SteppedGames(STEPPED, SEATS, threads=1)
+class Games(Protocol):
+    """Of any game, side by side, one action in each at a time."""
+
+    games: int
+
+    def reset(self) -> Stepped: ...
+
+    def step(self, actions: NDArray[np.integer]) -> Stepped: ...
+
+
+def random_steps(games: Games, count: int) -> int:
+    """So many, with an action at random in every game."""
     now = games.reset()
     rng = np.random.default_rng(1)
     for _ in range(count):
         now = games.step((rng.random(now.masks.shape, np.float32) * now.masks).argmax(1))
-    return count * STEPPED
+    return count * games.games
+
+
+def steps(count: int) -> int:
+    return random_steps(SteppedGames(STEPPED, SEATS, threads=1), count)
 
 
 def main() -> None:

@@ -11,10 +11,8 @@ import argparse
 import time
 from functools import partial
 
-import numpy as np
-
 import boroughs
-from batch_cpu import rate
+from batch_cpu import random_steps, rate
 from boroughs.batch.new_jack_city import SteppedGames, playouts
 from boroughs.core import state as state_module
 from boroughs.core.dice import SeededDice
@@ -34,12 +32,7 @@ def batch(games: int, seats: int) -> int:
 
 
 def steps(count: int, seats: int) -> int:
-    games = SteppedGames(STEPPED, seats, threads=1)
-    now = games.reset()
-    rng = np.random.default_rng(1)
-    for _ in range(count):
-        now = games.step((rng.random(now.masks.shape, np.float32) * now.masks).argmax(1))
-    return count * STEPPED
+    return random_steps(SteppedGames(STEPPED, seats, threads=1), count)
 
 
 def main() -> None:

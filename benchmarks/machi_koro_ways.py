@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from boroughs.batch.compiling import compiled, compiled_loop
 from boroughs.batch.machi_koro import layout as at
 from boroughs.batch.machi_koro.actions import act
-from boroughs.batch.machi_koro.construction import finish_building
-from boroughs.batch.machi_koro.market import take_from_market
+from boroughs.batch.machi_koro.construction import buy_card, finish_building
+from boroughs.batch.machi_koro.market import is_short, lay_out, take_from_deck
 from boroughs.batch.machi_koro.moves import BUILDS, BUILDS_MARK, GIVES, ROLL, play
-from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, add, owned_by_all
+from boroughs.batch.machi_koro.table import Book, Log, Piles, Rng, Table, owned_by_all
 from boroughs.batch.nature import below
 from boroughs.games.machi_koro.state import BUILDING, ROLLING
 from machi_koro_room import MOST_DICE, SIDES, Room, Whole, copy_game, lay_down
@@ -87,37 +87,11 @@ def thrown_ways(
 
 
 @compiled
-def build_only(table: Table, piles: Piles, book: Book, card: int) -> None:
-    """What `build_card` does before anything is drawn."""
-    roller = table[at.TURN]
-    table[at.COINS + roller] -= book[card, at.COST]
-    add(table, piles, roller, card)
-    take_from_market(table, piles, book, card)
-    if book[card, at.MAJOR] and owned_by_all(table, card):
-        while piles[at.MARKET + card] > 0:
-            take_from_market(table, piles, book, card)
-            piles[at.DISCARDED + card] += 1
-
-
-@compiled
-def is_short(table: Table, book: Book, row: int) -> bool:
-    few = table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row]
-    return bool(few and table[at.IN_DECK + row] > 0)
-
-
-@compiled
 def take_drawn(table: Table, piles: Piles, book: Book, card: int) -> None:
     """What `fill_market` does with one card."""
     row = book[card, at.ROW]
-    table[at.IN_DECK + row] -= 1
-    piles[at.DECK + card] -= 1
-    if book[card, at.MAJOR] and owned_by_all(table, card):
-        piles[at.DISCARDED + card] += 1
-        return
-    if piles[at.MARKET + card] == 0:
-        table[at.DIFFERENT + row] += 1
-        table[at.SHOWN] |= 1 << card
-    piles[at.MARKET + card] += 1
+    take_from_deck(table, piles, row, card)
+    lay_out(table, piles, book, row, card)
 
 
 @compiled
@@ -198,7 +172,7 @@ def ways(room: Room, table: Table, piles: Piles, book: Book, owner: int, code: i
     if table[at.DECISION] == BUILDING and BUILDS <= code < BUILDS_MARK:
         built, rest = room.scratch_tables[0], room.scratch_piles[0]
         copy_game(table, piles, built, rest)
-        build_only(built, rest, book, code - BUILDS)
+        buy_card(built, rest, book, code - BUILDS)
         row = book[code - BUILDS, at.ROW]
         came_of_drawing(room, built, rest, book, row, owner, 1.0)
     else:
@@ -238,7 +212,7 @@ def drawn_terms(
     """What each card that was drawn did, less all that could have been."""
     now, rest = room.scratch_tables[0], room.scratch_piles[0]
     copy_game(table, piles, now, rest)
-    build_only(now, rest, book, card)
+    buy_card(now, rest, book, card)
     row = book[card, at.ROW]
     for number in range(count):
         # The only kind that is left is no luck.

@@ -21,6 +21,7 @@ from typing import Any
 import pyspiel
 from catanatron import Color, Game, RandomPlayer
 
+from openspiel_play import play_at_random
 from timing import rate
 
 COUNTED_GAMES = 200
@@ -119,17 +120,7 @@ class PythonGamePlay:
         self.game: Any = pyspiel.load_game(f"python_{name}")
 
     def play(self) -> int:
-        state = self.game.new_initial_state()
-        steps = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
-            else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(random.random() * len(actions))])
-            steps += 1
-        return steps
+        return play_at_random(self.game)
 
 
 def rates(kind: Callable[[str], Any], names: tuple[str, ...], seconds: float) -> list[float]:

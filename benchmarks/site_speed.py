@@ -24,7 +24,14 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 import boroughs  # noqa: E402
 from web.conftest import find_browser, launch  # noqa: E402
-from web.site_host import SITE, Files, SiteVisitor, await_engine, await_offline  # noqa: E402
+from web.site_host import (  # noqa: E402
+    SITE,
+    Files,
+    SiteVisitor,
+    await_engine,
+    await_offline,
+    load_python,
+)
 from web.visitor import take_part  # noqa: E402
 
 WRITTEN = ROOT / "build" / "site_speed.md"
@@ -68,23 +75,6 @@ def step():
     going = table.result is None and table.play_next() is not None
     return json.dumps({"going": going, "acted": acted})
 """
-LOAD = """async ([base, source]) => {
-  const list = await (await fetch(base + 'engine/engine.json')).json()
-  const plain = fetch
-  window.fetch = async (input, options) => {
-    const file = list.files.find(({ path }) => base + path === String(input.url ?? input))
-    if (!file) return plain(input, options)
-    const { body } = await plain(base + file.packed)
-    return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': file.type } })
-  }
-  const { loadPyodide } = await import(base + 'engine/python/pyodide.mjs')
-  window.python = await loadPyodide({ indexURL: base + 'engine/python/' })
-  for (const path of list.archives) {
-    const archive = await (await fetch(base + path)).arrayBuffer()
-    python.unpackArchive(archive, 'zip', { extractDir: list.packages })
-  }
-  python.runPython(source)
-}"""
 WATCH = """
 window.blocked = []
 new PerformanceObserver((list) => blocked.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask', buffered: true })
@@ -192,7 +182,8 @@ def bots(browser: Browser, address: str) -> None:
     page = browser.new_page()
     page.set_default_timeout(0)
     page.goto(address + "app.webmanifest")
-    page.evaluate(LOAD, [address, THINKING])
+    load_python(page, address)
+    page.evaluate("(source) => python.runPython(source)", THINKING)
     pages = renderers(browser)
     for name in boroughs.game_names():
         for level, bar in BARS.items():

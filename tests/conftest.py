@@ -1,7 +1,7 @@
 """What holds for all tests: a busy machine is no reason to fail, and a continuous run repeats itself.
 
-`make test` draws half the examples that a property names; `make test-all` sets BOROUGHS_WIDE: then properties
-are drawn anew, and eight times as often. Its games with a
+`make test` draws half the examples that a property names, and half of those once more on the compiled build;
+`make test-all` sets BOROUGHS_WIDE: then properties are drawn anew, and eight times as often. Its games with a
 seed of the day are played again with BOROUGHS_SEED, which every run names in its first lines.
 """
 
@@ -19,7 +19,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-BRIEFER = 0.5
+BRIEFER = 0.25 if os.environ.get("BOROUGHS_BUILD") == "compiled" else 0.5
 WIDER = 4
 """Of the examples that a property names, in `make test` and in `make test-all`."""
 
@@ -109,9 +109,19 @@ def set_examples(items: list[pytest.Item], share: float) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Beside the report for machines: who needed a second run, for the last lines of `make test`."""
+    """What failed at first is shown whole, though it passed at the second run: else nobody would ever know why.
+
+    Beside the report for machines: who needed a second run, for the last lines of `make test`.
+    """
+    failed: list[pytest.TestReport] = terminalreporter.stats.get("rerun", [])
+    for each in failed:
+        terminalreporter.section(f"why it was run again: {each.nodeid}")
+        terminalreporter.line(each.longreprtext)
+        for name, text in each.sections:
+            terminalreporter.section(name, "-")
+            terminalreporter.line(text)
     report: str | None = terminalreporter.config.getoption("xmlpath")
-    if report is None:
-        return
-    again = sorted({each.nodeid for each in terminalreporter.stats.get("rerun", [])})
-    Path(report).with_suffix(".again").write_text("".join(f"{name}\n" for name in again), "utf-8")
+    if report is not None:
+        again = sorted({each.nodeid for each in failed})
+        names = "".join(f"{name}\n" for name in again)
+        Path(report).with_suffix(".again").write_text(names, "utf-8")

@@ -16,6 +16,7 @@ from boroughs.envs import pettingzoo
 
 import boroughs.envs.gymnasium  # isort: skip # registers the ids
 import boroughs.envs.openspiel  # isort: skip # registers the games
+from openspiel_play import play_at_random
 from rows.machi_koro import middle
 from timing import rate
 
@@ -65,26 +66,6 @@ class GymnasiumPlay:
         return ENVIRONMENTS
 
 
-class OpenSpielPlay:
-    """Random actions and outcomes, one by one from Python, nature's counted too."""
-
-    def __init__(self, name: str) -> None:
-        self.game = pyspiel.load_game(name)
-
-    def play(self) -> int:
-        state = self.game.new_initial_state()
-        steps = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
-            else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(random.random() * len(actions))])
-            steps += 1
-        return steps
-
-
 def measure(seconds: float) -> dict[str, float]:
     random.seed(1)
     found: dict[str, float] = {}
@@ -99,7 +80,7 @@ def measure(seconds: float) -> dict[str, float]:
         found[f"PettingZoo, {name}, {seats} seats: steps/s"] = speed
     found["Gymnasium, machi-koro, 64 against random: steps/s"] = rate(GymnasiumPlay().step, seconds)
     found["OpenSpiel, machi-koro, 4 seats: steps/s"] = rate(
-        OpenSpielPlay("boroughs_machi_koro(seats=4)").play, seconds
+        partial(play_at_random, pyspiel.load_game("boroughs_machi_koro(seats=4)")), seconds
     )
     game = boroughs.game("machi-koro")
     state = middle(game, 4)

@@ -21,7 +21,8 @@ WITH_SECRETS = [
     Setting("lots", 2),
     Setting("mad-city", 3, {"short": True, "tiles": "common-tile", "screen": "on"}),
     Setting("mad-city", 2, {"mode": "standard"}),
-    Setting("new-jack-city", 3),
+    Setting("new-jack-city", 2),
+    pytest.param(Setting("new-jack-city", 3), marks=pytest.mark.long),
 ]
 
 
@@ -75,6 +76,7 @@ def test_twins_get_the_same_numbers(setting: Setting) -> None:
     assert compared > 100
 
 
+@pytest.mark.heavy
 def test_the_comparison_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A control: with an encoding that tells a secret the comparison fails."""
     setting = Setting("new-jack-city", 2)

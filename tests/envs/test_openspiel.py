@@ -28,7 +28,12 @@ GAMES = [
     "boroughs_mad_city(mode=puzzle)",
     "boroughs_mad_city(mode=advanced-puzzle)",
 ]
-SLOW = {"boroughs_chinatown(seats=3)", "boroughs_mad_city(mode=advanced-puzzle)"}
+SLOW = {
+    "boroughs_machi_koro(seats=4)",
+    "boroughs_new_jack_city(seats=2)",
+    "boroughs_chinatown(seats=3)",
+    "boroughs_mad_city(mode=advanced-puzzle)",
+}
 """Simulated in the long run; others say on every change what a state must do."""
 
 

@@ -92,6 +92,22 @@ def test_the_record_has_the_days_seed_and_every_draw_is_thrown_again(server: Run
     asyncio.run(play())
 
 
+def test_a_year_of_chinatown_is_told_as_one_year(server: Running) -> None:
+    """The goal, the calendar and what an income is worth all end where the day does."""
+
+    async def play() -> None:
+        created = server.api.create("chinatown", "me", daily=DAY)
+        async with joined(server.address, created["table"]["id"], keys(created)[0]) as client:
+            await client.ready()
+            await client.until(lambda c: c.moves)
+            assert client.frame is not None
+            figures = client.frame["view"]["figures"]
+            assert (figures["rounds"], figures["incomes_left"]) == (1, 1)
+            assert client.frame["standing"]["goal"] == "Richest after 1 year wins"
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("day", ["2026-11-16", "1999-01-01", "20261115", "yesterday", "2026-11-31"])
 def test_a_day_without_a_puzzle_is_refused(server: Running, day: str) -> None:
     body = {"game": "mad-city", "seats": [{"kind": "me", "name": "Ann"}], "daily": day}

@@ -8,6 +8,7 @@ import pytest
 
 from server.conftest import Running
 from server.playing import Message
+from server.tables.test_bot_driver import until
 from server.test_players import GUS, ME, as_player, give_up, kept_of, new_player, new_table
 
 
@@ -21,9 +22,7 @@ def programs(server: Running, game: str = "machi-koro") -> list[Message]:
 async def rated(server: Running, key: str) -> None:
     created = new_table(server, key, ME, GUS, rated=True).json()
     await give_up(server, created)
-    async with asyncio.timeout(30):
-        while not kept_of(server, key)["games"][0]["rating"]:
-            await asyncio.sleep(0.02)
+    await until(lambda: kept_of(server, key)["games"][0]["rating"])
 
 
 def test_a_rated_program_is_listed_with_its_author(server: Running) -> None:

@@ -58,6 +58,14 @@ def test_where_nobody_can_judge_no_chances_are_claimed() -> None:
     assert summary.judge is None
 
 
+def test_the_end_counts_in_the_word_of_the_board() -> None:
+    """Chinatown's board counts years, all others count rounds."""
+    assert told(played("chinatown")).round_name == "year"
+    assert {told(played(name)).round_name for name in game_names() if name != "chinatown"} == {
+        "round"
+    }
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", game_names())
 def test_the_end_is_told_to_its_reader(name: str, language: str) -> None:

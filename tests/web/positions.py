@@ -56,8 +56,8 @@ def sit_down(running: Running, created: Any, visitors: Sequence[Visitor]) -> lis
     return list(visitors)
 
 
-def lay_out(running: Running, table: str, state: State) -> list[int]:
-    """Everybody at this table sees this position from now on; the number of each seat's frame."""
+def lay_out(running: Running, table: str, state: State, *visitors: Visitor) -> None:
+    """Everybody at this table sees this position from now on; the pages of those who have the first seats show it."""
     play_server = running.play_server
     assert isinstance(play_server, LaidOutServer)
 
@@ -79,7 +79,9 @@ def lay_out(running: Running, table: str, state: State) -> list[int]:
     def next_frame(door: DoorPosition) -> DoorPosition:
         return msgspec.structs.replace(door, number=door.number + 1)
 
-    return asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)
+    numbers = asyncio.run_coroutine_threadsafe(replace(), play_server.loop).result(60)
+    for visitor, number in zip(visitors, numbers, strict=False):
+        visitor.page.locator(f"#board[data-frame='{number}']").wait_for()
 
 
 class Rooms:

@@ -34,6 +34,23 @@ window.Worker = class extends Plain {
   }
 }
 """
+LOAD_PYTHON = """async (base) => {
+  const list = await (await fetch(base + 'engine/engine.json')).json()
+  const plain = fetch
+  window.fetch = async (input, options) => {
+    const file = list.files.find(({ path }) => base + path === String(input.url ?? input))
+    if (!file) return plain(input, options)
+    const { body } = await plain(base + file.packed)
+    return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': file.type } })
+  }
+  const { loadPyodide } = await import(base + 'engine/python/pyodide.mjs')
+  window.python = await loadPyodide({ indexURL: base + 'engine/python/' })
+  window.packages = list.packages
+  for (const path of list.archives) {
+    const archive = await (await fetch(base + path)).arrayBuffer()
+    python.unpackArchive(archive, 'zip', { extractDir: packages })
+  }
+}"""
 
 
 class Files:
@@ -78,7 +95,7 @@ class SiteVisitor(Visitor):
         """In another page of the same browser; the one before is closed or dead."""
         before = self.page
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         before.close(run_before_unload=False)
 
@@ -109,3 +126,8 @@ def await_engine(page: Page) -> None:
 def await_offline(page: Page) -> None:
     """Until every file lies in the browser."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def load_python(page: Page, address: str) -> None:
+    """Into a page of this site: `python` has its engine, and unpacks further archives into `packages`."""
+    page.evaluate(LOAD_PYTHON, address)

@@ -51,7 +51,7 @@ def sit(rooms: Rooms, state: State, people: int = 2, **wishes: object) -> list[V
 def seat_at(running: Running, visitors: list[Visitor], state: State) -> list[Visitor]:
     created = create(running, "chinatown", NAMES[: state.seats])
     sit_down(running, created, visitors)
-    lay_out(running, created["table"]["id"], state)
+    lay_out(running, created["table"]["id"], state, *visitors)
     for visitor in visitors:
         expect(visitor.page.locator(LAID_OUT).first).to_be_visible()
     return visitors
@@ -91,7 +91,7 @@ def test_a_lot_and_money_for_a_tile_take_four_gestures(rooms: Rooms) -> None:
     make_offer(ann)
     expect(offer(bob, 1)).to_contain_text("Lot 4")
     assert ann.page.evaluate("window.clicks") <= 4
-    assert offer(ann, 1).get_by_role("button", name="Withdraw").is_visible()
+    expect(offer(ann, 1).get_by_role("button", name="Withdraw")).to_be_visible()
 
 
 def test_an_offer_is_accepted_with_one_click(rooms: Rooms) -> None:
@@ -582,7 +582,7 @@ def test_two_at_one_device_hand_it_over(laid_site: Running, visit: Visit) -> Non
     ann.go(f"/table/{created['table']['id']}")
     lift = ann.page.get_by_role("button", name="I am Ann")
     lift.click()
-    lay_out(laid_site, created["table"]["id"], hot_seat_market())
+    lay_out(laid_site, created["table"]["id"], hot_seat_market(), ann)
     money = ann.page.locator("[data-id=money]")
     expect(money).to_have_text("$30,000")
     theirs(ann, 1, "tea-house").click()
@@ -720,7 +720,7 @@ def test_a_finger_hits_everything_while_keeping_and_placing(rooms: Rooms) -> Non
         tiles=[{"tea-house": 1, "factory": 1}, {}, {}],
         phase="place",
     )
-    lay_out(rooms.running, ann.table, placing.state)
+    lay_out(rooms.running, ann.table, placing.state, ann)
     for tab in ("Place", "Map"):
         ann.page.get_by_role("tab", name=tab).click()
         fits_fingers(ann)

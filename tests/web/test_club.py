@@ -139,7 +139,7 @@ def test_the_owner_renames_replaces_the_link_and_leaves_with_the_keyboard(
     device.page.locator("[data-id=renew-link]").press("Enter")
     device.page.locator("dialog .grave").press("Enter")
     expect(device.page.get_by_role("textbox", name="Link to the club")).to_be_visible()
-    assert device.page.evaluate("localStorage['boroughs.clubs']") != old
+    device.until(lambda: bool(device.page.evaluate("localStorage['boroughs.clubs']") != old))
     device.page.locator("[data-id=leave-club]").press("Enter")
     device.page.locator("dialog .grave").press("Enter")
     expect(device.page.locator("[data-id=club-name]")).to_be_visible()

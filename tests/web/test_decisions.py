@@ -20,7 +20,7 @@ def sit(running: Running, visit: Visit, table: MachiKoroTable, width: int = 1280
     """Ann at the first seat, Bob and Cleo, who never move, at the others; then this position."""
     created = create(running, "machi-koro", ("Ann", "Bob", "Cleo"))
     (ann,) = sit_down(running, created, [visit(running, width=width)])
-    lay_out(running, ann.table, table.state)
+    lay_out(running, ann.table, table.state, ann)
     expect(ann.offers().first).to_be_visible()
     return ann
 

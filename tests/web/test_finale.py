@@ -62,7 +62,7 @@ def at_the_end(running: Running, ann: Visitor, game: str, motion: bool = True) -
     state, moves = nearly_over(game)
     created = create(running, game, NAMES[: state.seats])
     sit_down(running, created, [ann])
-    lay_out(running, ann.table, state)
+    lay_out(running, ann.table, state, ann)
     if motion:
         ann.page.emulate_media(reduced_motion="no-preference")
     ann.begin_anew()
@@ -181,9 +181,9 @@ def test_a_rematch_begins_from_the_moment_of_the_end(laid_site: Running, visit: 
     ann.until(lambda: ann.table != before)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    "wishes",
-    [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+    "wishes", [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone")]
 )
 def test_nothing_is_shown_before_the_numbers_where_motion_is_unwanted(
     laid_site: Running, visit: Visit, wishes: dict[str, object]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from server.conftest import Running
 from web.conftest import Visit
@@ -28,13 +28,13 @@ def begin(visitor: Visitor, running: Running) -> str:
     sit_down(running, created, [visitor])
     table = str(created["table"]["id"])
     now = running.play_server.registry.tables[table].clock.now()
-    lay_out(running, table, dealt(2, {}, now + 3_600_000))
+    lay_out(running, table, dealt(2, {}, now + 3_600_000), visitor)
     expect(tiles(visitor).first).to_be_visible()
     return table
 
 
-def lit(visitor: Visitor) -> int:
-    return visitor.page.locator(".spotlight .ring.hint").count()
+def lit(visitor: Visitor) -> Locator:
+    return visitor.page.locator(".spotlight .ring.hint")
 
 
 @pytest.mark.long
@@ -47,16 +47,14 @@ def test_in_the_minute_nothing_moves_and_another_players_deed_takes_nothing_away
     ann = visit(laid_site, width=width, height=800 if width > 700 else 740)
     table = begin(ann, laid_site)
     page = ann.page
-    page.wait_for_timeout(300)
-    before: dict[str, Any] = page.evaluate(LAID)
+    before: dict[str, Any] = ann.until_settled(LAID)
     if width < 700:
         page.get_by_role("button", name="More").click()
     page.locator(".prompt button:visible", has_text="Hint").first.click()
     advice = page.locator(".prompt .advice .one")
-    page.locator(".spotlight .ring.hint").first.wait_for()
     expect(advice).to_be_visible()
-    assert lit(ann) == 2
-    assert page.evaluate(LAID) == before
+    expect(lit(ann)).to_have_count(2)
+    assert ann.until_settled(LAID) == before
     assert page.evaluate(FREE)
     number = page.locator("#board").get_attribute("data-frame")
     rival = view(ann)["builders"][1]
@@ -65,7 +63,7 @@ def test_in_the_minute_nothing_moves_and_another_players_deed_takes_nothing_away
     expect(page.locator("#board")).not_to_have_attribute("data-frame", number or "")
     page.wait_for_timeout(200)
     expect(advice).to_be_visible()
-    assert lit(ann) == 2
+    expect(lit(ann)).to_have_count(2)
     page.get_by_role("button", name="Do it").click()
     expect(page.locator(".spotlight .ring.hint")).to_have_count(0)
     expect(page.locator("aside .log, aside [role=tabpanel]")).to_have_count(0)
@@ -77,9 +75,8 @@ def test_a_panel_opened_in_the_minute_covers_neither_city_nor_hand(
 ) -> None:
     ann = visit(laid_site)
     begin(ann, laid_site)
-    ann.page.wait_for_timeout(300)
-    before = ann.page.evaluate(LAID)
+    before = ann.until_settled(LAID)
     ann.page.get_by_role("button", name="Chat", exact=True).click()
     expect(ann.page.locator("aside [role=tabpanel]")).to_be_visible()
-    assert ann.page.evaluate(LAID) == before
+    assert ann.until_settled(LAID) == before
     assert ann.page.evaluate(FREE)

@@ -151,6 +151,33 @@ MIDDLE = """(id) => {
 }"""
 
 
+def settle(page: Page) -> None:
+    """Nothing moves any more; what stood still before something was touched does not count."""
+    page.evaluate("() => { delete window.lessonKept }")
+    page.wait_for_function(SETTLED, polling=100)
+
+
+def faults_of_step(
+    page: Page,
+    name: str,
+    number: int,
+    later: Sequence[str] = (),
+    light: bool = False,
+    kind: str = "",
+) -> list[str]:
+    """What stays wrong with it, of this kind: others may still be playing, and the page still be moving."""
+    groups = [[point.id, *point.together] for point in lesson_of(name).step[number - 1].points]
+    faults: list[str] = []
+    for _ in range(30):
+        settle(page)
+        measured = page.evaluate(MEASURE, [groups, list(later)])
+        faults = [fault for fault in measured["faults"] if kind in fault]
+        faults += dimmed(page, measured["lit"]) if light else []
+        if not faults:
+            break
+    return faults
+
+
 def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
     """What is wrong with each step, by its number: as it begins, and as one does what it asks for."""
     page = visitor.page
@@ -163,18 +190,13 @@ def walk(visitor: Visitor, name: str, until: int = 99) -> dict[int, list[str]]:
         says = step.says.en.replace("**", "").partition("[")[0]
         expect(page.locator(".coach .says")).to_contain_text(says)
         onward = page.locator(".coach .buttons button:nth-child(2)")
-        page.wait_for_function(SETTLED, polling=100)
-        groups = [[point.id, *point.together] for point in step.points]
-        measured = page.evaluate(MEASURE, [groups, LATER.get((name, number), [])])
-        found = measured["faults"] + dimmed(page, measured["lit"])
+        found = faults_of_step(page, name, number, LATER.get((name, number), []), light=True)
         for before in touched_before(step):
             if not touch(page, before):
                 break
-            page.wait_for_function(SETTLED, polling=100)
-            covered = page.evaluate(MEASURE, [groups, [each for group in groups for each in group]])
-            found += [
-                f"after {before}: {fault}" for fault in covered["faults"] if "covers" in fault
-            ]
+            everything = [each for point in step.points for each in (point.id, *point.together)]
+            covered = faults_of_step(page, name, number, everything, kind="covers")
+            found += [f"after {before}: {fault}" for fault in covered]
         if found:
             faults[number] = found
         if number < len(steps):
@@ -203,19 +225,6 @@ def test_what_each_step_speaks_of_is_in_sight(
 ) -> None:
     visitor = visit(site, width=width, height=height, touch=width < 500, newcomer=True)
     assert walk(visitor, name) == {}
-
-
-def faults_of_step(page: Page, name: str, number: int, later: Sequence[str] = ()) -> list[str]:
-    """What stays wrong with it: others may still be playing, and the page still be moving."""
-    groups = [[point.id, *point.together] for point in lesson_of(name).step[number - 1].points]
-    faults: list[str] = []
-    for _ in range(100):
-        page.wait_for_function(SETTLED, polling=100)
-        faults = page.evaluate(MEASURE, [groups, list(later)])["faults"]
-        if not faults:
-            break
-        page.wait_for_timeout(200)
-    return faults
 
 
 @pytest.mark.long
@@ -252,7 +261,7 @@ def test_a_chosen_zone_is_not_left_under_the_tray_that_tells_of_it(
     visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
     learn_from(visitor, "new-jack-city", 6)
     page = visitor.page
-    page.wait_for_function(SETTLED, polling=100)
+    settle(page)
     assert touch(page, "2,0")
     page.locator("[data-id=act]").wait_for()
     assert faults_of_step(page, "new-jack-city", 6) == []
@@ -304,7 +313,7 @@ def test_a_tap_on_the_lit_place_is_taken(visit: Visit, site: Running) -> None:
     visitor.go("/learn/new-jack-city")
     skip_to(page, 2)
     page.locator("[data-id=NJ06]:visible").first.tap()
-    page.wait_for_function(SETTLED, polling=100)
+    settle(page)
     cell = page.locator("[data-id='1,1']").first.bounding_box()
     assert cell is not None
     page.touchscreen.tap(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
@@ -347,7 +356,7 @@ def test_on_a_phone_the_button_that_lets_go_lies_whole_above_the_guide(
     ann.page.get_by_role("button", name="Go on").click()
     ann.page.locator('[data-id="O"]').tap()
     ann.page.locator('[data-id="let-go"]').wait_for()
-    ann.page.wait_for_function(SETTLED)
+    settle(ann.page)
     button = ann.page.locator('[data-id="let-go"]').bounding_box()
     coach = ann.page.locator(".coach").bounding_box()
     assert button is not None

@@ -62,9 +62,7 @@ def want_suggestions(person: Visitor) -> None:
 
 def show(running: Running, table_id: str, table: Site, *people: Visitor) -> None:
     """This position lies before these people, who have the first seats, and their pages show it."""
-    numbers = lay_out(running, table_id, table.state)
-    for person, number in zip(people, numbers, strict=False):
-        person.page.locator(f"#board[data-frame='{number}']").wait_for()
+    lay_out(running, table_id, table.state, *people)
 
 
 def sit(running: Running, visit: Visit, table: Site, **wishes: object) -> Visitor:

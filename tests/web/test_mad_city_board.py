@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from contextlib import suppress
 from functools import partial
@@ -15,7 +16,7 @@ from boroughs.core.state import State
 from boroughs.games.mad_city.rules import MadCity
 from boroughs.server.play_server import PlayServer
 from server.conftest import FastUptime, Running, Serve
-from web.positions import create, lay_out, sit_down
+from web.positions import LaidOutServer, create, lay_out, sit_down
 from web.visitor import Visitor, play_out
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def begin(
     sit_down(running, created, [visitor])
     table = created["table"]["id"]
     now = running.play_server.registry.tables[table].clock.now()
-    lay_out(running, table, dealt(len(names), options, now + minute))
+    lay_out(running, table, dealt(len(names), options, now + minute), visitor)
     expect(tiles(visitor).first).to_be_visible()
     return str(table)
 
@@ -292,6 +293,7 @@ def test_a_refused_tile_springs_back_with_its_reason(laid_site: Running, visit: 
     begin(ann, laid_site, 0, mode="puzzle")
     square(ann, "a1").click()
     ann.page.locator("[data-move=done]").click()
+    ann.until(lambda: bool(builder(ann)["cells"][0]))
     first = builder(ann)["cells"][0]
     expect(tiles(ann)).to_have_count(1)
     drag(ann, tiles(ann).first, middle(square(ann, "a1")))
@@ -390,7 +392,7 @@ def test_three_grab_the_tree_at_the_same_instant(laid_site: Running, visit: Visi
     created = laid_site.api.create("mad-city", "me", "me", "me")
     players = [visit(laid_site) for _ in range(3)]
     sit(created, *players)
-    lay_out(laid_site, created["table"]["id"], position(3))
+    lay_out(laid_site, created["table"]["id"], position(3), *players)
     grabs = [player.page.locator("[data-move=tree]") for player in players]
     for grab in grabs:
         expect(grab).to_be_enabled()
@@ -413,17 +415,29 @@ def _is_taken(player: Visitor) -> bool:
     return bool(view(player)["table"]["ranger"] >= 0)
 
 
+def let_time_run_out(running: Running, table: str) -> None:
+    """The minute ends now."""
+    play_server = running.play_server
+    assert isinstance(play_server, LaidOutServer)
+
+    async def end() -> None:
+        live = play_server.registry.tables[table]
+        async with live.lock:
+            until(live.clock.now(), live.require_started().state)
+            live.timer.set()
+
+    asyncio.run_coroutine_threadsafe(end(), play_server.loop).result(60)
+
+
 @pytest.mark.long
-def test_time_is_up_with_tiles_in_hand(open_site: Serve, visit: Visit) -> None:
+def test_time_is_up_with_tiles_in_hand(laid_site: Running, visit: Visit) -> None:
     """Chance fills the gaps, what was laid stays, and the round's table is shown."""
-    running = open_site(server_type=HurriedServer)
-    ann = visit(running)
-    sit(running.api.create("mad-city", "me", "easy"), ann)
-    ann.page.locator("[data-move=ready]").click()
-    tile = tiles(ann).first.get_attribute("data-tile")
-    tiles(ann).first.click()
-    square(ann, "b2").click()
-    expect(ann.page.locator(".scoring")).to_be_visible(timeout=60_000)
+    ann = visit(laid_site)
+    table = begin(ann, laid_site)
+    tile = lay(ann, "b2")
+    expect_cell(ann, 4, f"{tile}/0")
+    let_time_run_out(laid_site, table)
+    expect(ann.page.locator(".scoring")).to_be_visible()
     cells = builder(ann)["cells"]
     assert cells[4] == f"{tile}/0"
     assert all(cells)
@@ -555,6 +569,12 @@ def test_what_nobody_confirmed_outlives_a_reload_in_the_minute(
     expect(square(ann, "b2")).to_have_attribute("data-tile", first)
 
 
+BAR_AND_CITY = """['.prompt', '[data-square=c3]'].map((each) => {
+    const { x, y, width, height } = document.querySelector(each).getBoundingClientRect()
+    return [x, y, width, height]
+})"""
+
+
 @pytest.mark.long
 def test_the_board_of_a_phone_is_not_laid_anew_in_the_minute(
     laid_site: Running, visit: Visit
@@ -562,13 +582,12 @@ def test_the_board_of_a_phone_is_not_laid_anew_in_the_minute(
     """The bar stays as high, whatever it says and however many buttons stand in it."""
     ann = visit(laid_site, width=360, height=740, touch=True)
     begin(ann, laid_site)
-    bar, city = ann.page.locator(".prompt"), square(ann, "c3")
-    sentence = bar.locator("p[role=status]")
-    before = (bar.bounding_box(), city.bounding_box())
+    sentence = ann.page.locator(".prompt p[role=status]")
+    before = ann.until_settled(BAR_AND_CITY)
     for onto in ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"):
         lay(ann, onto)
     expect(sentence).to_contain_text("All laid")
-    assert (bar.bounding_box(), city.bounding_box()) == before
+    assert ann.until_settled(BAR_AND_CITY) == before
     # One line, not a column of single words.
     assert sentence.evaluate("(node) => node.offsetHeight") < 30
 
@@ -633,9 +652,9 @@ def test_the_last_ten_seconds_are_seen_and_heard(laid_site: Running, visit: Visi
     ann.page.add_init_script(LISTEN)
     sit(created, ann, bob)
     table = created["table"]["id"]
-    now = laid_site.play_server.registry.tables[table].clock.now()
     # A page may sound only after somebody has touched it.
     ann.page.mouse.click(2, 2)
+    now = laid_site.play_server.registry.tables[table].clock.now()
     lay_out(laid_site, table, position(2, ends=now + 9_000))
     expect(ann.page.locator(".stage.hot")).to_be_visible()
     ann.until(lambda: ann.page.evaluate("window.tones.filter((tone) => tone === 1046).length") > 1)
@@ -650,7 +669,7 @@ def test_the_tree_flies_and_lies_as_a_sash_over_its_owners_city(
     for visitor in (ann, bob):
         visitor.page.emulate_media(reduced_motion="no-preference")
     sit(created, ann, bob)
-    lay_out(laid_site, created["table"]["id"], position(2))
+    lay_out(laid_site, created["table"]["id"], position(2), ann, bob)
     # A flight is over before a busy machine looks: it is noted as it starts.
     bob.page.evaluate(
         "new MutationObserver(() => { window.flew ||= !!document.querySelector('.flight') })"
@@ -672,7 +691,7 @@ def test_the_scoring_is_a_show_that_can_be_stepped_skipped_and_seen_again(
     ann, bob = visit(laid_site), visit(laid_site)
     ann.page.emulate_media(reduced_motion="no-preference")
     sit(created, ann, bob)
-    lay_out(laid_site, created["table"]["id"], position(2))
+    lay_out(laid_site, created["table"]["id"], position(2), ann, bob)
     for visitor in (ann, bob):
         visitor.page.locator("[data-move=done]").click()
     show = ann.page.locator(".steps")
@@ -698,7 +717,7 @@ def test_the_count_that_decides_is_seen_before_the_end(laid_site: Running, visit
         {"cells": [f"{name}/0" for name in NAMES[9 * seat : 9 * seat + 9]], "score": score}
         for seat, score in enumerate((145, 20))
     ]
-    lay_out(laid_site, created["table"]["id"], position(2, builders=builders))
+    lay_out(laid_site, created["table"]["id"], position(2, builders=builders), ann, bob)
     # What began in its middle has no record to tell the story from.
     ann.excused = bob.excused = True
     for visitor in (ann, bob):

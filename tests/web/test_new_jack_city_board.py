@@ -158,7 +158,7 @@ def test_a_turned_card_onto_any_legal_place_takes_three_gestures(
         expect(page.locator(".prompt")).to_contain_text("Builder action")
         assert len(gestures) == 3
         assert [seen(ann)["city"][-1][key] for key in ("x", "y", "turned")] == [x, y, turned]
-        lay_out(rooms.running, ann.table, again.state.copy())
+        lay_out(rooms.running, ann.table, again.state.copy(), ann)
         expect(card(ann, "NJ23")).to_be_enabled()
 
 

@@ -93,11 +93,15 @@ def test_a_minute_is_seen_again_as_it_was_played_or_four_times_as_fast(
     clock = ann.page.get_by_role("timer")
     expect(clock).to_contain_text("1:00")
     ann.page.get_by_label("Speed").select_option("fast")
+    ann.page.clock.install()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1000)
     ann.page.get_by_role("button", name="Play", exact=True).click()
     # Bots think six seconds before they lay their first tile: until then only the sand moves.
+    ann.page.clock.run_for(1000)
     expect(clock).to_contain_text(re.compile("0:5[5-9]"))
     where = ann.page.locator(".controls output")
     expect(where).to_have_text(re.compile(f"^Step {begins} of"))
+    ann.page.clock.run_for(2000)
     expect(where).not_to_have_text(re.compile(f"^Step {begins} of"))
     ann.page.get_by_role("button", name="Stop", exact=True).click()
     ann.page.get_by_label("Speed").select_option("steps")
@@ -115,6 +119,8 @@ def test_the_scrubber_is_marked_as_the_review_says(
     page = ann.page
     ann.go(f"/replay/{record}?eyes=0")
     page.locator(".scrub .mark").first.wait_for()
+    # Whatever the record calls its reader.
+    expect(page.locator(".eyes option", has_text="You")).to_have_count(1)
     own = [m for m in review["mistakes"] if review["moments"][m["moment"]]["seat"] == 0]
     largest = sorted(own, key=lambda mistake: -mistake["loss"])[:6]
     expect(page.locator(".scrub .mark.mistake")).to_have_count(len(largest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -37,8 +38,12 @@ def sit(running: Running, visit: Visit, game: str, state: State, wishes: dict[st
 
 
 def lay(running: Running, ann: Visitor, state: State) -> None:
-    number = lay_out(running, ann.table, state)[0]
-    ann.page.locator(f"#board[data-frame='{number}']").wait_for()
+    lay_out(running, ann.table, state, ann)
+    ann.until_settled(LAID)
+
+
+LAID = """[...document.querySelectorAll('#board, #board [data-id], .prompt')]
+  .map((node) => JSON.stringify(node.getBoundingClientRect()))"""
 
 
 def box(of: Locator) -> dict[str, float]:
@@ -65,6 +70,24 @@ CUT = """(node) => [...node.querySelectorAll('*')]
     && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2))
   .map((each) => each.textContent.trim())"""
 """The texts in it that do not fit into their elements."""
+
+ON_TOP = """(node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect()
+  return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => node.contains(document.elementFromPoint((left + right) / 2, y)))
+}"""
+"""Whether nothing lies over it, from its upper edge to its lower one."""
+
+BROKEN = """(node) => {
+  const text = node.firstChild, broken = []
+  for (const { 0: word, index } of text.data.matchAll(/[^\\s\\u00a0-]+/g)) {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+  }
+  return broken
+}"""
+"""The words of a text that stand on two lines."""
 
 LONG = "You may play a crew card now, or say that you do not; then Ada, whose turn it is, places a block."
 WRAPPED = """(text) => {
@@ -173,6 +196,23 @@ def test_chinatown_on_a_laptop(laid_site: Running, visit: Visit) -> None:
     for hand in ann.page.locator("[data-hand]").all():
         assert box(hand)["bottom"] <= edge
         assert hand.evaluate(CUT) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_year_of_chinatown_begins_on_a_phone(
+    laid_site: Running, visit: Visit, locale: str
+) -> None:
+    """While the new things of the year are told, both ways on lie whole above the bar, and under nothing."""
+    ann = sit(laid_site, visit, "chinatown", market_of_four(), PHONE | {"locale": locale})
+    page = ann.page
+    page.get_by_role("tab", name="Offers" if locale == "en-GB" else "Offres").tap()
+    page.locator(".tray .list").evaluate("(node) => (node.style.minHeight = '40rem')")
+    for name in ("Start a deal|Proposer un échange", "Done trading|Fini d’échanger"):
+        button = page.get_by_role("button", name=re.compile(name))
+        shown = box(button)
+        assert shown["bottom"] <= prompt_top(ann), name
+        assert button.evaluate(ON_TOP), name
 
 
 @pytest.mark.long
@@ -285,6 +325,22 @@ def test_machi_koros_own_cards_are_in_sight_on_a_phone(laid_site: Running, visit
     assert all(box(card)["bottom"] <= edge for card in own.all())
     market = box(ann.page.locator("[data-place^=stack-]").first)
     assert market["y"] + 100 <= edge
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_no_word_of_a_card_is_broken(
+    laid_site: Running, visit: Visit, size: dict[str, Any]
+) -> None:
+    """French names are long, and no browser need know where they may be parted: they are set smaller."""
+    owned = {"moving-company": 1, "bakery": 2, "demolition-company": 1}
+    market = {"7+": {"moving-company": 2}}
+    table = machi_koro(coins=[22, 6], cards=[owned], market=market)
+    ann = sit(laid_site, visit, "machi-koro", table.state, size | {"locale": "fr-FR"})
+    names = ann.page.locator(".name:visible", has_text=re.compile("Déménageurs|Boulangerie"))
+    assert names.count() >= 2
+    shown = ann.page.locator(".tile .name:visible, .face .name:visible").all()
+    assert [broken for name in shown for broken in name.evaluate(BROKEN)] == []
 
 
 # New Jack City

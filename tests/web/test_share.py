@@ -41,6 +41,7 @@ def test_the_card_shows_the_board_and_the_link_opens_the_replay(
     # What turned the game most is known once somebody has looked back at it.
     turned = page.locator(".ahead ol li")
     turned.first.wait_for(timeout=PATIENCE * 1000)
+    expect(page.locator(".over").get_by_role("status")).to_have_count(0, timeout=PATIENCE * 1000)
     numbers = [
         int(re.sub(r".*?[+−](\d+).*", r"\1", told, flags=re.S)) for told in turned.all_inner_texts()
     ]

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from boroughs import game_names
-from web.site_host import Files
+from web.site_host import Files, load_python
 
 pytestmark = pytest.mark.long
 
@@ -22,23 +22,9 @@ TESTS = Path(__file__).parents[1]
 SOURCES = TESTS.parent / "src"
 VALUES = json.loads((TESTS / "golden" / "values.json").read_text("utf-8"))
 LEVELS = ("random", "easy", "normal")
-LOAD = """async ([base, tests]) => {
-  const list = await (await fetch(base + 'engine/engine.json')).json()
-  const plain = fetch
-  window.fetch = async (input, options) => {
-    const file = list.files.find(({ path }) => base + path === String(input.url ?? input))
-    if (!file) return plain(input, options)
-    const { body } = await plain(base + file.packed)
-    return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': file.type } })
-  }
-  const { loadPyodide } = await import(base + 'engine/python/pyodide.mjs')
-  window.python = await loadPyodide({ indexURL: base + 'engine/python/' })
-  for (const path of list.archives) {
-    const archive = await (await fetch(base + path)).arrayBuffer()
-    python.unpackArchive(archive, 'zip', { extractDir: list.packages })
-  }
+GIVE = """(tests) => {
   const given = Uint8Array.from(atob(tests), (sign) => sign.charCodeAt(0))
-  python.unpackArchive(given.buffer, 'zip', { extractDir: list.packages })
+  python.unpackArchive(given.buffer, 'zip', { extractDir: packages })
   python.runPython('import boroughs, json; from golden.digests import bots_game, BOTS, cases, random_game')
 }"""
 
@@ -65,7 +51,8 @@ def python(browser: Browser, site_folder: Path) -> Iterator[Page]:
     page = browser.new_page()
     page.set_default_timeout(0)
     page.goto(f"{files.address}app.webmanifest")
-    page.evaluate(LOAD, [files.address, needed_files()])
+    load_python(page, files.address)
+    page.evaluate(GIVE, needed_files())
     yield page
     page.close()
     files.close()

@@ -57,8 +57,7 @@ def test_a_sticker_is_seen_heard_and_counted_on_every_size(
     site: Running, visit: Visit, wishes: dict[str, object], said: str, phrase: str
 ) -> None:
     ann, bob = two(site, visit, **wishes)
-    if ann.page.locator("aside [role=tablist]").count():
-        ann.page.get_by_role("button", name="Close").click()
+    ann.close_panels()
     open_chat(bob)
     bob.page.locator("[data-sticker=bravo]").click()
     badge = ann.page.locator("[data-id=unread]")
@@ -112,8 +111,7 @@ def test_what_is_said_covers_nothing_that_can_be_pressed(
 ) -> None:
     """A bubble lay over the filter of offers, and on a phone over the seats."""
     ann, bob = at_table(site, visit, game, people, wishes)
-    if ann.page.locator("aside [role=tablist]").count():
-        ann.page.get_by_role("button", name="Close").click()
+    ann.close_panels()
     open_chat(bob)
     bob.page.locator("[data-sticker=bravo]").click()
     said = ann.page.locator("[data-id=popped]")

@@ -35,7 +35,10 @@ def play_to_the_end(running: Running, table: str) -> None:
         live = play_server.registry.tables[table]
         while live.head.phase == "playing":
             state = live.require_started().state
-            await live.play(0, next(iter(state.moves(0))).notation, 0)
+            if 0 in state.to_act():
+                await live.play(0, next(iter(state.moves(0))).notation, 0)
+            else:
+                await asyncio.sleep(0.01)
 
     asyncio.run_coroutine_threadsafe(play(), play_server.loop).result(100)
 
@@ -93,6 +96,21 @@ def test_a_day_is_played_ranked_and_passed_on(
             re.compile("Challenge of the day|Défi du jour")
         )
         expect(finished.nth(number)).not_to_contain_text(re.compile("You won|Vous avez gagné"))
+
+
+@pytest.mark.long
+def test_no_review_is_offered_of_a_day_that_ends_before_its_game(
+    own_site: Running, visit: Visit
+) -> None:
+    """Twelve turns of Machi Koro are a day, and leave nobody's chances to be judged."""
+    ann = visit(own_site)
+    ann.go("/today")
+    ann.page.locator("[data-game=machi-koro]").get_by_role("button").first.click()
+    ann.page.locator(".prompt").wait_for()
+    play_to_the_end(own_site, ann.table)
+    ann.begin_anew()
+    expect(ann.page.get_by_role("link", name="Watch again")).to_be_visible()
+    expect(ann.page.get_by_role("link", name=re.compile("Review"))).to_have_count(0)
 
 
 DAY = 86_400_000

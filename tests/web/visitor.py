@@ -17,7 +17,7 @@ from boroughs import game_names
 PATIENCE = 120.0
 """Far longer than anything takes: a test that waits so long has failed."""
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Visitor:
@@ -64,7 +64,7 @@ class Visitor:
                 "return kind.startsWith('webgl') ? null : get.call(this, kind, ...more) } }"
             )
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", lambda message: self._note(message.type, message.text))
         self.page.on("pageerror", lambda error: self._note("error", str(error)))
         self.page.on("websocket", self._listen)
@@ -135,6 +135,31 @@ class Visitor:
         while not met():
             assert time.monotonic() - begun < PATIENCE, self.page.inner_text("main")
             self.page.wait_for_timeout(20)
+
+    def until_settled(self, laid: str) -> Any:
+        """How this expression says that everything lies, once it says the same twice: nothing slides any more."""
+        found: list[Any] = []
+
+        def settled() -> bool:
+            before = self.page.evaluate(laid)
+            self.page.wait_for_timeout(150)
+            found[:] = [self.page.evaluate(laid)]
+            return bool(found[0] == before)
+
+        self.until(settled)
+        return found[0]
+
+    def close_panels(self) -> None:
+        """Whatever is open beside the board; where a board needs the width the panels may go by themselves meanwhile."""
+        shut = self.page.locator("aside .shut")
+
+        def closed() -> bool:
+            with suppress(Error):
+                if shut.count():
+                    shut.click(timeout=1500)
+            return shut.count() == 0
+
+        self.until(closed)
 
     def is_over(self) -> bool:
         return self.page.locator(".over").count() > 0

@@ -1,6 +1,7 @@
 // Chinatown's desk: what lies there becomes a move; what was said becomes things.
 import { describe, expect, it } from 'vitest'
 import { dealsOf } from '../src/boards/chinatown/deals'
+import { Desk, type DeskContext } from '../src/boards/chinatown/desk.svelte'
 import { bestFirst, count, direct, isEmpty, join, layOut, leave, NOTHING, notation, owed, pay, put, take } from '../src/boards/chinatown/draft'
 import { moneyIn, typed } from '../src/boards/chinatown/money'
 import { drawsOf, mentioned, piecesOf } from '../src/boards/chinatown/talk'
@@ -77,6 +78,46 @@ describe('an offer laid out again', () => {
       { giver: ANYBODY, receiver: BOB, buildings: [], shops: [], dollars: 10_000 },
     ]
     expect(notation(layOut(standing, ME, { answers: 3 }, BOB))).toBe('counter 3 with 1 gives 0: photo; 0 gives 1: $10000')
+  })
+})
+
+describe('the desk', () => {
+  /** An offer of Bob's tea house for my lot, and the answer that is still on its way. */
+  function offering() {
+    const sent: string[] = []
+    let answer: (type: 'done' | 'refused') => void = () => {}
+    const play = (move: string) => {
+      sent.push(move)
+      return new Promise((resolve) => (answer = (type) => resolve({ type })))
+    }
+    const table = { phase: 'trade', owners: { 4: ME }, tiles: [{}, { 'tea-house': 1 }, { laundry: 1 }] }
+    const desk = new Desk(() => ({ table, viewer: ME, number: 1, offers: [], play }) as unknown as DeskContext)
+    desk.toggle('tea-house', BOB)
+    desk.toggle('#4', ME)
+    const offered = desk.offer()
+    return { desk, sent, offered, answer: (type: 'done' | 'refused') => answer(type) }
+  }
+
+  it('keeps what is laid there while the offer before it is on its way', async () => {
+    const { desk, sent, offered, answer } = offering()
+    desk.toggle('laundry', CLEO)
+    desk.toggle('#4', ME)
+    answer('done')
+    expect(await offered).toBe(true)
+    expect(sent).toEqual(['offer 1 gives 0: tea-house; 0 gives 1: #4'])
+    expect(desk.text).toBe('offer 2 gives 0: laundry; 0 gives 2: #4')
+  })
+
+  it('has an offer again that was refused, unless something else lies there', async () => {
+    const { desk, sent, offered, answer } = offering()
+    answer('refused')
+    expect(await offered).toBe(false)
+    expect(desk.text).toBe(sent[0])
+    const other = offering()
+    other.desk.toggle('laundry', CLEO)
+    other.answer('refused')
+    await other.offered
+    expect(other.desk.text).toBe('offer 2 gives 0: laundry')
   })
 })
 

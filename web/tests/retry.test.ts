@@ -18,7 +18,7 @@ const mistake = (place: number, loss: number) => ({
   moment: place, size: 'mistake' as const, loss, played: 'p', better: 'b', played_move: 'pass', better_move: 'build', why: '', instead: '',
 })
 const review: GameReview = {
-  game: 'g', title: 'G', names: ['Ann', 'Bob'], judge: 'network', judged: '', hidden: '', rounds: 2, seats: [seat, seat],
+  game: 'g', title: 'G', names: ['Ann', 'Bob'], judge: 'network', judged: '', hidden: '', rounds: 2, round_name: 'round', seats: [seat, seat],
   moments: [
     moment({ step: 1, choice: [-0.12, 0.12], after: [0.4, 0.6] }),
     moment({ step: 1, kind: 'chance', what: '4', says: 'a 4', luck: [0.3, -0.3], after: [0.7, 0.3] }),

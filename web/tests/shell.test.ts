@@ -11,6 +11,7 @@ import { telling as lots } from '../src/boards/lots/log'
 import { telling as machiKoro } from '../src/boards/machi_koro/log'
 import { telling as madCity } from '../src/boards/mad_city/log'
 import { telling as newJackCity } from '../src/boards/new_jack_city/log'
+import { drawer } from '../src/table/drawer.svelte'
 import { story } from '../src/table/story'
 import { clockText, spanText } from '../src/shell/time'
 import en from '../src/words/en'
@@ -164,6 +165,20 @@ describe('the log', () => {
     const told = story([entry(1, ['x']), entry(2, ['y'], 'event.rolled', true), entry(3, ['z'], 'event.built', true), entry(4, ['w'])])
     expect(told.map((one) => one.kind)).toEqual(['line', 'withdrawn', 'line'])
     expect(told[1]?.details).toEqual(['y', 'z'])
+  })
+})
+
+describe('the panels beside the board', () => {
+  test('go for a board that needs the width, and not before the hint that is shown there', () => {
+    drawer.open = true
+    drawer.lend('hint')
+    drawer.makeRoom()
+    expect([drawer.open, drawer.tab]).toEqual([true, 'hint'])
+    drawer.giveBack('hint')
+    expect([drawer.open, drawer.tab]).toEqual([false, 'log'])
+    drawer.open = true
+    drawer.makeRoom()
+    expect(drawer.open).toBe(false)
   })
 })
 

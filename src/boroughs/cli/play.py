@@ -80,7 +80,7 @@ def play(wishes: Wishes, speech: Speech) -> None:
     elif wishes.game is not None:
         game = chosen_game(wishes.game, wishes.variant)
         wishes = _on_its_day(wishes, game)
-        table, seats = _new_table(wishes, game, speech)
+        table, seats = _new_table(wishes, game.on_day() if wishes.day else game, speech)
     else:
         raise BadOptions("which-game")
     table.takebacks = Takebacks(wishes.takebacks, _POSITIONS_KEPT)

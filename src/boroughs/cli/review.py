@@ -201,7 +201,7 @@ class Telling:
 
     def _where(self, number: int, step: int) -> str:
         if number:
-            return self.say(phrase("review.in-round", round=number))
+            return self.say(phrase(f"review.in-{self.found.round_name}", round=number))
         return self.say(phrase("review.at-step", step=step))
 
     def _told(self, mistake: Mistake, notation: str) -> str:

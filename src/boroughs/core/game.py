@@ -291,6 +291,10 @@ class Game(ABC):
         """The puzzle of this day (`2026-11-15`, in UTC), where the game has one."""
         return None
 
+    def on_day(self) -> Game:
+        """The game as a day's challenge shows it: the same rules, with figures that end where the challenge does."""
+        return self
+
     def what_if(self, view: View, move: Move) -> View | None:
         """What this viewer would see after this move, where that is certain; or IllegalMove.
 

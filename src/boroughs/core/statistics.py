@@ -15,6 +15,9 @@ from boroughs.core.event import Event
 from boroughs.core.phrase import Phrase
 from boroughs.core.result import Result
 
+RoundName = Literal["round", "year"]
+"""What a game calls the rounds that it counts; every page that numbers them has words for each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -65,6 +68,7 @@ class Statistics(ABC):
 
     charts: ClassVar[Sequence[Chart]] = ()
     """What a report of many games shows; of a game that names none, all series and counts."""
+    round_name: ClassVar[RoundName] = "round"
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

@@ -16,6 +16,7 @@ from boroughs.core.phrase import Phrase
 from boroughs.core.record import MOVE, POSITION, START, TICK, WITHDRAW, Record, Step
 from boroughs.core.replay import replayable
 from boroughs.core.state import State
+from boroughs.core.statistics import RoundName
 
 Kind: TypeAlias = Literal["set-up", "chance", "decision", "forced"]
 """`set-up`: all that nature decided before the first move. `forced`: what followed without any choice or chance,
@@ -49,6 +50,7 @@ class Walk:
     """What happened at each step that stands."""
     end: State | None = None
     rounds: int = 0
+    round_name: RoundName = "round"
 
 
 def walk(game: Game, record: Record) -> Walk:
@@ -129,6 +131,7 @@ def _count_rounds(game: Game, record: Record, steps: Sequence[Step], found: Walk
     for node in found.nodes:
         node.round = rounds[node.step]
     found.rounds = statistics.round
+    found.round_name = statistics.round_name
 
 
 def require_finished(found: Walk) -> State:

@@ -30,7 +30,7 @@ def headline(found: Walk) -> Phrase:
     throws = sum(node.kind == "chance" for node in found.nodes)
     if found.rounds:
         return phrase(
-            "review.ended",
+            f"review.ended-{found.round_name}",
             winners=result.winners,
             round=found.rounds,
             decisions=decisions,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from boroughs.core.event import Event
 from boroughs.core.form import Form, Number
 from boroughs.core.game import Game
@@ -30,6 +32,8 @@ class CatalogueChecks:
             except (FileNotFoundError, MissingWords) as error:
                 raise BrokenContract("words", str(error)) from error
         self.said: set[str] = set()
+        self.looked_at: set[int] = set()
+        """Hashes of what boards have shown: from step to step, and for all who look, they show nearly the same."""
         self._compare()
         self._read_clauses()
 
@@ -58,7 +62,7 @@ class CatalogueChecks:
             raise BrokenContract(
                 "words", f"{phrase!r} is no phrase: boroughs.phrase(code, ...) makes one"
             )
-        known = phrase.code + "".join(f" {name}={value}" for name, value in phrase.params.items())
+        known = f"{phrase.code} {phrase.params}"
         if known in self.said:
             return
         self.said.add(known)
@@ -77,7 +81,7 @@ class CatalogueChecks:
         if view.prompt is not None:
             self.say(view.prompt)
         for panel in answers.scene(self.game, view).panels:
-            self._item(panel)
+            self._once(panel)
 
     def form(self, form: Form) -> dict[str, str]:
         """Says a form and fills it with the first of everything."""
@@ -95,12 +99,23 @@ class CatalogueChecks:
             values[field.name] = ",".join(choice.value for choice in taken)
         return values
 
+    def _once(self, item: SceneItem) -> None:
+        """What was looked at before says nothing new; what cannot be written down is looked at each time."""
+        try:
+            shown = hash(msgspec.json.encode(item))
+        except (TypeError, ValueError, OverflowError):
+            self._item(item)
+            return
+        if shown not in self.looked_at:
+            self._item(item)
+            self.looked_at.add(shown)
+
     def _item(self, item: SceneItem) -> None:
         match item:
             case Panel():
                 self.say(item.title)
                 for inner in item.items:
-                    self._item(inner)
+                    self._once(inner)
             case Text():
                 self._text(item)
             case Pieces():

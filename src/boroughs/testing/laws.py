@@ -144,6 +144,9 @@ class StepChecks:
         elsewhere = f"after {step} the move {reversal.notation} does not undo it"
         require_same(self.game, undone, position_text(self.game, before), "reversal", elsewhere)
 
+    def _require_same_when_asked(self, before: str) -> None:
+        self._require_unchanged(before, "asking", "asking the state something changed it")
+
     def _require_unchanged(self, before: str, check: str, message: str) -> None:
         require_same(self.game, self.state, before, check, message)
 
@@ -227,11 +230,11 @@ class StepChecks:
         for seat in range(state.seats):
             answers.score(state, seat)
         with judging("position"):
-            self._check_position()
+            self._check_position(before)
         with judging("moves"):
             self._check_moves(acting)
         with judging("refusal"):
-            self._check_refusals(acting)
+            self._check_refusals(acting, before)
         with judging("view"):
             self._check_views()
         if self._seldom():
@@ -240,10 +243,9 @@ class StepChecks:
             with judging("fallback"):
                 for seat in awaited:
                     self._check_absence(seat)
-        self._require_unchanged(before, "asking", "asking the state something changed it")
+        self._require_same_when_asked(before)
 
-    def _check_position(self) -> None:
-        text = position_text(self.game, self.state)
+    def _check_position(self, text: str) -> None:
         again = answers.position_read(self.game, json.loads(text))
         lost = "a position does not come back from its data"
         require_same(self.game, again, text, "position", lost)
@@ -331,19 +333,19 @@ class StepChecks:
             f"{move.notation!r} cannot stand in a record",
         )
 
-    def _check_refusals(self, acting: tuple[int, ...]) -> None:
+    def _check_refusals(self, acting: tuple[int, ...], before: str) -> None:
         """Moves that were legal once, or are for others, tried by everybody now."""
+        self._require_same_when_asked(before)
         tries = list(self.pool.values())
         for seat in range(self.state.seats):
             for move in (self.dice.choice(tries) for _ in range(min(4, len(tries)))):
-                self._try(seat, move, seat in acting)
+                self._try(seat, move, seat in acting, before)
 
-    def _try(self, seat: int, move: Move, acting: bool) -> None:
+    def _try(self, seat: int, move: Move, acting: bool, before: str) -> None:
         try:
             self.state.check(seat, move)
         except IllegalMove as error:
             self.speaking.say(error.phrase())
-            before = position_text(self.game, self.state)
             try:
                 self.state.play(seat, move)
             except IllegalMove as again:
@@ -361,6 +363,7 @@ class StepChecks:
             require(acting, "refusal", f"{move} is allowed to seat {seat}, who may not act")
             if self.state.lists_all_moves(seat) and move not in self.state.moves(seat):
                 raise _not_listed(move)
+            self._require_same_when_asked(before)
 
     def _check_views(self) -> None:
         for viewer in (*range(self.state.seats), None):

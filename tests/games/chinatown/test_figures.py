@@ -77,6 +77,19 @@ def test_an_offer_says_what_it_does_for_each_party_with_tiles_placed() -> None:
         assert (theirs.before, theirs.after, theirs.total) == (0, 0, 60_000)
 
 
+def test_a_days_figures_reckon_with_its_one_income() -> None:
+    """The same deal on a day that ends with the first year: 30,000 more once, less the 60,000 that were paid."""
+    table = tea_houses()
+    table.play(1, "offer 1 gives 0: tea-house; 0 gives 1: $60000")
+    seen = GAME.on_day().annotated(table.view(0))
+    assert isinstance(seen, ChinatownView)
+    assert seen.figures is not None
+    assert (seen.figures.rounds, seen.figures.incomes_left) == (1, 1)
+    [offer] = seen.figures.offers
+    assert [each.total for each in offer.changes] == [30_000 - 60_000, 60_000]
+    assert table.figures(0).incomes_left == 6
+
+
 def test_an_offer_says_what_it_completes() -> None:
     table = tea_houses()
     table.play(1, "offer 1 gives 0: tea-house")

@@ -17,9 +17,13 @@ from boroughs.testing.twins import check_twins
 from games.mad_city.small import QuickCity, TinyCity
 from games.mad_city.table import GAME, MadCityTable
 
+SELDOM = {1, 4}
+"""Option sets of which another has the mode: the second is standard, too; only the ending of the fifth is its own."""
 TABLES = [
-    # On every change three play with the usual options, and two or one with each.
-    pytest.param(number, seats, marks=pytest.mark.long if seats > 2 and number else ())
+    # On every change three play with the usual options, and two or one in each mode and with each set of tiles.
+    pytest.param(
+        number, seats, marks=pytest.mark.long if number in SELDOM or (seats > 2 and number) else ()
+    )
     for number, options in enumerate(GAME.option_sets())
     for seats in GAME.seat_counts
     if fits(GAME, seats, options)
@@ -44,6 +48,7 @@ def test_the_game_keeps_the_contract(number: int, seats: int) -> None:
     assert checked.steps > 15
 
 
+@pytest.mark.heavy
 @pytest.mark.clause("MAD-40", "MAD-42", "MAD-30")
 @pytest.mark.parametrize("number", range(4))
 def test_what_is_hidden_is_imagined_with_its_true_odds(number: int) -> None:

@@ -14,6 +14,7 @@ from boroughs.server.play_server import PlayServer
 from boroughs.server.tables.services import PushAlerts
 from server.conftest import Running, Serve
 from server.playing import Client, Message, keys
+from server.tables.test_bot_driver import until
 from server.tables.test_live_table import begun
 
 DEVICE = "https://push.example.org/device"
@@ -89,6 +90,9 @@ def test_who_is_away_is_alerted_once(alerting: Running, away: bool) -> None:
                 await clients[other].close()
                 await clients[first].until(lambda c: not c.table["seats"][other]["online"])
             await play_until_turn_of(clients[first], other)
+            if away:
+                # It is sent beside the game, which does not wait for it.
+                await until(lambda: noted(alerting).sent)
 
     asyncio.run(play())
     assert noted(alerting).sent == ([DEVICE] if away else [])
@@ -109,9 +113,7 @@ def test_a_device_that_wants_no_more_is_forgotten(alerting: Running) -> None:
             await clients[first].until(lambda c: not c.table["seats"][other]["online"])
             await play_until_turn_of(clients[first], other)
             head = alerting.play_server.registry.tables[table].head
-            async with asyncio.timeout(60):
-                while head.seats[other].alerts:
-                    await asyncio.sleep(0.01)
+            await until(lambda: not head.seats[other].alerts)
 
     asyncio.run(play())
 

@@ -46,8 +46,13 @@ async def owner_of(store: PostgresStore, table: str) -> tuple[str, int]:
     return found["owner"], found["epoch"]
 
 
+LEASE = "boroughs.server.store.postgres_processes.LEASE_SECONDS"
+
+
 @pytest.fixture
-def address(postgres_address: str) -> str:
+def address(postgres_address: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Nobody is taken for dead here before a test says so, however busy the machine is."""
+    monkeypatch.setattr(LEASE, 600.0)
     return new_database(postgres_address)
 
 
@@ -224,6 +229,7 @@ def test_a_process_whose_beats_do_not_arrive_stops_believing_in_itself(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By its own clock, and before the others may take its tables."""
+    monkeypatch.setattr(LEASE, 5.0)
     moment = [1000.0]
     monkeypatch.setattr(
         "boroughs.server.store.postgres_processes.time.monotonic", lambda: moment[0]

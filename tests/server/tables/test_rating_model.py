@@ -50,7 +50,14 @@ def estimated(true: float, seats: int, games: int, chance: Random) -> Strength:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("true", [750.0, 900.0, 1000.0, 1150.0, 1300.0])
+@pytest.mark.parametrize(
+    "true",
+    [
+        750.0,
+        *(pytest.param(true, marks=pytest.mark.long) for true in (900.0, 1000.0, 1150.0)),
+        1300.0,
+    ],
+)
 def test_people_of_known_strength_are_found_within_50_points_after_50_games(
     true: float, seats: int
 ) -> None:

@@ -160,6 +160,30 @@ def test_a_write_that_fails_takes_nothing_with_it() -> None:
     asyncio.run(play())
 
 
+def test_what_was_sent_again_is_not_acknowledged_when_the_write_that_it_waits_for_fails() -> None:
+    """The line broke in the middle of a move, which comes again by another one and waits its turn: that it was
+    played is known, but it was not kept."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        async with still_server(store) as play_server:
+            live = await seated(play_server, "machi-koro", 2)
+            seat = live.require_playing().to_act[0]
+            done: list[int | None] = []
+            store.fails = 1
+            sent = [
+                live.play(seat, "roll 1", 0, move_id="x", acknowledge=done.append) for _ in range(2)
+            ]
+            first, second = await asyncio.gather(*sent, return_exceptions=True)
+            assert isinstance(first, OSError)
+            assert isinstance(second, RequestRefused)
+            assert (second.code, done) == ("restarting", [])
+            again = await play_server.registry.get(live.head.id)
+            assert [step.notation for step in again.require_playing().steps].count("roll 1") == 0
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("stage", ["release", "wake"])
 def test_what_fails_after_a_write_is_no_second_answer(stage: str) -> None:
     """The move is on disk and acknowledged, so it is not refused as well; the table is read again."""

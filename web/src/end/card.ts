@@ -38,7 +38,8 @@ export const HEIGHT = 630
 const FONT = "'Avenir Next', Nunito, 'Segoe UI', system-ui, sans-serif"
 const INK = '#2a2838'
 const QUIET = '#615c6e'
-const MARKS = ['#b8321f', '#22619e', '#1d6b43', '#6d3f92', '#7d5a00', '#a04a00', '#0d6777', '#9b2f70']
+/** By seat, as the tokens have them by day: a canvas knows no variables. */
+const MARKS = ['#b8321f', '#22619e', '#1d6b43', '#6d3f92', '#7d5a00', '#0d6777', '#9b2f70', '#a04a00']
 const LEFT = 42
 const COLUMN = 410
 const BOARD = { x: 484, y: 26, width: 688, height: 578 }

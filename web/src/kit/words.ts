@@ -25,6 +25,9 @@ export function ofSeat(tell: Tell, key: string, seat: number, reader: { viewer: 
   return seat === reader.viewer ? tell(`${key}-you`, blanks) : tell(key, { ...blanks, name: reader.names[seat] ?? '' })
 }
 
+/** How long the longest word of a name is: what must not break is set as small as it needs. */
+export const longestWord = (text: string): number => Math.max(1, ...text.split(/[\s\u00a0-]+/).map((word) => word.length))
+
 /** `+3`, `−2`, `0`. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'

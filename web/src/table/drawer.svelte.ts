@@ -23,6 +23,12 @@ class Drawer {
     this.before = null
   }
 
+  /** The board needs the whole width: the panels go at once, or when what is shown in passing does. */
+  makeRoom(): void {
+    if (this.before) this.before.open = false
+    else this.open = false
+  }
+
   /** It covers the board, so that Escape should close it. */
   over(): boolean {
     return this.open && matchMedia(NARROW).matches

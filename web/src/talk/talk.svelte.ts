@@ -3,7 +3,7 @@ import { untrack } from 'svelte'
 import type { Seat } from '../play/seat.svelte'
 import { neighbour } from '../people/shelf.svelte'
 import { getWords } from '../protocol/http'
-import type { ChatLine } from '../protocol/messages'
+import type { ChatLine, Face } from '../protocol/messages'
 import { settings } from '../shell/settings.svelte'
 import { say } from '../words'
 import { isSticker, type Sticker } from './stickers'
@@ -89,6 +89,12 @@ export class Talk {
   private spoken(line: ChatLine): string | undefined {
     const [, moment = '', number = ''] = (line.code ?? '').split('.')
     return neighbour(this.seat.table?.game ?? '', line.name)?.says?.[moment]?.[Number(number)]
+  }
+
+  /** A neighbour who speaks has a face. */
+  faceOf(line: ChatLine): Face | undefined {
+    const { seats = [], game = '' } = this.seat.table ?? {}
+    return line.seat === null ? undefined : neighbour(game, seats[line.seat]?.neighbour ?? '')?.face
   }
 
   nameOf(line: ChatLine): string {

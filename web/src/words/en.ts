@@ -1,4 +1,5 @@
 // The shell's own sentences in English; those of the games come from the server.
+import type { GameReview } from '../protocol/messages'
 
 /** A number with its noun. */
 const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
@@ -17,6 +18,8 @@ const en = {
   failed: 'That did not work.',
   noConnection: 'The server cannot be reached. Try again in a moment.',
   tryAgain: 'Try again',
+  /** What a game calls the rounds that it counts. */
+  rounds: { round: 'Round', year: 'Year' } satisfies Record<GameReview['round_name'], string>,
   loading: 'One moment…',
   copy: 'Copy',
   copied: 'Copied',
@@ -839,8 +842,7 @@ const en = {
     byScores: 'Score',
     swing: (change: string, name: string) => `${change} for ${name}`,
     swingAgainst: (change: string, name: string, others: number) => `${change} for ${name} against the ${others === 1 ? 'other' : 'others'}`,
-    round: (round: number) => `Round ${round}`,
-    inRound: (round: number, what: string) => (round > 0 ? `Round ${round}: ${what}` : what),
+    inRound: (word: string, round: number, what: string) => (round > 0 ? `${word} ${round}: ${what}` : what),
     table: 'As a table',
     step: 'Step',
     facts: 'What everybody did',
@@ -901,7 +903,7 @@ const en = {
       played: 'played',
       list: 'Moves and the chance after each, in 100',
       show: 'Show it',
-      next: (round: number) => (round > 0 ? `Next: round ${round}` : 'Next'),
+      next: (word: string, round: number) => (round > 0 ? `Next: ${word} ${round}` : 'Next'),
       done: 'Done',
       back: 'Back to the review',
     },
@@ -910,7 +912,7 @@ const en = {
     courseOf: (names: string) => `The chance of winning over the game, a line for each of ${names}; below it luck and decisions. The table has the same numbers.`,
     scrub: 'Moment of the game',
     then: (after: number) => `then ${after} in 100`,
-    inRound: (round: number) => (round > 0 ? `Round ${round}` : 'The beginning'),
+    inRound: (word: string, round: number) => (round > 0 ? `${word} ${round}` : 'The beginning'),
     odds: (of: number) => `one in ${of}`,
     outcomes: (average: number) => `The chance after each outcome; ${average} on average.`,
     fine: 'A good move.',
@@ -927,7 +929,6 @@ const en = {
     everybody: 'Who played how well',
     everybodyAdds: 'every row adds up; luck adds up to 0',
     accuracy: 'Accuracy',
-    round: 'Round',
     who: 'Who',
     what: 'What',
     change: 'Change',

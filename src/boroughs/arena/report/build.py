@@ -56,7 +56,9 @@ def build_report(folders: Sequence[Path], language: str = "en") -> Report:
         raise BadOptions("different-games", games=tuple(run.asked["game"] for run in runs))
     game = game_of(runs[0].asked["game"])
     names = game.words(language)
-    plots = Plots(runs, say, lambda thing: thing_name(names, thing))
+    counted = game.statistics(runs[0].seats)
+    round_name = "round" if counted is None else counted.round_name
+    plots = Plots(runs, say, lambda thing: thing_name(names, thing), round_name)
     made = [plots.win_rates(), plots.turn_order(), plots.length(), plots.scores()]
     if runs[0].seats == 1:
         made = made[2:]

@@ -24,7 +24,7 @@ from boroughs.arena.report.shapes import (
     ratio_row,
     steps,
 )
-from boroughs.core.statistics import Chart
+from boroughs.core.statistics import Chart, RoundName
 
 Say = Callable[..., str]
 
@@ -42,11 +42,18 @@ class Plot:
 class Plots:
     """Makes the plots of one or two runs of the same game."""
 
-    def __init__(self, runs: Sequence[RunData], say: Say, call: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        runs: Sequence[RunData],
+        say: Say,
+        call: Callable[[str], str],
+        round_name: RoundName,
+    ) -> None:
         self.runs = runs
         self.say = say
         self.call = call
         """What a thing of the game is called."""
+        self.round_name = round_name
         self.several = len(runs) > 1
         self.labels = [run.label for run in runs]
 
@@ -230,8 +237,13 @@ class Plots:
                     says.append(f"{self._group(who, run)} {figure(shown[-1]['value'])}")
         if not rows:
             return None
-        text = self.say("report.series-says", ends=", ".join(says))
-        return Plot(chart.name, title, text, lines(rows, self.say("report.round"), title, groups))
+        text = self.say(f"report.series-says-{self.round_name}", ends=", ".join(says))
+        return Plot(
+            chart.name,
+            title,
+            text,
+            lines(rows, self.say(f"report.{self.round_name}"), title, groups),
+        )
 
     def _spread(self, chart: Chart, title: str) -> Plot | None:
         if not any(chart.of in run.names("count") for run in self.runs):

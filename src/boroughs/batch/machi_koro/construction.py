@@ -45,7 +45,8 @@ def buildable(table: Table, book: Book) -> Any:
 
 
 @inlined
-def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card: int) -> None:
+def buy_card(table: Table, piles: Piles, book: Book, card: int) -> None:
+    """A card is paid for and leaves the market, with its copies where nobody may build them any more."""
     roller = table[at.TURN]
     table[at.COINS + roller] -= book[card, at.COST]
     add(table, piles, roller, card)
@@ -54,6 +55,11 @@ def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card:
         while piles[at.MARKET + card] > 0:
             take_from_market(table, piles, book, card)
             piles[at.DISCARDED + card] += 1
+
+
+@inlined
+def build_card(table: Table, piles: Piles, book: Book, rng: Rng, log: Log, card: int) -> None:
+    buy_card(table, piles, book, card)
     row = book[card, at.ROW]
     if table[at.DIFFERENT + row] < book[at.DIFFERENT_OF_ROW, row]:
         fill_market(table, piles, book, rng, log)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boroughs.core.daily import Daily
 from boroughs.core.dice import IN_STREAMS
 from boroughs.core.state import State
 from boroughs.games.chinatown.rules import Chinatown
+
+YEARS: Final = 1
+"""The day ends with the income of the first."""
 
 
 class DailyYear(Daily):
@@ -18,4 +23,4 @@ class DailyYear(Daily):
 
     def is_over(self, state: State) -> bool:
         assert isinstance(state, Chinatown)
-        return state.result() is not None or state.round > 1
+        return state.result() is not None or state.round > YEARS

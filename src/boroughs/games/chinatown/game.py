@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from boroughs.core.account import Account, TakenStep
 from boroughs.core.audience import Viewer
@@ -46,14 +46,20 @@ from boroughs.games.chinatown.components import (
     Box,
     Numbers,
 )
-from boroughs.games.chinatown.daily import DailyYear
+from boroughs.games.chinatown.daily import YEARS, DailyYear
 from boroughs.games.chinatown.declared import LATER
 from boroughs.games.chinatown.encoding import ChinatownEncoding
 from boroughs.games.chinatown.figures import with_figures
 from boroughs.games.chinatown.goal import standing_of
 from boroughs.games.chinatown.moves import Place, Propose, parse_move
 from boroughs.games.chinatown.older_views import upgraded
-from boroughs.games.chinatown.options import OPTION_SETS, OPTIONS, full_box, options_of
+from boroughs.games.chinatown.options import (
+    OPTION_SETS,
+    OPTIONS,
+    first_years,
+    full_box,
+    options_of,
+)
 from boroughs.games.chinatown.orders import ORDERS, ordered_move
 from boroughs.games.chinatown.planning import PLANNER
 from boroughs.games.chinatown.position import fill, position_to_dict, read_position
@@ -94,6 +100,8 @@ class ChinatownGame(Game):
     remembered_events = DEALS_TOLD | {"kept", "drew"}
 
     numbers: Numbers = STANDARD
+    figured_years: int = 0
+    """Figures reckon with so many years; 0: with all of the game."""
 
     def data(self) -> Mapping[str, object]:
         return NUMBERS
@@ -162,7 +170,11 @@ class ChinatownGame(Game):
 
     def annotated(self, view: View) -> ChinatownView:
         assert isinstance(view, ChinatownView)
-        return view if view.figures else with_figures(view, self.box(view.options))
+        if view.figures:
+            return view
+        box = self.box(view.options)
+        years = self.figured_years
+        return with_figures(view, first_years(box, years) if years else box)
 
     def what_if(self, view: View, move: Move) -> View | None:
         """An offer on the table before it is made; tiles on the map before they are placed.
@@ -225,6 +237,10 @@ class ChinatownGame(Game):
     def daily(self, date: str) -> Daily:
         return DailyYear(date)
 
+    def on_day(self) -> Game:
+        # A day is the same on every server: never with other numbers.
+        return _OF_A_DAY
+
     def encoding(self, seats: int, options: Options) -> Encoding:
         return ChinatownEncoding(seats, options, self.numbers.starting_money)
 
@@ -244,3 +260,7 @@ class ChinatownGame(Game):
     def option_sets(self) -> Sequence[Options]:
         known = self.numbers.trade_minutes
         return [options for options in OPTION_SETS if options["trade_minutes"] in known]
+
+
+_OF_A_DAY: Final = ChinatownGame()
+_OF_A_DAY.figured_years = YEARS

@@ -10,8 +10,9 @@ from boroughs.games.chinatown.view import ChinatownView
 
 def standing_of(view: ChinatownView) -> Standing:
     """Of an annotated view. Money is secret until the end: others see what a seat earns each year."""
+    assert view.figures is not None
     return Standing(
-        phrase("race.goal"),
+        phrase("race.goal", years=view.figures.rounds),
         [_seat(view, seat) for seat in range(view.seats)],
         tie_break=None if view.result is None else _tie_break(view, view.result),
         short=None if view.result is None else short_of_money(view.result),

@@ -43,6 +43,16 @@ OPTION_SETS: Final[list[Options]] = [
 """What the conformance suite plays: the default, open money, a trade clock, one own shop and two."""
 
 
+@lru_cache(maxsize=BOXES_KEPT)
+def first_years(box: Box, years: int) -> Box:
+    """The same components for so many years: figures made with it reckon with no later income.
+
+    Kept for all tables of the process; any thread may ask.
+    """
+    dealings = {seats: told[:years] for seats, told in box.dealings.items()}
+    return Box(box.name, box.buildings, box.sizes, box.copies, dealings, box.numbers)
+
+
 def full_box(options: Options, numbers: Numbers) -> Box:
     """The whole game, with shops of the players' own in place of printed ones (CT-22)."""
     replaced = [str(options.get(option, NO_SHOP)) for option in ("own_shop", "second_own_shop")]

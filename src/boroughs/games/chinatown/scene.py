@@ -68,7 +68,14 @@ def _map(view: ChinatownView) -> Panel:
     items: list[SceneItem] = [unmarked, Text(phrase("label.signs"), "quiet"), _legend(view)]
     if view.deadline is not None:
         items.append(Clock(phrase("label.clock"), view.deadline))
-    title = phrase("label.map", year=view.year, round=view.table.round, seat=view.table.first)
+    assert view.figures is not None
+    title = phrase(
+        "label.map",
+        year=view.year,
+        round=view.table.round,
+        rounds=view.figures.rounds,
+        seat=view.table.first,
+    )
     return Panel(title, items, main=True)
 
 

@@ -20,6 +20,7 @@ LARGEST_TOLD = 7
 class ChinatownStatistics(Statistics):
     """Income by shop and size, deals, with whom and what they were worth, money by year."""
 
+    round_name = "year"
     charts = (
         Chart("deals", "series", "deals"),
         Chart("deals-worth", "series", "deals-worth"),

@@ -105,6 +105,9 @@ def _about(card: Card) -> Text:
 
 def forms_of(view: MachiKoroView) -> list[Form]:
     """Giving and swapping, one blank after another instead of hundreds of listed moves."""
+    # Every frame asks, and hardly any turn has blanks to fill.
+    if view.decision not in ("give", "swap"):
+        return []
     if view.viewer is None or view.viewer not in view.to_act:
         return []
     mine = _pick("card", "label.mine", view.cities[view.viewer].cards)
@@ -113,17 +116,15 @@ def forms_of(view: MachiKoroView) -> list[Form]:
         choices = [Choice(str(seat), phrase("label.seat", seat=seat)) for seat in rivals]
         to = Pick("to", phrase("label.receiver"), choices)
         return [Form(phrase("label.give"), "give {card} to {to}", [mine, to])]
-    if view.decision == "swap":
-        return [
-            Form(
-                phrase("label.swap-with", seat=seat),
-                "swap {card} for {theirs} of " + str(seat),
-                [mine, _pick("theirs", "label.theirs", view.cities[seat].cards)],
-            )
-            for seat in rivals
-            if any(not CARD_NAMED[name].major for name in view.cities[seat].cards)
-        ]
-    return []
+    return [
+        Form(
+            phrase("label.swap-with", seat=seat),
+            "swap {card} for {theirs} of " + str(seat),
+            [mine, _pick("theirs", "label.theirs", view.cities[seat].cards)],
+        )
+        for seat in rivals
+        if any(not CARD_NAMED[name].major for name in view.cities[seat].cards)
+    ]
 
 
 def _pick(name: str, says: str, cards: Mapping[str, int]) -> Pick:

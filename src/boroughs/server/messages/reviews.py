@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.core.statistics import RoundName
 from boroughs.review.moments import Change, JudgeKind, Possible, SeatSum, Size
 
 
@@ -71,6 +72,8 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     hidden: str
     """How decisions were judged where something was hidden, in words; else empty."""
     rounds: int
+    round_name: RoundName
+    """What the game calls a round."""
     seats: list[SeatStory]
     moments: list[ReviewMoment]
     mistakes: list[ReviewMistake]

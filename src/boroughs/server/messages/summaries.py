@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from boroughs.core.statistics import RoundName
 from boroughs.review.moments import JudgeKind
 from boroughs.server.messages.boards import Line
 
@@ -67,6 +68,8 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """The same as each seat is told it; none where the game does not say."""
     unit: str
     """What a score counts; empty where the game does not say."""
+    round_name: RoundName
+    """What the game calls a round."""
     seats: list[SeatSummary]
     chart: list[ChartPoint]
     swings: list[Swing]

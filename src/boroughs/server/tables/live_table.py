@@ -158,6 +158,9 @@ class LiveTable:
         """
         move_ids = self.commits.move_ids
         async with self.lock:
+            if self.invalid:
+                # What is known here may not have been kept: who asked asks again where it is read anew.
+                raise RequestRefused("restarting")
             if move_ids.knows(seat, move_id):
                 acknowledge(move_ids.frame(seat, move_id))
                 return

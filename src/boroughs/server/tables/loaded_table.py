@@ -27,7 +27,8 @@ class LoadedTable:
 
     def __init__(self, head: TableHead, services: Services, on_invalid: Callable[[], None]) -> None:
         self.head = head
-        self.game = varied_game(head.game, head.variant)
+        game = varied_game(head.game, head.variant)
+        self.game = game.on_day() if head.daily else game
         self.services = services
         self.lock = asyncio.Lock()
         """Held from an input until everybody was told of it."""

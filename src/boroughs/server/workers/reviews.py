@@ -123,6 +123,7 @@ class _Telling:
             judged=self._judge(judged),
             hidden=self._say(phrase("review.hidden")) if judged.hidden else "",
             rounds=judged.rounds,
+            round_name=self.found.round_name,
             seats=[self._seat(judged, seat, places) for seat in range(len(judged.seats))],
             moments=[
                 self._moment(node, moment)

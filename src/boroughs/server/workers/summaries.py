@@ -52,6 +52,7 @@ def summarize(job: SummaryJob) -> Summarized:
             if reason is None
             else [sentences.told_to_reader(reason, seat) for seat in range(record.seats)],
             unit=sentences.words.text(_UNIT) if _UNIT in sentences.words else "",
+            round_name="round" if statistics is None else statistics.round_name,
             seats=_seats(sentences, statistics, record.seats),
             chart=_chart(moments),
             swings=swings_of(sentences, moments, record.seats, job.viewer),
@@ -68,6 +69,7 @@ def _empty(record: str) -> GameSummary:
         reason="",
         reasons=[],
         unit="",
+        round_name="round",
         seats=[],
         chart=[],
         swings=[],

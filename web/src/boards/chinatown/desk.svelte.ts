@@ -112,14 +112,16 @@ export class Desk {
     this.draft = layOut(terms.transfers, viewer, { replaces: offer.number, answers: offer.answers }, offer.proposer)
   }
 
-  /** Says whether it stands on the table now. */
+  /** Says whether it stands on the table now. The desk is free at once: who lays out the next deal before the answer keeps it. */
   async offer(): Promise<boolean> {
     const { play } = this.at()
-    if (this.draft.replaces) await play(`withdraw ${this.draft.replaces}`)
-    const answer = await play(this.text)
-    if (answer.type === 'refused') return false
+    const { draft: sent, text } = this
     this.clear()
-    return true
+    if (sent.replaces) await play(`withdraw ${sent.replaces}`)
+    const answer = await play(text)
+    if (answer.type !== 'refused') return true
+    if (!isOpen(this.draft)) this.draft = sent
+    return false
   }
 
   /** The same again with as much more money as they asked for. */

@@ -40,8 +40,6 @@ export interface Setting {
   busy: boolean
   /** Too narrow for map and desk side by side. */
   phone: boolean
-  /** How many incomes are still to come: a day's challenge ends with its first. */
-  incomes: number
 }
 
 /** Something that can be carried: a lot (`#12`), a tile (`laundry`) or a note (`$10000`). */
