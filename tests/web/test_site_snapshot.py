@@ -22,7 +22,9 @@ HEAR_READY = """(() => {
 KEPT = """async () => {
   const cache = await caches.open('boroughs-python')
   const [kept] = await cache.keys()
-  return kept ? (await (await cache.match(kept)).blob()).size > 1e6 : false
+  // One that does not fit is deleted meanwhile.
+  const found = kept && (await cache.match(kept))
+  return Boolean(found) && found.headers.get('functions') !== '1' && Number(found.headers.get('bytes')) > 1e6
 }"""
 DAMAGE = """async ([content, functions]) => {
   const cache = await caches.open('boroughs-python')
