@@ -93,7 +93,7 @@ def main() -> None:
         shutil.copy(PYODIDE / name, engine / "python" / name)
     # Packages of others are not loaded from anywhere: of the list only what it says of this Python is needed.
     write_json(engine / "python" / "pyodide-lock.json", {"info": lock["info"], "packages": {}})
-    write_stored(msgspec_wheel(lock["info"]), engine / "msgspec.zip")
+    compile_archive(msgspec_wheel(lock["info"]), engine / "msgspec.zip")
     write_engine(engine / "boroughs.zip")
     write_library(engine)
     write_answers(SITE / "answers")
@@ -119,15 +119,6 @@ def msgspec_wheel(info: dict[str, str]) -> Path:
             check=True,
         )
     return next(wheels.glob(pattern))
-
-
-def write_stored(source: Path, target: Path) -> None:
-    """The same archive, not compressed: that is done to the whole."""
-    with zipfile.ZipFile(source) as whole, zipfile.ZipFile(target, "w") as packed:
-        for entry in whole.infolist():
-            packed.writestr(
-                zipfile.ZipInfo(entry.filename, (2020, 1, 1, 0, 0, 0)), whole.read(entry)
-            )
 
 
 def engine_sources() -> Iterator[tuple[str, Path]]:

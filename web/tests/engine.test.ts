@@ -83,7 +83,7 @@ describe('the engine', () => {
 
   test('leaves nobody waiting when another tab takes the tables, and takes them back', async () => {
     const engine = new Engine()
-    newest().tell({ kind: 'ready', kept: true, seconds: 1 })
+    newest().tell({ kind: 'ready', kept: true, restored: false, seconds: 1 })
     await engine.loaded
     const waiting = engine.call('GET', 'lobby', {})
     const closed = vi.fn()
@@ -101,7 +101,7 @@ describe('the engine', () => {
   test('plays on where nothing can be kept, and says so', () => {
     const engine = new Engine()
     newest().tell({ kind: 'trouble', trouble: 'storage', problem: '' })
-    newest().tell({ kind: 'ready', kept: false, seconds: 1 })
+    newest().tell({ kind: 'ready', kept: false, restored: false, seconds: 1 })
     expect([engine.ready, engine.kept, engine.trouble, newest().ended]).toEqual([true, false, 'storage', false])
   })
 })

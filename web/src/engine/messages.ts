@@ -17,7 +17,7 @@ export const PLAYABLE: ReadonlySet<Trouble | null> = new Set<Trouble>(['storage'
 /** From that worker to the page. */
 export type FromTables =
   | { kind: 'progress'; share: number }
-  | { kind: 'ready'; kept: boolean; seconds: number }
+  | { kind: 'ready'; kept: boolean; restored: boolean; seconds: number }
   | { kind: 'trouble'; trouble: Trouble; problem: string }
   | { kind: 'answer'; number: number; status: number; text: string }
   | { kind: 'told'; line: number; text: string }

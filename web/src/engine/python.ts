@@ -1,6 +1,7 @@
 // Python in a worker: loads the interpreter and our sources from the site's own files, and counts what has arrived.
 
-import { filesOf } from './archive'
+import { filesOf, type ArchivedFile } from './archive'
+import { forgetSnapshots, keepSnapshot, readSnapshot, type Snapshot } from './snapshot'
 
 /** What we use of Pyodide. */
 export interface Python {
@@ -10,10 +11,35 @@ export interface Python {
     writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void
   }
   pyimport(name: string): unknown
+  runPython(code: string): unknown
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>
+  _module: PythonModule
+}
+
+interface PythonModule {
+  HEAP8: Int8Array
+  wasmTable: WebAssembly.Table
+}
+
+/** How Emscripten is told where files are, and which libraries to link before Python begins. */
+interface ModuleSettings {
+  dynamicLibraries?: string[]
+  locateFile(path: string, folder: string): string
+}
+
+type CreateModule = (settings: ModuleSettings) => Promise<PythonModule>
+
+interface Options {
+  indexURL: string
+  createPyodideModule: CreateModule
+  stdout: (line: string) => void
+  stderr: (line: string) => void
+  _makeSnapshot?: boolean
+  _loadSnapshot?: Uint8Array
 }
 
 interface Pyodide {
-  loadPyodide(options: { indexURL: string; stdLibURL?: string; stdout: (line: string) => void; stderr: (line: string) => void }): Promise<Python>
+  loadPyodide(options: Options): Promise<Python>
 }
 
 /** One large file of the engine as the build lists it. */
@@ -41,70 +67,150 @@ export interface Loaded {
   archives: ArrayBuffer[]
 }
 
+export interface Started {
+  python: Python
+  loaded: Loaded
+  /** Whether the engine was there at once, as a visit before had left it. */
+  restored: boolean
+  /** Imports these, and keeps Python as it then stands for later visits; nothing where it was restored. */
+  keep: (modules: string[]) => Promise<void>
+}
+
 /** What loading takes of the whole; the rest is Python's own start. */
 const LOADING = 0.7
 const UNPACKED = 0.8
+const WASM = 'engine/python/pyodide.asm.wasm'
 
-export async function loadPython(base: string, progress: (share: number) => void, known: Loaded | null = null): Promise<{ python: Python; loaded: Loaded }> {
+export async function loadPython(base: string, progress: (share: number) => void, known: Loaded | null = null): Promise<Started> {
   if (typeof WebAssembly !== 'object' || typeof DecompressionStream === 'undefined') throw new TypeError('old browser')
+  const script = (name: string) => import(/* @vite-ignore */ new URL(`engine/python/${name}`, base).href)
+  const scripts = Promise.all([script('pyodide.mjs') as Promise<Pyodide>, script('pyodide.asm.mjs') as Promise<{ default: CreateModule }>])
+  // Kept from failing on its own while the rest is loaded, as are those below; each is awaited later.
+  scripts.catch(() => {})
   const list = (await (await fetch(new URL('engine/engine.json', base))).json()) as EngineList
+  const engine = list.files.map(({ integrity }) => integrity).join(' ')
+  const kept = readSnapshot(base, engine)
   const total = list.files.reduce((sum, file) => sum + file.bytes, 0)
   let arrived = 0
-  unpackFetches(base, list.files, (bytes) => {
+  const here = unpackFetches(base, list.files, (bytes) => {
     arrived += bytes
     progress((LOADING * Math.min(arrived, total)) / total)
   })
-  const compiled = shareModule(known?.module ?? null)
+  // Compiled while scripts are read: Pyodide would begin only afterwards.
+  const module = known ? Promise.resolve(known.module) : compile(base)
   const archives = known
     ? Promise.resolve(known.archives)
     : Promise.all(list.archives.map(async (path) => (await fetch(new URL(path, base))).arrayBuffer()))
-  // Kept from failing on its own while Python is loaded; it is awaited below.
   archives.catch(() => {})
-  const { loadPyodide } = (await import(/* @vite-ignore */ new URL('engine/python/pyodide.mjs', base).href)) as Pyodide
-  const python = await loadPyodide({
-    indexURL: new URL('engine/python/', base).href,
-    stdout: () => {},
-    stderr: (line) => console.error(line),
+  const [{ loadPyodide }, { default: createModule }] = await scripts
+  const compiled = await module
+  const giveBack = compiled ? giveModule(compiled) : () => {}
+  if (compiled) here.set(new URL(WASM, base).href, new Uint8Array())
+  const files = (await archives).flatMap(filesOf)
+  const libraries = files.filter(({ path }) => path.endsWith('.so'))
+  let functions = 0
+  const start = async (snapshot: Snapshot | null): Promise<Python> => {
+    const python = await loadPyodide({
+      indexURL: new URL('engine/python/', base).href,
+      async createPyodideModule(settings) {
+        linkFirst(base, settings, libraries, list.packages, here)
+        const made = await createModule(settings)
+        functions = made.wasmTable.length
+        if (snapshot && functions !== snapshot.functions) throw new Error('laid out in another way')
+        return made
+      },
+      stdout: () => {},
+      stderr: (line) => console.error(line),
+      ...(snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: known === null }),
+    })
+    unpack(python, files, list.packages)
+    // The one of the visit that made it would throw the same again.
+    if (snapshot) python.runPython('import random; random.seed()')
+    return python
+  }
+  let snapshot = await kept
+  const python = await start(snapshot).catch((error: unknown) => {
+    if (!snapshot) throw error
+    console.warn('not restored', error)
+    snapshot = null
+    void forgetSnapshots(base)
+    return start(null)
   })
-  const loaded = { module: compiled(), archives: await archives }
-  for (const archive of loaded.archives) unpack(python, archive, list.packages)
+  giveBack()
+  release(snapshot)
   progress(UNPACKED)
-  return { python, loaded }
+  const least = python._module.HEAP8.length
+  const keep = async (modules: string[]): Promise<void> => {
+    if (snapshot || known || !('caches' in globalThis)) return
+    try {
+      python.runPython(`import gc, ${modules.join(', ')}\ngc.collect()`)
+      // A memory that has grown since does not fit into a new one.
+      if (python._module.HEAP8.length > least) return
+      const made = { memory: python.makeMemorySnapshot(), functions }
+      await keepSnapshot(base, engine, made)
+      release(made)
+    } catch (error) {
+      console.warn('not kept', error)
+    }
+  }
+  return { python, loaded: { module: compiled, archives: await archives }, restored: snapshot !== null, keep }
+}
+
+/** So large that it should not wait until somebody collects garbage. */
+function release(snapshot: Snapshot | null): void {
+  const buffer = snapshot?.memory.buffer as (ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer }) | undefined
+  buffer?.transfer?.(0)
 }
 
 /** Python would copy every file twice on the way, and its memory never shrinks. */
-function unpack(python: Python, archive: ArrayBuffer, folder: string): void {
-  for (const { path, content } of filesOf(archive)) {
-    const place = `${folder}/${path}`
-    python.FS.mkdirTree(place.slice(0, place.lastIndexOf('/')))
+function unpack(python: Python, files: ArchivedFile[], packages: string): void {
+  const folders = new Set<string>()
+  for (const { path, content } of files) {
+    const place = `${packages}/${path}`
+    const folder = place.slice(0, place.lastIndexOf('/'))
+    if (!folders.has(folder)) python.FS.mkdirTree(folder)
+    folders.add(folder)
     python.FS.writeFile(place, content, { canOwn: true })
   }
   ;(python.pyimport('importlib') as { invalidate_caches(): void }).invalidate_caches()
 }
 
-/** Pyodide compiles what it has fetched; here it takes the module that is known, or tells afterwards which one it made. */
-function shareModule(known: WebAssembly.Module | null): () => WebAssembly.Module | null {
-  const plain = WebAssembly.instantiateStreaming
-  let module = known
-  const instantiateStreaming = async (source: Response | PromiseLike<Response>, imports: WebAssembly.Imports) => {
-    if (known) return { module: known, instance: await WebAssembly.instantiate(known, imports) }
-    const made = await plain(source, imports)
-    module = made.module
-    return made
+/** Linked before Python begins they lie at the same place every time: what was kept of memory points into them. */
+function linkFirst(base: string, settings: ModuleSettings, libraries: ArchivedFile[], packages: string, here: Map<string, Uint8Array<ArrayBuffer>>): void {
+  const addresses = new Map<string, string>()
+  for (const { path, content } of libraries) {
+    const address = new URL(`engine/libraries/${path}`, base).href
+    addresses.set(`${packages}/${path}`, address)
+    here.set(address, content)
   }
-  if ('instantiateStreaming' in WebAssembly) Object.assign(WebAssembly, { instantiateStreaming })
-  return () => {
-    Object.assign(WebAssembly, { instantiateStreaming: plain })
-    return module
-  }
+  const locate = settings.locateFile
+  settings.dynamicLibraries = [...addresses.keys()]
+  settings.locateFile = (path, folder) => addresses.get(path) ?? locate(path, folder)
 }
 
-/** Large files are checked against the build's list, counted and unpacked. */
-function unpackFetches(base: string, files: EngineFile[], count: (bytes: number) => void): void {
+/** Null where the browser compiles only what has arrived whole: Pyodide does that by itself. */
+async function compile(base: string): Promise<WebAssembly.Module | null> {
+  if (!('compileStreaming' in WebAssembly)) return null
+  return WebAssembly.compileStreaming(fetch(new URL(WASM, base))).catch(() => null)
+}
+
+/** Pyodide would fetch and compile it again: until it is given back it takes the one that is there. */
+function giveModule(module: WebAssembly.Module): () => void {
+  const plain = WebAssembly.instantiateStreaming
+  const instantiateStreaming = async (_source: unknown, imports: WebAssembly.Imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) })
+  Object.assign(WebAssembly, { instantiateStreaming })
+  return () => Object.assign(WebAssembly, { instantiateStreaming: plain })
+}
+
+/** Large files are checked against the build's list, counted and unpacked. Gives what is here already and not fetched: to be filled. */
+function unpackFetches(base: string, files: EngineFile[], count: (bytes: number) => void): Map<string, Uint8Array<ArrayBuffer>> {
   const known = new Map(files.map((file) => [new URL(file.path, base).href, file]))
+  const here = new Map<string, Uint8Array<ArrayBuffer>>()
   const plain = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (input, options) => {
     const address = input instanceof Request ? input.url : new URL(input, base).href
+    const held = here.get(address)
+    if (held) return new Response(held)
     const file = known.get(address)
     if (!file) return plain(input, options)
     const response = await plain(new URL(file.packed, base), { integrity: file.integrity })
@@ -115,4 +221,5 @@ function unpackFetches(base: string, files: EngineFile[], count: (bytes: number)
     const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
     return new Response(body, { headers: { 'content-type': file.type } })
   }
+  return here
 }

@@ -2,6 +2,7 @@
 import { Database, openDatabase } from './database'
 import type { FromTables, ToTables, Trouble } from './messages'
 import { loadPython } from './python'
+import { forgetSnapshots } from './snapshot'
 import { Thinkers } from './thinkers'
 
 interface Host {
@@ -15,6 +16,9 @@ interface HostModule {
   open_host(page: object, database: Database | undefined, thinkers: Thinkers): Promise<Host>
 }
 
+const HOST = 'boroughs.server.browser.host'
+/** What this worker and those that think load of the engine before there is a game. */
+const ENGINE = [HOST, 'boroughs.server.browser.thinking']
 const OWNER = 'boroughs-tables'
 const ATTEMPTS = 10
 const PAUSE = 200
@@ -56,22 +60,30 @@ async function start(base: string, steal: boolean): Promise<void> {
   const database = await usableDatabase()
   let module: HostModule
   let thinkers: Thinkers
+  let restored: boolean
+  let kept: Promise<void>
   try {
-    const { python, loaded } = await loading
-    thinkers = new Thinkers(base, loaded)
-    module = python.pyimport('boroughs.server.browser.host') as HostModule
+    const started = await loading
+    restored = started.restored
+    thinkers = new Thinkers(base, started.loaded)
+    kept = started.keep(ENGINE)
+    module = started.python.pyimport(HOST) as HostModule
   } catch (error) {
     return trouble(error instanceof TypeError ? 'old' : 'load', error)
   }
   try {
     host = await module.open_host(page, database, thinkers)
   } catch (error) {
+    // Whatever it was, the next start goes on from nothing.
+    await forgetSnapshots(base)
     return trouble(String(error).includes('NewerData') ? 'newer' : 'load', error)
   }
-  say({ kind: 'ready', kept: database !== undefined, seconds: (performance.now() - began) / 1000 })
+  say({ kind: 'ready', kept: database !== undefined, restored, seconds: (performance.now() - began) / 1000 })
   const waiting = early
   early = []
   waiting.forEach(act)
+  // They go on from what is kept too.
+  await kept
   thinkers.prepare('quick')
 }
 
