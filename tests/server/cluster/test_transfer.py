@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import sys
 from dataclasses import replace
@@ -51,6 +52,9 @@ def test_who_was_handed_over_does_not_need_the_process_between(
             # The welcome may come before the process between has counted that it let go.
             await until(lambda: len(here.sockets()) == 2 and not there.sockets())
             assert transferred(there) == 1
+            # Nor do processes that think for bots: they would keep a line open that was hung up.
+            lines = [each.transport.get_extra_info("socket") for each in here.sockets()]
+            assert not any(os.get_inheritable(line.fileno()) for line in lines)
             assert here.play_server.services.metrics.connections == 2
             await until(lambda: there.play_server.services.metrics.connections == 0)
             await asyncio.to_thread(there.stop)

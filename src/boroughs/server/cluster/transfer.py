@@ -93,8 +93,11 @@ class TransferDoor:
     def _read(self, caller: socket.socket) -> None:
         files: list[int] = []
         try:
-            # No other program that is started from here shall inherit it.
-            body, files, _, _ = socket.recv_fds(caller, _LONGEST, 1, socket.MSG_CMSG_CLOEXEC)
+            body, files, _, _ = socket.recv_fds(caller, _LONGEST, 1)
+            # No program that is started from here shall inherit it: a bot's process would hold the line of a client
+            # that was sent away. Python takes flags for this, and passes them on to nobody.
+            for file in files:
+                os.set_inheritable(file, False)
             handed = _DECODER.decode(body)
             taken = socket.socket(fileno=files[0])
         except BlockingIOError:
