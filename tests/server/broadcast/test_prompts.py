@@ -202,6 +202,7 @@ def test_nobody_is_told_to_pass_where_no_card_fits() -> None:
 
 
 def test_the_goal_of_chinatown_names_no_year() -> None:
-    """While the income of a year is shown the next one has begun: the board says which year it is."""
+    """While the income of a year is shown the next one has begun: the board says which year it is, the goal after how many."""
     for language in LANGUAGES:
-        assert "{" not in game("chinatown").words(language).text("race.goal")
+        said = game("chinatown").words(language).text("race.goal")
+        assert re.findall(r"{(\w+)", said) == ["years"]
