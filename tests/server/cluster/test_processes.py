@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -12,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from boroughs.server.store.ownership import Peer
-from server.conftest import Running, Serve
+from server.conftest import GENEROUS, Running, Serve
 from server.databases import new_database
 from server.playing import Refusal, arrive, joined, keys
 from server.tables.test_bot_driver import until
@@ -21,11 +22,13 @@ FAULTS = ("request-failed", "forwarded-failed", "http-failed", "connection-faile
 
 
 @pytest.fixture
-def pair(
-    serve: Serve, postgres_address: str, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Running, Running]]:
+def no_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is taken for dead here, however busy the machine is."""
     monkeypatch.setattr("boroughs.server.store.postgres_processes.LEASE_SECONDS", 600.0)
+
+
+@pytest.fixture
+def pair(serve: Serve, postgres_address: str, no_leases: None) -> Iterator[tuple[Running, Running]]:
     address = new_database(postgres_address)
     one, other = serve(database=address), serve(database=address)
     yield one, other
@@ -75,6 +78,32 @@ def test_a_table_is_played_from_any_process(way: str, pair: tuple[Running, Runni
         assert peers.transferred == (way == "handed over")
 
     asyncio.run(play())
+
+
+@pytest.mark.usefixtures("way", "no_leases")
+def test_who_was_welcomed_by_one_process_is_not_counted_again_by_another(
+    serve: Serve, postgres_address: str
+) -> None:
+    """Else whoever grants welcomes would use up those of the process that has the table: nobody would ever get in."""
+    limits = replace(GENEROUS, welcomes_per_second=1e-9, welcomes_at_once=2)
+    database = new_database(postgres_address)
+    here, there = (serve(database=database, limits=limits) for _ in range(2))
+    created = here.api.create("machi-koro", "me", "me")
+    table, (ann, ben) = created["table"]["id"], keys(created)
+    rates = here.play_server.rates
+    assert rates is not None
+
+    async def come() -> None:
+        rates.hear("another process", [(1, {"welcomes": {"127.0.0.1": 100}})])
+        late = await arrive(here.address, table, ann)
+        farewell = await late.until_closed()
+        assert farewell is not None
+        assert farewell["code"] == "too-many-connections"
+        async with joined(there.address, table, ann), joined(there.address, table, ben):
+            pass
+
+    asyncio.run(come())
+    assert owned(here) == {table}
 
 
 def test_every_request_of_a_table_is_answered_where_it_is(pair: tuple[Running, Running]) -> None:

@@ -98,7 +98,7 @@ class Cluster:
         except OSError:
             taken.close()
             return
-        await protocol.go_on(self._door.enter(ProtocolWire(protocol), handed.address))
+        await protocol.go_on(self._door.enter(ProtocolWire(protocol), handed.address, "handed"))
 
     def look_round(self) -> None:
         """After every beat: who is not among the living is not waited for."""

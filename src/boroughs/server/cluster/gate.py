@@ -136,7 +136,7 @@ class Caller:
 
     async def _serve(self, wire: PeerWire, message: OpenLine) -> None:
         try:
-            await self.door.enter(wire, message.address, relayed=True)
+            await self.door.enter(wire, message.address, "relayed")
         finally:
             del self._lines[message.line]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -32,6 +33,9 @@ _NOT_LET_IN: dict[str, FarewellCode] = {
     "restarting": "restarting",
 }
 
+Came: TypeAlias = Literal["straight", "handed", "relayed"]
+"""How a client came here: by itself; from another process that welcomed it; by way of one that counts it, too."""
+
 
 class _Visit:
     """One client at the door: as soon as it is let in, it has requests."""
@@ -57,30 +61,30 @@ class SocketEndpoint:
         self._finishing: set[asyncio.Task[None]] = set()
         """Of clients that went in the middle of a request: it is carried out all the same."""
 
-    async def enter(self, wire: Wire, address: str, relayed: bool = False) -> None:
-        """Serves this client until it goes; `relayed` where another process has let it in, and counts it."""
+    async def enter(self, wire: Wire, address: str, came: Came = "straight") -> None:
+        """Serves this client until it goes."""
         connection = SocketConnection(wire, address, self._limits, self._metrics)
-        if relayed:
-            await self._let_stay(connection, relayed)
+        if came == "relayed":
+            await self._let_stay(connection, came)
             return
         who, counts = client_network(address), self.rates.sockets
         self._metrics.connections += 1
         try:
             if not counts.enter(who):
                 connection.dismiss("too-many-connections")
-            await self._let_stay(connection, relayed)
+            await self._let_stay(connection, came)
         finally:
             self._metrics.connections -= 1
             counts.leave(who)
 
-    async def _let_stay(self, connection: SocketConnection, relayed: bool) -> None:
+    async def _let_stay(self, connection: SocketConnection, came: Came) -> None:
         if self.registry.draining:
             connection.dismiss("restarting")
-        await self._serve(connection, relayed)
+        await self._serve(connection, came)
 
-    async def _serve(self, connection: SocketConnection, relayed: bool) -> None:
+    async def _serve(self, connection: SocketConnection, came: Came) -> None:
         visit = _Visit()
-        reading = asyncio.create_task(self._read_loop(connection, visit, relayed))
+        reading = asyncio.create_task(self._read_loop(connection, visit, came))
         writing = asyncio.create_task(connection.write_loop())
         dropped = asyncio.create_task(connection.dropped.wait())
         await asyncio.wait((reading, writing, dropped), return_when=asyncio.FIRST_COMPLETED)
@@ -107,7 +111,7 @@ class SocketEndpoint:
         with contextlib.suppress(Exception):
             await asyncio.wait_for(connection.wire.close(1000), 1.0)
 
-    async def _read_loop(self, connection: SocketConnection, visit: _Visit, relayed: bool) -> None:
+    async def _read_loop(self, connection: SocketConnection, visit: _Visit, came: Came) -> None:
         wire = connection.wire
         limits = self._limits
         try:
@@ -117,9 +121,9 @@ class SocketEndpoint:
             connection.dismiss("bad-message", RequestRefused("no-hello"))
             return
         try:
-            live = None if connection.closing else await self._let_in(connection, first)
+            live = None if connection.closing else await self._let_in(connection, first, came)
         except OwnedElsewhere as elsewhere:
-            forwarding = None if relayed else self._forwarding()
+            forwarding = None if came == "relayed" else self._forwarding()
             if forwarding is None:
                 # It has changed hands on the way: who comes again finds it.
                 connection.dismiss("restarting")
@@ -152,7 +156,9 @@ class SocketEndpoint:
         finally:
             requests.leave()
 
-    async def _let_in(self, connection: SocketConnection, text: str) -> LiveTable | None:
+    async def _let_in(
+        self, connection: SocketConnection, text: str, came: Came
+    ) -> LiveTable | None:
         # Of another version it may say what we cannot read: that is told before all else.
         greeting = _greeting(text)
         connection.format = connection.format._replace(language=greeting.language)
@@ -165,7 +171,8 @@ class SocketEndpoint:
             unread = message if isinstance(message, RequestRefused) else None
             connection.dismiss("bad-message", unread or RequestRefused("no-hello"))
             return None
-        if not self.rates.welcomes.take(connection.address):
+        # Who was welcomed by another process has used it up there, and this one hears of it.
+        if came == "straight" and not self.rates.welcomes.take(connection.address):
             connection.dismiss("too-many-connections")
             return None
         connection.format = FrameFormat(
