@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -126,6 +127,44 @@ def test_nothing_serious_hinders_anybody(site: Running, visit: Visit, name: str)
         assert faults(ann) == []
     ann.page.set_viewport_size({"width": 1280, "height": 800})
     assert faults(ann) == []
+
+
+FOOT = """() => {
+  const nav = document.querySelector('header > nav')
+  const { top, bottom } = nav.getBoundingClientRect()
+  const words = [...nav.querySelectorAll('a')].map((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    const { left, right } = range.getBoundingClientRect()
+    return [left, right]
+  })
+  const last = [...document.querySelectorAll('main *')].filter((each) => each.checkVisibility())
+  const end = Math.max(...last.map((each) => each.getBoundingClientRect().bottom))
+  return { top, bottom, words, end }
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_ways_between_pages_are_at_the_foot_of_a_phone(
+    site: Running, visit: Visit, locale: str
+) -> None:
+    """Whole, apart from each other, below the end of every page, and not at a table."""
+    ann = visit(site, width=360, height=740, locale=locale)
+    for path in ("/", "/today", "/games", "/club", "/me", "/lobby", "/opponents/machi-koro"):
+        ann.go(path)
+        ann.page.locator("main :is(h1, h2, li, button)").first.wait_for()
+        ann.page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+        foot = ann.page.evaluate(FOOT)
+        assert foot["bottom"] == 740
+        assert foot["bottom"] - foot["top"] >= 44
+        assert foot["end"] <= foot["top"], path
+        words = foot["words"]
+        assert all(right + 2 <= left for (_, right), (left, _) in pairwise(words))
+        assert words[0][0] >= 0
+        assert words[-1][1] <= 360
+    ann.play_now("Machi Koro")
+    expect(ann.page.locator("header > nav")).to_have_count(0)
 
 
 def test_reduced_motion_means_none(site: Running, visit: Visit) -> None:
