@@ -118,9 +118,10 @@ def test_what_slides_under_a_resting_mouse_explains_nothing(visit: Visit, site: 
     last.click()
     expect(ann.page.locator(f"[data-move='{built}']:enabled")).to_have_count(0)
     expect(roll).to_be_visible()
-    ann.page.wait_for_timeout(500)
     under = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-id]')?.dataset.id ?? ''"
-    assert ann.page.evaluate(under, [x, y]) not in ("", built.removeprefix("build "))
+    gone = ("", built.removeprefix("build "))
+    ann.until(lambda: ann.page.evaluate(under, [x, y]) not in gone)
+    ann.page.wait_for_timeout(500)
     expect(tip).to_have_count(0)
     ann.page.mouse.move(x + 2, y)
     expect(tip).to_be_visible()
