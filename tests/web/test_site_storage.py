@@ -204,7 +204,8 @@ def test_an_update_comes_as_a_whole_and_loses_no_game(browser: Browser, tmp_path
     ann.received.clear()
     ann.until(is_newer)
     assert ann.newest["number"] >= before
-    assert len([n for n in ann.page.evaluate("caches.keys()") if n.startswith("boroughs")]) == 1
+    versions = [n for n in ann.page.evaluate("caches.keys()") if n.startswith("boroughs /")]
+    assert len(versions) == 1
     files.close()
     ann.leave()
     assert ann.errors == []

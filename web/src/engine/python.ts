@@ -129,11 +129,11 @@ export async function loadPython(base: string, progress: (share: number) => void
     return python
   }
   let snapshot = await kept
-  const python = await start(snapshot).catch((error: unknown) => {
+  const python = await start(snapshot).catch(async (error: unknown) => {
     if (!snapshot) throw error
     console.warn('not restored', error)
     snapshot = null
-    void forgetSnapshots(base)
+    await forgetSnapshots(base)
     return start(null)
   })
   giveBack()

@@ -68,6 +68,7 @@ async function filled({ headers, body }: Response): Promise<Uint8Array<ArrayBuff
     memory.set(read.value, at)
     at += read.value.length
   }
+  if (at !== memory.length) throw new Error('not whole')
   return memory
 }
 
