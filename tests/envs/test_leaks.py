@@ -76,7 +76,6 @@ def test_twins_get_the_same_numbers(setting: Setting) -> None:
     assert compared > 100
 
 
-@pytest.mark.heavy
 def test_the_comparison_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A control: with an encoding that tells a secret the comparison fails."""
     setting = Setting("new-jack-city", 2)

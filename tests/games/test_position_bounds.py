@@ -140,7 +140,6 @@ def each_place(
                 yield position, path, value
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_no_list_is_longer_and_no_number_larger_than_the_game_makes_it(
     name: str, seats: int, options: Options

@@ -145,7 +145,6 @@ def test_the_statics_agrees_with_exact_fractions(index: int) -> None:
         assert movers_of(bodies) == exact
 
 
-@pytest.mark.heavy
 @pytest.mark.clause("LOT-3", "LOT-4", "LOT-5")
 def test_the_statics_agrees_with_a_solver_in_floating_point() -> None:
     """With steady hands and others; tens of thousands more are compared by `benchmarks/lots_releases.py`."""
@@ -233,7 +232,6 @@ def test_a_press_beside_the_middle_turns_a_piece() -> None:
     assert movers_of([cube], Push(0, press=20, aside=(50, 0))) == (0,)
 
 
-@pytest.mark.heavy
 @pytest.mark.clause("LOT-5")
 def test_pushed_towers_agree_with_exact_fractions() -> None:
     dice = SeededDice("pushed")

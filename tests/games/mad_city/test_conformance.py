@@ -48,7 +48,6 @@ def test_the_game_keeps_the_contract(number: int, seats: int) -> None:
     assert checked.steps > 15
 
 
-@pytest.mark.heavy
 @pytest.mark.clause("MAD-40", "MAD-42", "MAD-30")
 @pytest.mark.parametrize("number", range(4))
 def test_what_is_hidden_is_imagined_with_its_true_odds(number: int) -> None:

@@ -40,7 +40,6 @@ def test_a_whole_game_keeps_the_contract() -> None:
     assert checked.steps > 60
 
 
-@pytest.mark.heavy
 def test_the_game_does_not_depend_on_the_order_of_hashes() -> None:
     check_hash_seeds(GAME)
 

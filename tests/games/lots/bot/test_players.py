@@ -29,7 +29,6 @@ def asked(table: Site, seat: int, level: str = "hard") -> str:
     return move.notation
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_bots_play_to_the_end(level: str, seats: int) -> None:
