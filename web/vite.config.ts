@@ -36,5 +36,6 @@ export default defineConfig(({ mode }) => ({
       '/api': { target: server, changeOrigin: true, ws: true, rewriteWsOrigin: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  // The tokens are read as they are: by themselves tests see no styles.
+  test: { include: ['tests/**/*.test.ts'], css: { include: [/tokens/] } },
 }))

@@ -244,9 +244,4 @@ def test_a_page_at_rest_asks_for_no_frames(site: Running, visit: Visit) -> None:
             window.requestAnimationFrame = (then) => { window.frames_asked += 1; return real(then) }
         }"""
     )
-    ann.page.wait_for_function(
-        """() => new Promise((done) => {
-            const before = window.frames_asked
-            setTimeout(() => done(window.frames_asked === before), 500)
-        })"""
-    )
+    ann.until_settled("window.frames_asked")

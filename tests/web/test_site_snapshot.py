@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from web.site_host import PATIENCE, SiteVisitor
 from web.visitor import play_some
@@ -36,8 +36,9 @@ DAMAGE = """async ([content, functions]) => {
 }"""
 
 
-def await_kept(page: Page) -> None:
-    page.wait_for_function(KEPT, timeout=PATIENCE)
+def await_kept(ann: SiteVisitor) -> None:
+    # wait_for_function asks what is a promise only once, whatever comes of it.
+    ann.until(lambda: bool(ann.page.evaluate(KEPT)))
 
 
 def come(ann: SiteVisitor) -> bool:
@@ -54,7 +55,7 @@ def come(ann: SiteVisitor) -> bool:
 def visited(ann: SiteVisitor) -> SiteVisitor:
     ann.context.add_init_script(HEAR_READY)
     assert not come(ann)
-    await_kept(ann.page)
+    await_kept(ann)
     return ann
 
 
@@ -76,5 +77,5 @@ def test_a_later_visit_goes_on_from_the_first(visited: SiteVisitor) -> None:
 def test_what_does_not_fit_is_made_anew(damaged: tuple[bool, bool], visited: SiteVisitor) -> None:
     visited.page.evaluate(DAMAGE, list(damaged))
     assert not come(visited)
-    await_kept(visited.page)
+    await_kept(visited)
     assert come(visited)

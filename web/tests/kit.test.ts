@@ -1,5 +1,6 @@
 // The kit's logic that needs no page; how its parts look and feel in a browser is tested in tests/web/test_gallery.py.
 import { describe, expect, test } from 'vitest'
+import { SEAT_COLOURS } from '../src/end/card'
 import { placeCue } from '../src/kit/cues'
 import type { Box } from '../src/kit/find'
 import { filled, missing, opening } from '../src/kit/filling'
@@ -9,6 +10,16 @@ import type { SaidForm } from '../src/protocol/messages'
 
 describe('seats', () => {
   const seats = [0, 1, 2, 3, 4, 5, 6, 7]
+
+  test('have on a shared card the colours that the tokens give them by day', () => {
+    const [tokens] = Object.values(import.meta.glob<string>('../src/kit/tokens.css', { query: '?raw', import: 'default', eager: true }))
+    const value = (name: string) => new RegExp(`${name}: ([^;]+);`).exec(tokens ?? '')?.[1] ?? ''
+    const byDay = seats.map((seat) => {
+      const named = /var\((--\w+)\)/.exec(value(`--seat-${seat}`))?.[1] ?? ''
+      return /light-dark\((#\w+),/.exec(value(named))?.[1]
+    })
+    expect(SEAT_COLOURS).toEqual(byDay)
+  })
 
   test('no two of eight share a colour, a mark, a shape or dashes', () => {
     for (const of of [seatColour, seatMark, seatClass, seatDashes, (seat: number) => seatPath(seat, 8, 8, 6)]) {

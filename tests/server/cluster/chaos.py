@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import signal
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from asyncpg import connect
 
 from server.crashing import Diary, Survivor, Victim, acknowledged
-from server.playing import Api, Message, arrive
+from server.playing import Api, Message, arrive, wish
 
 FROZEN_SECONDS = 6.5
 """Longer than a lease: its tables have other owners when it goes on."""
@@ -71,14 +72,15 @@ class Fleet:
             (("new-jack-city", "me", "me", "easy"), {}),
             (("machi-koro", "easy", "easy"), {}),
         ]
-        apis = [Api(member.address) for member in self.members]
-        made = [
-            apis[number % len(apis)].create(*words, **more)
-            for number, (words, more) in enumerate(wishes)
-        ]
-        for api in apis:
-            api.close()
-        return made
+        with contextlib.ExitStack() as opened:
+            apis = [
+                opened.enter_context(contextlib.closing(Api(member.address)))
+                for member in self.members
+            ]
+            return [
+                create_in_the_end(apis[number % len(apis)], words, more)
+                for number, (words, more) in enumerate(wishes)
+            ]
 
     async def note_origins(self) -> None:
         """From now on the database writes down under which owner and epoch every step was written."""
@@ -101,6 +103,16 @@ class Fleet:
         for member in self.members:
             if member.process is not None and member.process.poll() is None:
                 member.kill()
+
+
+def create_in_the_end(api: Api, words: tuple[str, ...], more: dict[str, Any]) -> Message:
+    """A process that the machine kept waiting for longer than a lease says to come again until it has a new one."""
+    body = {"game": words[0], "seats": [wish(seat, n) for n, seat in enumerate(words[1:])], **more}
+    while (response := api.post("/api/tables", body)).status_code == 503:
+        time.sleep(0.1)
+    assert response.status_code == 201, response.text
+    created: Message = response.json()
+    return created
 
 
 class Wanderer(Survivor):

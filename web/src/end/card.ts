@@ -39,7 +39,7 @@ const FONT = "'Avenir Next', Nunito, 'Segoe UI', system-ui, sans-serif"
 const INK = '#2a2838'
 const QUIET = '#615c6e'
 /** By seat, as the tokens have them by day: a canvas knows no variables. */
-const MARKS = ['#b8321f', '#22619e', '#1d6b43', '#6d3f92', '#7d5a00', '#0d6777', '#9b2f70', '#a04a00']
+export const SEAT_COLOURS = ['#b8321f', '#22619e', '#1d6b43', '#6d3f92', '#7d5a00', '#0d6777', '#9b2f70', '#a04a00']
 const LEFT = 42
 const COLUMN = 410
 const BOARD = { x: 484, y: 26, width: 688, height: 578 }
@@ -132,7 +132,7 @@ function drawResult(pen: CanvasRenderingContext2D, words: CardWords, places: Car
   const winner = places.filter((place) => place.rank === 1)
   let x = LEFT
   if (winner.length === 1 && places.length > 1) {
-    pen.fillStyle = MARKS[(winner[0]?.seat ?? 0) % MARKS.length] ?? INK
+    pen.fillStyle = SEAT_COLOURS[(winner[0]?.seat ?? 0) % SEAT_COLOURS.length] ?? INK
     pen.fill(new Path2D(seatPath(winner[0]?.seat ?? 0, LEFT + 19, 126, 18)))
     x += 52
   }
@@ -166,7 +166,7 @@ function drawPlaces(pen: CanvasRenderingContext2D, places: CardPlace[], top: num
     pen.textAlign = 'center'
     write(pen, String(rank), LEFT + 29, line - 1, '700 18px', INK, 30)
     pen.textAlign = 'left'
-    pen.fillStyle = MARKS[seat % MARKS.length] ?? INK
+    pen.fillStyle = SEAT_COLOURS[seat % SEAT_COLOURS.length] ?? INK
     pen.fill(new Path2D(seatPath(seat, LEFT + 68, line - 8, 9)))
     write(pen, name, LEFT + 90, line, '700 23px', INK, COLUMN - 220)
     pen.textAlign = 'right'
