@@ -62,10 +62,11 @@ class Games:
         drifts: bool = False,
         exact: bool = True,
         log: int = 0,
+        device: str = "cpu",
     ) -> None:
         """`drifts`: whether drift is wanted too; `log`: how long that of a game may become, where records are wanted."""
         self.seats, self.seed = len(players), seed
-        self.outlook = Outlook(self.seats, exact)
+        self.outlook = Outlook(self.seats, exact, device)
         self.tables = np.zeros((slots, at.TABLE_SIZE), np.int32)
         self.piles = np.zeros((slots, at.PILES_SIZE), np.int8)
         self.rngs = np.zeros((slots, 1), np.uint64)
@@ -283,6 +284,10 @@ def main() -> None:
         action="store_true",
         help="Floats of 64 bits: no digit is lost, and it takes longer.",
     )
+    parser.add_argument("--device", default="cpu", help="cuda, where torch has one; exact, too.")
+    parser.add_argument(
+        "--shard", default="1/1", help="As 3/16: of the parts that are missing only these."
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--out", type=Path, required=True, help="A folder; it may hold parts already."
@@ -291,12 +296,15 @@ def main() -> None:
     players = asked.players.split(",")
     name = f"{'-'.join(players)}-seed{asked.seed}"
     asked.out.mkdir(parents=True, exist_ok=True)
-    games = Games(players, asked.seed, drifts=asked.drift, exact=asked.exact)
+    games = Games(players, asked.seed, drifts=asked.drift, exact=asked.exact, device=asked.device)
+    shard, shards = map(int, asked.shard.split("/"))
     parts = []
-    for first in range(0, asked.games, asked.part):
+    for number, first in enumerate(range(0, asked.games, asked.part)):
         count = min(asked.part, asked.games - first)
         file = asked.out / f"{name}-{first}-{count}.npz"
         if not file.exists():
+            if number % shards != shard - 1:
+                continue
             began = time.process_time()
             played: dict[str, Any] = dict(games.play(first, count))
             np.savez(file, **played)
@@ -307,6 +315,9 @@ def main() -> None:
             )
         with np.load(file) as kept:
             parts.append(dict(kept))
+    if len(parts) * asked.part < asked.games:
+        print(f"{len(parts)} parts are there: the rest is another shard's")
+        return
     found = {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
     print(json.dumps({"players": players, "seed": asked.seed, **facts(found)}))
 

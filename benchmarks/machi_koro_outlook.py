@@ -6,6 +6,7 @@ everything that nature may answer (`machi_koro_ways.py`), as `boroughs/review/ba
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -102,15 +103,43 @@ def shares(answers: Floats, point: int) -> Floats:
     return found
 
 
+class AnswersOfDevice(ManyAnswers):
+    """The same sums on a graphics card (needs torch), where floats of 64 bits cost little: all of them are exact."""
+
+    def __init__(self, network: IntegerNetwork, device: str) -> None:
+        super().__init__(network, exact=True)
+        torch = import_module("torch")
+        self._torch, self._device = torch, device
+        self._there = [
+            (
+                torch.tensor(weights, dtype=torch.float64, device=device),
+                torch.tensor(biases, dtype=torch.float64, device=device),
+                float(factor),
+            )
+            for weights, biases, factor in [*self.layers, self.last]
+        ]
+
+    def __call__(self, rows: NDArray[np.uint8]) -> Floats:
+        torch = self._torch
+        numbers = torch.tensor(rows[:, : self.inputs], device=self._device).double()
+        *hidden, last = self._there
+        for weights, biases, factor in hidden:
+            numbers = torch.floor(torch.clamp(numbers @ weights + biases, min=0) * factor)
+        found: Floats = (numbers @ last[0] + last[1]).cpu().numpy()
+        return found
+
+
 class Outlook:
     """Every seat's chance to win in each of many flat games."""
 
-    def __init__(self, seats: int, exact: bool = True) -> None:
+    def __init__(self, seats: int, exact: bool = True, device: str = "cpu") -> None:
         networks = networks_for(seats)
         self.seats = seats
         self.book = write_book()
-        self.policy = ManyAnswers(networks.policy, exact)
-        self.value = ManyAnswers(networks.value, exact)
+        self.policy, self.value = (
+            ManyAnswers(network, exact) if device == "cpu" else AnswersOfDevice(network, device)
+            for network in (networks.policy, networks.value)
+        )
         self.point = networks.value.point
         encoding = MachiKoroEncoding(seats, {})
         self.size, self.actions = encoding.size, encoding.actions
