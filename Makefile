@@ -179,7 +179,7 @@ soak: .venv/dev $(APP) $(SITE) ## a hundred crashes on each store, two hundred o
 		tests/server/tables/test_live_table.py tests/server/transport/test_socket.py \
 		tests/server/broadcast/test_secrets.py tests/server/store/test_ownership.py \
 		tests/server/transport/test_rate_limits.py tests/server/workers tests/server/tables/test_takebacks.py \
-		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py tests/web/test_site_storage.py
+		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py tests/server/tables/test_forged_days.py tests/web/test_site_storage.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix
