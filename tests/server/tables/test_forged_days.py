@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import secrets
 from collections import Counter
@@ -16,10 +15,11 @@ import boroughs
 from boroughs.server.tables.daily import today
 from server.conftest import Running
 from server.playing import Refusal, joined, keys
+from soak import SOAK
 
 GAME: Final = "new-jack-city"
 ME: Final = [{"kind": "me", "name": "Ann"}]
-PARTS: Final = 1 if os.environ.get("BOROUGHS_SOAK") else 5
+PARTS: Final = 1 if SOAK else 5
 """A fifth of them, but for the long run."""
 AT_ONCE: Final = 8
 
