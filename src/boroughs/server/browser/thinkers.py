@@ -32,10 +32,6 @@ class _Turns:
     def waiting(self) -> int:
         return len(self._waiting)
 
-    @property
-    def idle(self) -> bool:
-        return not self._taken
-
     @asynccontextmanager
     async def turn(self, rank: int) -> AsyncIterator[None]:
         if self._taken:
@@ -85,9 +81,6 @@ class BrowserThinkers(Thinkers):
         return await self._ask("quick", self._quick, _OTHERS, job, seconds, unheard)
 
     async def ask_review(self, job: Job, seconds: float, address: str, listener: Listener) -> Reply:
-        if self._quick.idle:
-            # Three Pythons are more than a page should take: who asks for a bot or a hint meanwhile starts another.
-            self._thinker.end("quick")
         try:
             return await self._ask("long", self._long, _OTHERS, job, seconds, listener)
         finally:
