@@ -258,7 +258,7 @@ def test_on_a_phone_the_chat_is_a_sheet_under_the_board(
         return float(page.locator(of).evaluate("(node) => node.getBoundingClientRect().bottom"))
 
     def pull(far: int) -> None:
-        box = page.locator("aside .head").bounding_box()
+        box = page.locator("aside:has(#side-panel) .head").bounding_box()
         assert box is not None
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
         page.mouse.down()
@@ -290,5 +290,5 @@ def test_on_a_phone_the_chat_is_a_sheet_under_the_board(
     )
     expect(page.locator("[data-sticker=bravo]")).to_be_hidden()
     assert foot("#side-panel form") <= 330
-    assert foot("#side-panel ul") - foot("aside .head") >= 48
+    assert foot("#side-panel ul") - foot("aside:has(#side-panel) .head") >= 48
     expect(sheet).to_be_in_viewport(ratio=1)
