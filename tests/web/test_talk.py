@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -265,11 +266,12 @@ def test_on_a_phone_the_chat_is_a_sheet_under_the_board(
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8 + far, steps=4)
         page.mouse.up()
 
-    for close in (
+    ways: list[Callable[[], None]] = [
         lambda: page.keyboard.press("Escape"),
         lambda: page.locator("aside .shut").click(),
         lambda: pull(140),
-    ):
+    ]
+    for close in ways:
         open_chat(ann)
         box = sheet.bounding_box()
         assert box is not None
