@@ -174,12 +174,13 @@ bench: .venv/runtime .venv-compiled/ready ## how fast both builds are, beside ot
 	@$(PURE) benchmarks/run.py $(ARGS)
 
 # A hundred kills are one test, on the same data: it may take longer than any other.
-soak: .venv/dev $(APP) $(SITE) ## a hundred crashes on each store, two hundred on three processes, floods and whole games against the play server (an hour)
+soak: .venv/heavy $(APP) $(SITE) ## a hundred crashes on each store, two hundred on three processes, floods and whole games against the play server (an hour)
 	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 -o faulthandler_timeout=7200 tests/server/store/test_crash.py tests/server/cluster tests/server/test_games.py \
 		tests/server/tables/test_live_table.py tests/server/transport/test_socket.py \
 		tests/server/broadcast/test_secrets.py tests/server/store/test_ownership.py \
 		tests/server/transport/test_rate_limits.py tests/server/workers tests/server/tables/test_takebacks.py \
-		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py tests/web/test_site_storage.py
+		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py tests/server/tables/test_forged_days.py \
+		tests/batch/test_machi_koro.py tests/batch/test_new_jack_city.py tests/envs/test_openspiel.py tests/web/test_site_storage.py
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix

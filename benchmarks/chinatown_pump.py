@@ -23,6 +23,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     EASY_GOING,
     EXPERIENCED,
     FAIR,
+    GENEROUS,
     SKILLED,
     TOUGH,
     Negotiation,
@@ -36,7 +37,7 @@ from boroughs.games.chinatown.rules import Chinatown
 from boroughs.games.chinatown.state import TRADE
 
 VICTIM = 0
-CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING}
+CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING, "generous": GENEROUS}
 LEVELS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED}
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import statistics
 import sys
 import time
@@ -32,7 +33,6 @@ from web.site_host import (  # noqa: E402
     await_offline,
     load_python,
 )
-from web.visitor import take_part  # noqa: E402
 
 WRITTEN = ROOT / "build" / "site_speed.md"
 VISITS = 3
@@ -42,6 +42,8 @@ LOTS_BAR = 3000.0
 SECONDS = 30
 """For the moves of one level of one game; less where the game is over before."""
 PLAYING = 25
+RESTING = 10
+"""Until garbage is collected."""
 
 THINKING = """
 import json, time
@@ -88,6 +90,7 @@ window.Worker = class extends Watched {
       if (data.kind !== 'told' || !data.text.includes('"type":"done"')) return
       const { id } = JSON.parse(data.text)
       if (onTheWay.has(id)) answered.push(performance.now() - onTheWay.get(id))
+      onTheWay.delete(id)
     })
   }
   postMessage(message, ...more) {
@@ -96,6 +99,20 @@ window.Worker = class extends Watched {
   }
 }
 """
+FIND = """([wanted, chance]) => {
+  for (const selector of wanted) {
+    const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    for (let count = found.length; count > 0; count -= 1) {
+      const [one] = found.splice(Math.floor(chance * count), 1)
+      one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const at = [left + width / 2, top + height / 2]
+      if (width > 0 && one.contains(document.elementFromPoint(...at))) return at
+    }
+  }
+  return null
+}"""
+"""Where something of these can be clicked that nothing else lies over."""
 
 
 @dataclass
@@ -211,16 +228,53 @@ def bots(browser: Browser, address: str) -> None:
     page.close()
 
 
-def ask_hint(ann: SiteVisitor) -> float:
-    asked = time.perf_counter()
-    ann.page.get_by_role("button", name="Hint").click()
-    ann.page.locator("section.hint .best").wait_for(timeout=120_000)
-    return time.perf_counter() - asked
+class QuickHand:
+    """Clicks where the page itself says that there is something: Playwright's own way of looking takes the page's
+    thread for up to a tenth of a second each time and leaves megabytes behind, which are no part of the site."""
 
+    ANY = ("[data-move]:enabled", "[data-plays]:enabled")
+    CHINATOWN = (
+        "[data-goes-on]:enabled",
+        "[data-move=ready]:enabled",
+        "[data-card][aria-pressed=false]:enabled",
+        "[data-move=place]:enabled",
+        "[data-move^=accept]:enabled",
+        "[data-move=done]:enabled",
+    )
+    """In order, and nothing else: cards are chosen before a move of theirs is sent, and clicks at random would put
+    back what was chosen."""
+    FOLDED = (".toggle[aria-expanded=false]", "[data-opens][aria-expanded=false]")
 
-def play_one(ann: SiteVisitor, game: str) -> bool:
-    """Chinatown's cards are chosen before a move of theirs is sent: clicks at random would rarely come to one."""
-    return (game == "chinatown" and take_part(ann)) or ann.play_one()
+    def __init__(self, ann: SiteVisitor, game: str) -> None:
+        self.page = ann.page
+        self.wanted = [[one] for one in self.CHINATOWN]
+        if game != "chinatown":
+            self.wanted = [[", ".join(self.ANY)], *([one] for one in self.FOLDED)]
+        self.dice = random.Random(5)
+
+    def _click(self, wanted: list[str]) -> bool:
+        at = self.page.evaluate(FIND, [wanted, self.dice.random()])
+        if at is not None:
+            self.page.mouse.click(*at)
+        return at is not None
+
+    def play_one(self) -> bool:
+        """The next thing to do; False where there is none just now, or what was said is not answered yet."""
+        if self.page.evaluate("onTheWay.size > 0"):
+            return False
+        return any(self._click(wanted) for wanted in self.wanted)
+
+    def sees(self, sign: str) -> bool:
+        return bool(self.page.evaluate("(sign) => document.querySelector(sign) !== null", sign))
+
+    def ask_hint(self) -> float:
+        asked = time.perf_counter()
+        self.page.evaluate(
+            "[...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Hint').click()"
+        )
+        while not self.sees("section.hint .best"):
+            self.page.wait_for_timeout(10)
+        return time.perf_counter() - asked
 
 
 def play(browser: Browser, address: str) -> None:
@@ -235,21 +289,25 @@ def play(browser: Browser, address: str) -> None:
         ann.offers().first.wait_for(timeout=120_000)
         # Opening a table draws its board for the first time: that is not yet play.
         opening = ann.page.evaluate("blocked.splice(0)")
-        before = worked(renderers(browser))
-        hint = ask_hint(ann)
+        before, hand = worked(renderers(browser)), QuickHand(ann, game)
+        hint = hand.ask_hint()
         note = f"{worked(renderers(browser)) - before:.1f} s of a processor"
         tell(f"{game}, a hint", hint, "s", 3, note)
         until = time.monotonic() + PLAYING
-        while time.monotonic() < until and not ann.is_over():
-            if not play_one(ann, game):
+        while time.monotonic() < until and not hand.sees("section.over"):
+            if not hand.play_one():
                 ann.page.wait_for_timeout(20)
-        answered = sorted(ann.page.evaluate("answered")) or [float("nan")]
+        answered = sorted(ann.page.evaluate("answered"))
+        assert answered, f"no move of mine was answered in {game}"
         blocked = ann.page.evaluate("blocked")
         middle = f"{len(answered)} moves, median {answered[len(answered) // 2]:.0f} ms"
         tell(f"{game}, my move answered, longest", answered[-1], "ms", 100, middle)
         note = f"{len(blocked)} times over 50 ms; while the table is opened at most {max(opening, default=0):.0f} ms"
         tell(f"{game}, page blocked while playing", max(blocked, default=0), "ms", 50, note)
-        tell(f"{game}, memory", memory(browser), "MB", 300)
+        taken = memory(browser)
+        ann.page.wait_for_timeout(1000 * RESTING)
+        note = f"after {RESTING} s of rest {memory(browser):.0f} MB"
+        tell(f"{game}, memory", taken, "MB", 300, note)
         ann.leave()
 
 

@@ -19,6 +19,11 @@ HEAD = """\
 |---|---|---|---|---|---|---|
 """
 
+TEMPERS_HEAD = """
+| of another temper | points | 95 % interval | above its level | 95 % interval | won against it | games |
+|---|---|---|---|---|---|---|
+"""
+
 
 def with_tables(page: str, found: Iterable[Ladder]) -> str:
     """The page with the tables between its marks written anew."""
@@ -35,6 +40,8 @@ def table(ladder: Ladder) -> str:
         f"`{level}` is played by `{lower}`."
         for level, lower in ladder.stand_ins.items()
     ]  # fmt: skip
+    if ladder.tempers:
+        lines += [TEMPERS_HEAD, *(row(ladder, rung) for rung in ladder.tempers)]
     foot = "\n" + " ".join(played) + "\n" if played else ""
     return f"**{ladder.game}, {ladder.seats} seats{quick}**\n\n{HEAD}{''.join(lines)}{foot}"
 
@@ -44,7 +51,10 @@ def row(ladder: Ladder, rung: Rung) -> str:
     match = next((each for each in ladder.matches if each.players[0] == rung.level), None)
     if match is None or rung.step is None or rung.step_low is None or rung.step_high is None:
         return "| " + " | ".join([*cells, "", "", "", ""]) + " |\n"
-    step = f"{rung.step:+.0f}" if rung.is_a_step else f"**{rung.step:+.0f}**"
+    as_it_should = rung.is_alike if rung in ladder.tempers else rung.is_a_step
+    step = f"{rung.step:+.0f}" if as_it_should else f"**{rung.step:+.0f}**"
+    if rung in ladder.tempers:
+        cells[0] += f", as `{match.players[1]}`"
     cells += [step, f"{rung.step_low:+.0f} to {rung.step_high:+.0f}", won(match), str(match.games)]
     return "| " + " | ".join(cells) + " |\n"
 

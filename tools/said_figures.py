@@ -37,6 +37,9 @@ MEASURED = {
 TOLD = {
     "400 points are ten to one (100 are 64 % against one, 37 % against three)": "how the scale is made",
     "is less than 100 points above": "what is printed bold",
+    "more than 50 points away": "what is printed bold",
+    "within 50 points of `hard` (20 to 31 % of the wins against three, 27 to 40 % against two)": "how the scale is made",
+    "within 50 points of it (43 to 57 % at two seats, 20 to 31 % at four)": "how the scale is made",
     "and nowhere near 64 %": "what a step of 100 points would be",
     "15 % of what the deal makes, and a quarter": "a setting of the trader",
     "always lets 1.6 seconds pass": "a setting of the bots",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.ladder_tables import BOTS_PAGE, with_tables
+from tools.ladder_tables import BOTS_PAGE, table, with_tables
 
 from boroughs.arena.ladder import (
     FULL,
@@ -84,6 +84,11 @@ def test_a_level_has_one_seat_and_the_one_below_all_others() -> None:
         ("normal", "easy", "easy", "easy"),
     ]
     assert {plan.games for plan in found} == {12}, "everybody has every seat alike"
+
+
+def test_a_temper_has_one_seat_and_its_level_all_others() -> None:
+    found = [plan.players for plan in plans(game_named("chinatown"), [3], 10)]
+    assert found[-2:] == [("tough", "hard", "hard"), ("easy-going", "hard", "hard")]
 
 
 def test_a_level_that_another_one_plays_is_not_rated() -> None:
@@ -185,6 +190,32 @@ def test_a_short_step_is_marked() -> None:
     hard = ladder.rung("hard")
     assert hard is not None
     assert hard.points == pytest.approx(1000 + 238, abs=2)
+
+
+def test_a_temper_stands_beside_its_level_and_moves_nobody() -> None:
+    """Even with `hard`, it stands where that one does; it is no rung to climb."""
+    levels = [match("hard normal", 100, r1_2=80, r2_1=20)]
+    ladder = rated("machi-koro", 2, [match("farmer hard", 100, r1_2=50, r2_1=50), *levels])
+    assert [rung.level for rung in ladder.rungs] == ["hard", "normal"]
+    assert ladder.rungs == rated("machi-koro", 2, levels).rungs
+    farmer, hard = ladder.rung("farmer"), ladder.rung("hard")
+    assert farmer is not None
+    assert hard is not None
+    assert farmer.points == pytest.approx(hard.points, abs=0.1)
+    assert farmer.is_alike
+    assert "| `farmer`, as `hard` |" in table(ladder)
+
+
+def test_a_temper_that_is_far_from_its_level_is_marked() -> None:
+    """Sixty of a hundred are 70 points."""
+    ladder = rated(
+        "machi-koro",
+        2,
+        [match("hard normal", 9, r1_2=8, r2_1=1), match("farmer hard", 100, r1_2=60, r2_1=40)],
+    )
+    [farmer] = ladder.tempers
+    assert not farmer.is_alike
+    assert "**+70**" in table(ladder)
 
 
 def test_a_level_that_nothing_ties_to_normal_is_not_on_the_scale() -> None:

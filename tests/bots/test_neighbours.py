@@ -17,7 +17,7 @@ from boroughs.bots.neighbours import (
     read_neighbours,
 )
 from boroughs.core.errors import BadOptions
-from boroughs.games.chinatown.bot.negotiation import EASY_GOING, FAIR, TOUGH
+from boroughs.games.chinatown.bot.negotiation import EASY_GOING, FAIR, GENEROUS, TOUGH
 from boroughs.server.messages.lookalikes import look_alike
 from boroughs.server.settings import Limits
 from boroughs.server.tables.bot_names import check_bot
@@ -28,7 +28,7 @@ GAMES = ["chinatown", "lots", "machi-koro", "mad-city", "new-jack-city"]
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_five_neighbours_who_are_five_bots(name: str) -> None:
-    """Chinatown has one more: besides its levels, two who are `hard` with another temper."""
+    """Chinatown has one more: besides its levels, two who are as strong as `hard` and of another temper."""
     game = boroughs.game(name)
     found = neighbours_of(game)
     assert len(found) == (6 if name == "chinatown" else 5)
@@ -49,9 +49,10 @@ def test_nobody_in_town_is_taken_for_somebody_else() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_neighbours_stand_in_the_order_that_was_measured(name: str) -> None:
-    """Where the ladder has no figure nothing can be out of order, and nothing is claimed."""
+    """Where the ladder has no figure nothing can be out of order, and nothing is claimed; tempers are as strong as a level."""
     two = min(ladder.seats for ladder in ladders() if ladder.game == name)
-    found = neighbours_of(boroughs.game(name))
+    game = boroughs.game(name)
+    found = [each for each in neighbours_of(game) if each.bot not in game.tempers]
     points = [rung.points for each in found if (rung := each.rung(name, two)) is not None]
     assert len(points) >= 2
     assert points == sorted(points)
@@ -60,8 +61,8 @@ def test_neighbours_stand_in_the_order_that_was_measured(name: str) -> None:
 def test_what_nobody_measured_has_no_figure() -> None:
     tang = neighbour_at(boroughs.game("chinatown"), "Tang", "tough")
     assert tang is not None
-    assert tang.rung("chinatown", 3) is None
     assert tang.rung("chinatown", 5) is None
+    assert tang.rung("machi-koro", 2) is None
 
 
 def test_the_first_to_be_met_is_easy() -> None:
@@ -72,9 +73,11 @@ def test_the_first_to_be_met_is_easy() -> None:
 
 
 def test_chinatowns_tempers_are_the_traders_own() -> None:
-    """Kwan leaves more than half of the gain; Tang wants most, and Xu less than he."""
-    assert EASY_GOING.ask < 0.5
-    assert EASY_GOING.ask < FAIR.ask < TOUGH.ask
+    """Wen leaves more than half of the gain; Kwan names the highest prices and takes any; Tang's first is near his last."""
+    assert GENEROUS.ask < 0.5
+    assert EASY_GOING.ask > FAIR.ask > TOUGH.ask
+    assert EASY_GOING.accept < FAIR.accept < TOUGH.accept
+    assert EASY_GOING.envy < FAIR.envy < TOUGH.envy
 
 
 def test_a_name_alone_makes_nobody_stronger() -> None:

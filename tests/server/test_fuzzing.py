@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 import socket
 import sqlite3
@@ -32,8 +31,7 @@ from server.conftest import GENEROUS, Running, Serve, serving
 from server.playing import Client, Message, Refusal, arrive, joined, keys
 from server.store.test_store import row
 from server.transport.test_rate_limits import dropped, half_requests
-
-SOAK = bool(os.environ.get("BOROUGHS_SOAK"))
+from soak import SOAK
 
 
 def tried(examples: int) -> settings:

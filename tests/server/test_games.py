@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import random
 from contextlib import AsyncExitStack
 
@@ -25,6 +24,7 @@ from boroughs.server.provable_dice import verified_record
 from server.checking import check_stream
 from server.conftest import Running
 from server.playing import Client, Refusal, joined, keys
+from soak import SOAK
 
 LANGUAGES = ("fr", "en")
 """Of the people who play, in order."""
@@ -67,7 +67,7 @@ TAKES_LONG = ("chinatown", "lots", "mad-city", "new-jack-city")
 
 def tables() -> list[ParameterSet]:
     """The usual table of each game; in a soak every mode."""
-    most = 100 if os.environ.get("BOROUGHS_SOAK") else 1
+    most = 100 if SOAK else 1
     return [
         pytest.param(name, options, marks=[pytest.mark.long] if name in TAKES_LONG else [])
         for name in boroughs.game_names()

@@ -27,13 +27,17 @@ def accept(friend: Visitor, link: str, name: str) -> None:
     friend.page.get_by_role("button").filter(has_text=re.compile("Sit down|S’asseoir")).click()
 
 
-def set_up(host: Visitor, game: str, name: str, *kinds: str, takebacks: str = "") -> None:
+def set_up(
+    host: Visitor, game: str, name: str, *kinds: str, takebacks: str = "", mode: str = ""
+) -> None:
     """Through the page for new tables; the first seat is the host's."""
     host.go(f"/new/{game}")
     host.page.get_by_role("textbox").first.fill(name)
     host.page.get_by_role("button", name=str(len(kinds) + 1), exact=True).click()
     for seat, kind in enumerate(kinds, 2):
         host.page.get_by_label(re.compile(f"^(Seat|Place) {seat}")).select_option(kind)
+    if mode:
+        host.page.get_by_label(re.compile("^Mode")).select_option(label=mode)
     if takebacks:
         host.page.locator("details.card summary").click()
         host.page.get_by_label("Taking back").select_option(takebacks)

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Route, expect
 
+from soak import SOAK
 from web.site_host import PATIENCE, PLACE, SITE, Files, SiteVisitor, await_engine, await_offline
 from web.test_playing import set_up
 from web.visitor import play_some
 
 pytestmark = pytest.mark.long
 
-KILLS = 50 if os.environ.get("BOROUGHS_SOAK") else 6
+KILLS = 50 if SOAK else 6
 
 
 def kill(visitor: SiteVisitor) -> None:

@@ -162,7 +162,8 @@ class Visitor:
         self.until(closed)
 
     def is_over(self) -> bool:
-        return self.page.locator(".over").count() > 0
+        # Boards have classes of their own by that name.
+        return self.page.locator("section.over").count() > 0
 
     def play_one(self) -> bool:
         """Clicks one of the moves on offer; False where there is none just now."""

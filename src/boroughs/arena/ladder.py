@@ -1,4 +1,4 @@
-"""The ladder: every level against the one below, and all of them on one scale for each game and number of seats.
+"""The ladder: every level against the one below, every temper against its level, and all of them on one scale for each game and number of seats.
 
 What was played stands in one file, game for game with the same seed: who runs it again plays what is missing. Where the
 first game of a match comes out otherwise than it did, its levels have changed, and the match is played anew.
@@ -65,7 +65,7 @@ def levels_of(game: Game) -> list[str]:
 
 
 def plans(game: Game, seats: Sequence[int], games: int) -> list[LadderPlan]:
-    """Each level in one seat, and the level below in all others; as many games as give everybody every seat alike."""
+    """Each level in one seat, and the level below in all others; each temper, and its level; as many games as give everybody every seat alike."""
     found = []
     for count in seats:
         if count < 2 or count not in game.seat_counts:
@@ -74,6 +74,8 @@ def plans(game: Game, seats: Sequence[int], games: int) -> list[LadderPlan]:
         even = -(-games // count) * count
         for lower, upper in pairwise(levels_of(game)):
             found.append(LadderPlan(game.name, (upper, *[lower] * (count - 1)), even))
+        for temper, level in game.tempers.items():
+            found.append(LadderPlan(game.name, (temper, *[level] * (count - 1)), even))
     return found
 
 
@@ -131,14 +133,21 @@ def rated(game: str, seats: int, matches: Sequence[LadderMatch]) -> Ladder:
     """The scale that these matches make. Levels that no match ties to `normal` are not on it."""
     chosen = game_named(game)
     levels = levels_of(chosen)
-    matches = sorted(matches, key=lambda match: -levels.index(match.players[0]))
+    order = [*reversed(levels), *chosen.tempers]
+    matches = sorted(matches, key=lambda match: order.index(match.players[0]))
     chained = _tied(matches)
     tied = [level for level in levels if level in chained]
     found = strengths(_ranked(matches), ANCHOR) if tied else None
-    rungs = []
+    rungs: list[Rung] = []
+    tempers: list[Rung] = []
     if found is not None:
         for number, level in enumerate(tied):
             rungs.append(_rung(found, level, tied[number - 1] if number else None))
+        tempers = [
+            _rung(found, temper, level)
+            for temper, level in chosen.tempers.items()
+            if temper in chained
+        ]
     return Ladder(
         game,
         seats,
@@ -150,6 +159,7 @@ def rated(game: str, seats: int, matches: Sequence[LadderMatch]) -> Ladder:
             for level in LEVELS
             if (lower := substitute_level(chosen, level)) is not None
         },
+        tempers=tempers,
     )
 
 

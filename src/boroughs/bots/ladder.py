@@ -17,6 +17,8 @@ NORMAL: Final = 1000
 """Points of the level `normal`."""
 A_STEP: Final = 100
 """Points by which a level should be above the one below."""
+ALIKE: Final = 50
+"""Points within which a temper should be of its level."""
 
 
 class LadderMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +43,7 @@ class LadderMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level on the scale, with the 95 % interval of its distance to `normal`; the step is to the level below."""
+    """A level or a temper on the scale, with the 95 % interval of its distance to `normal`; the step is to the level below."""
 
     level: str
     points: float
@@ -56,6 +58,11 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it is as far above the level below as it should be."""
         return self.step is None or self.step >= A_STEP
 
+    @property
+    def is_alike(self) -> bool:
+        """Whether a temper is as strong as its level, as it should be."""
+        return self.step is not None and abs(self.step) <= ALIKE
+
 
 class Ladder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The levels of a game with so many seats, the strongest first."""
@@ -68,11 +75,13 @@ class Ladder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     matches: list[LadderMatch]
     stand_ins: dict[str, str] = {}
     """Levels that a lower one plays in this game."""
+    tempers: list[Rung] = []
+    """Bots that are as strong as a level and of another character; the step is to that level."""
 
-    def rung(self, level: str) -> Rung | None:
-        """Where a level stands; one that a lower level plays stands where that one does."""
-        wanted = self.stand_ins.get(level, level)
-        return next((rung for rung in self.rungs if rung.level == wanted), None)
+    def rung(self, bot: str) -> Rung | None:
+        """Where a level or a temper stands; a level that a lower one plays stands where that one does."""
+        wanted = self.stand_ins.get(bot, bot)
+        return next((rung for rung in (*self.rungs, *self.tempers) if rung.level == wanted), None)
 
 
 class Ladders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

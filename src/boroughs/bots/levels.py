@@ -27,7 +27,7 @@ def bot_names(game: Game | str) -> list[str]:
     """What may be asked for; a search takes a budget behind a colon.
 
     >>> bot_names("machi-koro")
-    ['random', 'easy', 'normal', 'hard', 'expert', 'search']
+    ['random', 'easy', 'normal', 'hard', 'expert', 'restaurateur', 'farmer', 'search']
     """
     own = [name for name in game_of(game).players() if name not in LEVELS]
     return [*LEVELS, *own, "search"]

@@ -64,14 +64,16 @@ def _show(ladder: Ladder, speech: Speech) -> None:
     for column in ("points", "step", "won", "games"):
         table.add_column(speech.say(f"ladder.{column}"), justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    for rung in ladder.rungs:
+    tempers = game_named(ladder.game).tempers
+    for rung in (*ladder.rungs, *ladder.tempers):
         match = next((each for each in ladder.matches if each.players[0] == rung.level), None)
         won = "" if match is None else f"{match.won / match.games:.1%}"
         games = "" if match is None else str(match.games)
-        doubt = "" if rung.is_a_step else speech.say("ladder.short")
-        table.add_row(
-            rung.level, points_text(rung), step_text(rung), won, games, Text(doubt, style="yellow")
-        )
+        if rung.level in tempers:
+            note = Text(speech.say("ladder.temper", level=tempers[rung.level]), style="dim")
+        else:
+            note = Text("" if rung.is_a_step else speech.say("ladder.short"), style="yellow")
+        table.add_row(rung.level, points_text(rung), step_text(rung), won, games, note)
     console.print(table)
     for level, lower in ladder.stand_ins.items():
         console.print(Text(speech.say("play.stand-in", bot=level, lower=lower)))

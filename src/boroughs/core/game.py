@@ -53,7 +53,7 @@ class Game(ABC):
     untimed_options, unrated_options, perfect_information: which choices bring no clock, which no rating, and whether nothing is hidden.
     package: the package in which the folder `words` lies: what is said, and the rules text.
     view_type: the class of its views, so that they can be read back from text.
-    And where it applies: options, presets, difficulty, real_time, data_file, standing_orders, largest_number, longest_lists,
+    And where it applies: options, presets, difficulty, real_time, data_file, standing_orders, tempers, largest_number, longest_lists,
     later_fields (which older records and views lack, with what stands for them), and
     remembered_events, the codes of events that a board still needs when the log has long forgotten them.
 
@@ -104,6 +104,9 @@ class Game(ABC):
 
     standing_orders: tuple[str, ...] = ()
     """What a player may leave to be played for them over days, by codes of the tables `order` and `order-stops` of the words."""
+
+    tempers: Mapping[str, str] = {}
+    """Which of its `players` are as strong as a level and of another character: the level of each."""
 
     data_file: str = ""
     """A TOML file in its package whose numbers a variant may change: `data.toml`. The game plays by `played_numbers`."""

@@ -15,6 +15,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     EASY_GOING,
     EXPERIENCED,
     FAIR,
+    GENEROUS,
     SKILLED,
     TOUGH,
     Character,
@@ -31,7 +32,7 @@ from games.chinatown.table import GAME, ChinatownTable, position
 from games.chinatown.test_properties import random_terms, trading_table
 
 assert isinstance(GAME, ChinatownGame)
-CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING}
+CHARACTERS = {"fair": FAIR, "tough": TOUGH, "easy-going": EASY_GOING, "generous": GENEROUS}
 SKILLS = {"easy": BEGINNER, "normal": SKILLED, "hard": EXPERIENCED}
 
 
@@ -76,18 +77,18 @@ def test_a_good_trader_asks_for_more_and_then_takes_what_it_was_offered() -> Non
     """Twenty thousand of 180,000 is little: the seller names its price, once; refused, it sells all the same."""
     table = tea_houses()
     table.play(0, "offer 1 gives 0: tea-house; 0 gives 1: $20000")
-    demand = asked(table, 1, trader(EASY_GOING))
+    demand = asked(table, 1, trader(GENEROUS))
     assert demand.startswith("counter 1 with 0 gives 1: $")
     table.play(1, demand)
-    assert not asked(table, 1, trader(EASY_GOING)).startswith(("accept", "refuse"))
+    assert not asked(table, 1, trader(GENEROUS)).startswith(("accept", "refuse"))
     table.play(0, "refuse 2")
-    assert asked(table, 1, trader(EASY_GOING)) == "accept 1"
+    assert asked(table, 1, trader(GENEROUS)) == "accept 1"
 
 
 def test_who_takes_the_counter_offer_ends_the_haggle() -> None:
     table = tea_houses()
     table.play(0, "offer 1 gives 0: tea-house; 0 gives 1: $20000")
-    table.play(1, asked(table, 1, trader(EASY_GOING)))
+    table.play(1, asked(table, 1, trader(GENEROUS)))
     assert asked(table, 0, trader()) == "accept 2"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,8 +22,9 @@ from boroughs.server.tables.seats import be_ready
 from server.broadcast.test_secrets import Setting
 from server.indoors import Ear, known_secrets
 from server.virtual_time import run_virtually, virtual_server
+from soak import SOAK
 
-SEEDS = 6 if os.environ.get("BOROUGHS_SOAK") else 1
+SEEDS = 6 if SOAK else 1
 BOT = 0
 TIMES = {"at", "now", "deadline", "ends", "number"}
 

@@ -13,8 +13,9 @@ from boroughs.server.store.postgres import PostgresStore
 from server.cluster.chaos import Fleet, torment
 from server.crashing import check_store, read_back
 from server.databases import new_database
+from soak import SOAK
 
-KILLS, FREEZES = (200, 50) if os.environ.get("BOROUGHS_SOAK") else (4, 1)
+KILLS, FREEZES = (200, 50) if SOAK else (4, 1)
 if os.environ.get("BOROUGHS_CHAOS"):
     # A part of the long run, as in BOROUGHS_CHAOS=70,20.
     KILLS, FREEZES = map(int, os.environ["BOROUGHS_CHAOS"].split(","))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import signal
 from pathlib import Path
@@ -15,8 +14,9 @@ from boroughs.server.store.sqlite import SqliteStore
 from server.crashing import Victim, check_store, crash_again_and_again, make_tables, read_back
 from server.databases import new_database
 from server.playing import Api
+from soak import SOAK
 
-KILLS = 100 if os.environ.get("BOROUGHS_SOAK") else 3
+KILLS = 100 if SOAK else 3
 
 
 @pytest.mark.long

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import random
 from dataclasses import replace
 from typing import Any
@@ -22,8 +21,9 @@ from boroughs.server.messages.play import PROTOCOL
 from server.conftest import GENEROUS, Running, Serve
 from server.playing import Client, Message, Refusal, arrive, joined, keys
 from server.tables.test_live_table import begun
+from soak import SOAK
 
-EXAMPLES = 150 if os.environ.get("BOROUGHS_SOAK") else 40
+EXAMPLES = 150 if SOAK else 40
 FIELDS: dict[str, tuple[str, ...]] = {
     "ready": ("random",), "play": ("move",), "check": ("move",), "undo": (),
     "consent": ("number", "yes"), "resign": (), "hand-over": ("bot",), "sit-down": (), "leave": (),

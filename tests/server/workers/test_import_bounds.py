@@ -22,6 +22,7 @@ from boroughs.server.workers.import_bounds import check_record, check_seen
 from boroughs.server.workers.jobs import RecordJob
 from server.conftest import GENEROUS, Running, Serve
 from server.workers.test_records import SAVED, imported
+from soak import SOAK
 
 GAMES = boroughs.game_names()
 
@@ -63,7 +64,7 @@ def numbers(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return []
 
 
-@pytest.mark.parametrize("count", [3, pytest.param(30, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [3, pytest.param(30 if SOAK else 10, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", GAMES)
 def test_no_number_of_a_view_may_be_larger_than_a_game_makes_it(name: str, count: int) -> None:
     """2^62 storeys, 10^9 tiles, a street at 10^7: refused before anything is built of it."""

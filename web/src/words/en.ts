@@ -62,7 +62,7 @@ const en = {
     ended: 'Not connected',
   },
   levels: (level: string): string =>
-    ({ random: 'random', easy: 'easy', normal: 'normal', hard: 'hard', expert: 'expert', tough: 'tough', 'easy-going': 'easy-going' })[level] ??
+    ({ random: 'random', easy: 'easy', normal: 'normal', hard: 'hard', expert: 'expert', tough: 'tough', 'easy-going': 'easy-going', restaurateur: 'restaurateur', farmer: 'farmer' })[level] ??
     (`${level}`.startsWith('search') ? 'search' : level),
   me: {
     title: 'Me',

@@ -60,7 +60,7 @@ const fr: Words = {
     ended: 'Déconnecté',
   },
   levels: (level) =>
-    ({ random: 'au hasard', easy: 'facile', normal: 'normal', hard: 'difficile', expert: 'expert', tough: 'dur', 'easy-going': 'conciliant' })[level] ??
+    ({ random: 'au hasard', easy: 'facile', normal: 'normal', hard: 'difficile', expert: 'expert', tough: 'dur', 'easy-going': 'conciliant', restaurateur: 'restaurateur', farmer: 'fermier' })[level] ??
     (`${level}`.startsWith('search') ? 'recherche' : level),
   me: {
     title: 'Moi',

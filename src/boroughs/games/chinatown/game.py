@@ -29,6 +29,7 @@ from boroughs.games.chinatown.bot.negotiation import (
     BEGINNER,
     EASY_GOING,
     FAIR,
+    GENEROUS,
     SKILLED,
     TOUGH,
 )
@@ -94,6 +95,7 @@ class ChinatownGame(Game):
         Preset("full", 4),
     )
     standing_orders = ORDERS
+    tempers: Mapping[str, str] = {"tough": "hard", "easy-going": "hard"}
     package = "boroughs.games.chinatown"
     view_type: type[View] = ChinatownView
     later_fields = LATER
@@ -225,7 +227,7 @@ class ChinatownGame(Game):
 
     def players(self) -> Mapping[str, Callable[[], Bot]]:
         return {
-            "easy": lambda: Trader(self, EASY_GOING, BEGINNER),
+            "easy": lambda: Trader(self, GENEROUS, BEGINNER),
             "normal": lambda: Trader(self, FAIR, SKILLED),
             "hard": lambda: Trader(self, FAIR),
             "expert": lambda: ShrewdTrader(self),

@@ -25,8 +25,9 @@ from boroughs.core.variant import with_overrides
 from boroughs.core.view import View
 from boroughs.games.machi_koro.bot.heuristic import MachiKoroHeuristic
 from boroughs.games.machi_koro.bot.judge import NetworkJudge
-from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
+from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot, TemperBot
 from boroughs.games.machi_koro.bot.reasons import foreseen, reasons_for
+from boroughs.games.machi_koro.bot.tempers import TEMPERS
 from boroughs.games.machi_koro.checks import check_box, check_position
 from boroughs.games.machi_koro.components import NUMBERS, SEATS, Box, printed_on
 from boroughs.games.machi_koro.daily import DailyCity
@@ -62,6 +63,7 @@ class MachiKoroGame(Game):
         Preset("full", 4),
     )
     standing_orders = ORDERS
+    tempers: Mapping[str, str] = dict.fromkeys(TEMPERS, "hard")
     package = "boroughs.games.machi_koro"
     view_type = MachiKoroView
     later_fields = LATER
@@ -152,6 +154,7 @@ class MachiKoroGame(Game):
         return {
             "hard": partial(PolicyBot, self.ruleset),
             "expert": partial(LookaheadBot, self.ruleset),
+            **{name: partial(TemperBot, self.ruleset, temper) for name, temper in TEMPERS.items()},
         }
 
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:

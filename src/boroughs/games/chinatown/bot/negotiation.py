@@ -46,6 +46,7 @@ class Character:
 FAIR: Final = Character(**weights.CHARACTER["fair"])
 TOUGH: Final = Character(**weights.CHARACTER["tough"])
 EASY_GOING: Final = Character(**weights.CHARACTER["easy_going"])
+GENEROUS: Final = Character(**weights.CHARACTER["generous"])
 SHREWD: Final = Character(**weights.CHARACTER["shrewd"])
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from boroughs.core.integer_network import FINE, IntegerNetwork, chances, falling, read_network
 from boroughs.core.move import Move
+from boroughs.games.machi_koro.bot.tempers import Temper, finishes
 from boroughs.games.machi_koro.encoding import MachiKoroEncoding
 from boroughs.games.machi_koro.rules import MachiKoro
 
@@ -51,6 +52,20 @@ class Networks:
 
     def best_move(self, state: MachiKoro) -> Move:
         return self.move_with(state, self.liked_actions(state)[0][0])
+
+    def best_move_of(self, temper: Temper, state: MachiKoro) -> Move:
+        """The move that somebody of this temper likes best; whoever can finish their city does, whatever they love."""
+        seat = int(state.turn)
+        legal = self.encoding.legal_in_state(state, seat, ())
+        won = next((action for action in legal if finishes(state, action)), None)
+        if won is not None:
+            return self.move_with(state, won)
+        liking = self.policy.answer(self.encoding.observe_state(state, seat, ()))
+        point = self.policy.point
+        best = min(
+            legal, key=lambda action: (-liking[action] - temper.liking(action, point), action)
+        )
+        return self.move_with(state, best)
 
     def best_moves(self, states: Sequence[MachiKoro]) -> list[Move]:
         """The same for many positions at once."""

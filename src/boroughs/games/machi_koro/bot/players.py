@@ -1,4 +1,4 @@
-"""Machi Koro's own bots: one that plays by what was learned, and one that looks ahead with it."""
+"""Machi Koro's own bots: one that plays by what was learned, one of another temper, and one that looks ahead."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from boroughs.core.bot import ChoosingBot, Turn
 from boroughs.core.move import Move
 from boroughs.games.machi_koro.bot.learned import networks_for
 from boroughs.games.machi_koro.bot.lookahead import Lookahead, LookaheadSettings
+from boroughs.games.machi_koro.bot.tempers import Temper
 from boroughs.games.machi_koro.position import state_of
 from boroughs.games.machi_koro.rules import MachiKoro, Ruleset
 from boroughs.games.machi_koro.view import MachiKoroView
@@ -26,6 +27,17 @@ class PolicyBot(ChoosingBot):
 
     def best(self, state: MachiKoro, turn: Turn) -> Move:
         return networks_for(state.seats).best_move(state)
+
+
+class TemperBot(PolicyBot):
+    """The move that the policy likes best, with a love for some of them."""
+
+    def __init__(self, ruleset: Ruleset, temper: Temper) -> None:
+        super().__init__(ruleset)
+        self.temper = temper
+
+    def best(self, state: MachiKoro, turn: Turn) -> Move:
+        return networks_for(state.seats).best_move_of(self.temper, state)
 
 
 class LookaheadBot(PolicyBot):
