@@ -167,7 +167,7 @@ def test_every_accident_has_its_floor() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "2, worth −$10,000"), ("fr", "2, valeur −10 000 $")]
+    ("language", "told"), [("en", "2, worth −$10,000"), ("fr", "2, valeur −10 000\u00a0$")]
 )
 def test_deals_that_cost_money_have_the_minus_before_it(language: str, told: str) -> None:
     counted = game("chinatown").statistics(3)

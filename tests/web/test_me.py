@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -99,3 +100,29 @@ def test_one_sentence_says_what_is_kept(visit: Visit, site: Running) -> None:
     said = ann.page.locator("[data-id=what-is-kept]")
     expect(said).to_contain_text("you can delete all of it")
     assert said.inner_text().count(".") == 1
+
+
+EMPTY = """() => [...document.querySelectorAll('main .card')].map((card) => {
+    const seen = [...card.querySelectorAll('*')].filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect().bottom)
+    return [card.textContent.trim().slice(0, 40), card.getBoundingClientRect().bottom - Math.max(...seen)]
+}).filter(([, spare]) => spare > 40)"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "wishes", [{}, {"width": 360, "height": 740, "locale": "fr-FR"}], ids=["desktop", "phone"]
+)
+def test_who_has_not_played_reads_what_will_stand_here_and_sees_no_empty_boxes(
+    visit: Visit, site: Running, wishes: dict[str, Any]
+) -> None:
+    """Two cards of 450 px held one line each where curves will be."""
+    ann = visit(site, **wishes)
+    ann.go("/me")
+    told = ann.page.locator("[data-id=beginning]")
+    for _ in ("without a name", "with one"):
+        expect(told.get_by_role("listitem")).to_have_count(3)
+        expect(told.get_by_role("link")).to_have_count(1)
+        assert ann.page.evaluate(EMPTY) == []
+        introduce(ann, "Ann")
+    told.get_by_role("link").click()
+    expect(ann.page).to_have_url(re.compile("#/opponents/machi-koro$"))

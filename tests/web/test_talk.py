@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -242,3 +243,54 @@ def test_a_line_is_reported_from_the_table(
     expect(dialog.get_by_role("status")).to_contain_text(sent)
     assert any("so slow" in line for line in site.written.getvalue().splitlines())
     assert bob.page.locator("main").inner_text() == bob_sees
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("wishes", [PHONE, {**PHONE, "height": 640, "locale": "en-GB"}])
+def test_on_a_phone_the_chat_is_a_sheet_under_the_board(
+    site: Running, visit: Visit, wishes: dict[str, object]
+) -> None:
+    """It covered the whole board; a keyboard on the screen covered where one types."""
+    ann, _ = two(site, visit, **wishes)
+    page = ann.page
+    sheet, line = page.locator("aside:has(#side-panel)"), page.locator("#side-panel form input")
+
+    def foot(of: str) -> float:
+        return float(page.locator(of).evaluate("(node) => node.getBoundingClientRect().bottom"))
+
+    def pull(far: int) -> None:
+        box = page.locator("aside:has(#side-panel) .head").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8 + far, steps=4)
+        page.mouse.up()
+
+    ways: list[Callable[[], None]] = [
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.locator("aside .shut").click(),
+        lambda: pull(140),
+    ]
+    for close in ways:
+        open_chat(ann)
+        box = sheet.bounding_box()
+        assert box is not None
+        assert box["y"] > page.evaluate("innerHeight") / 3
+        assert page.locator("#board").evaluate("(node) => node.getBoundingClientRect().top") < (
+            box["y"] - 80
+        )
+        expect(line).to_be_in_viewport(ratio=1)
+        pull(30)
+        expect(sheet).to_be_visible()
+        close()
+        expect(sheet).to_have_count(0)
+    open_chat(ann)
+    # As a browser tells of a keyboard: less is seen, and the page is as high as before.
+    page.evaluate(
+        "Object.defineProperty(visualViewport, 'height', { value: 330, configurable: true });"
+        "visualViewport.dispatchEvent(new Event('resize'))"
+    )
+    expect(page.locator("[data-sticker=bravo]")).to_be_hidden()
+    assert foot("#side-panel form") <= 330
+    assert foot("#side-panel ul") - foot("aside:has(#side-panel) .head") >= 48
+    expect(sheet).to_be_in_viewport(ratio=1)

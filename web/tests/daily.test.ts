@@ -1,5 +1,6 @@
 // Days in a row, stars, and what this browser keeps of daily puzzles.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { rangeOf, saidMore } from '../src/daily/measure'
 import { dailyResults, dayBefore, longestStreak, monthOf, pastDays, rememberBegun, rememberEnd, rememberFloors, rememberStars, starLine, starsFor, streak, streakOfAll } from '../src/play/daily'
 
 beforeEach(() => {
@@ -64,4 +65,16 @@ test('how high a tower is belongs to a day that was finished', () => {
   rememberEnd('lots', '2026-11-16', 'one', { score: 12 })
   rememberFloors('lots', '2026-11-16', 3)
   expect(dailyResults('lots')['2026-11-16']?.floors).toBe(3)
+})
+
+test('bars begin with round numbers, as few as fit', () => {
+  // Steps of 3,334 dollars ended an axis with "96.7K".
+  expect(rangeOf(60_000, 100_000, 12)).toEqual({ from: 60_000, step: 5_000, count: 9 })
+  expect(rangeOf(19, 77, 12)).toEqual({ from: 10, step: 10, count: 7 })
+  expect(rangeOf(-4, 3, 12)).toEqual({ from: -4, step: 1, count: 8 })
+})
+
+test('what is missing has the sign of money, and no word that would need its singular', () => {
+  expect(saidMore('${score}', 10_000, 'en')).toBe('$10,000')
+  expect(saidMore('{score} coins', 1, 'en')).toBe('1')
 })

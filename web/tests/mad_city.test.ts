@@ -67,7 +67,7 @@ const zone = (changes: Partial<ZoneFigures>): ZoneFigures => ({
 })
 
 test('zones of one category turn their counter one after another', () => {
-  const labels = labelsOf([zone({}), zone({ squares: [[3, 3]] })], new Map([['yellow-3-6', 5]]))
+  const labels = labelsOf([zone({}), zone({ squares: [[3, 3]] })], new Map([['yellow-3-6', 5]]), 4)
   expect(labels.map((label) => label.counter)).toEqual([5, 4])
 })
 
@@ -85,4 +85,15 @@ test('what is late and unanswered is told apart from what is only on its way', (
   const laid = layoutOf(GAPS, ['MC01', 'MC02', 'MC03'], [late, sent('MC02', 1), { ...sent('MC03', 2, 0, true), late: true }])
   expect([...laid.pending].sort()).toEqual(['MC01', 'MC02', 'MC03'])
   expect([...laid.unconfirmed]).toEqual(['MC01'])
+})
+
+test('labels of zones side by side do not lie on each other', () => {
+  // Both stood in the middle of their zones, half a tile apart, and a phone's labels are wider than that.
+  const around = zone({ colour: 'red', squares: [[2, 1], [3, 1], [4, 1], [2, 2], [2, 3], [3, 3], [4, 3]] })
+  const within = zone({ colour: 'blue', squares: [[3, 2], [4, 2]] })
+  const lake = zone({ colour: 'lake', squares: [[5, 2]] })
+  const labels = labelsOf([around, within, lake], new Map(), 3)
+  for (const one of labels)
+    for (const other of labels)
+      if (one !== other) expect(Math.abs(one.x - other.x) >= 0.9 || Math.abs(one.y - other.y) >= 0.45, `${one.colour} ${one.x},${one.y} and ${other.colour} ${other.x},${other.y}`).toBe(true)
 })

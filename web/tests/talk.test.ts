@@ -35,7 +35,7 @@ describe('captions', () => {
     const offered = line('offered', 'Ada makes offer 4:', { seat: 2, offer: 4 })
     const gives = line('would-buildings', 'Ada would give Wen lot 78', { seat: 2, to: 1, buildings: '78' })
     const gets = line('would-buildings', 'Wen would give Ada lot 23', { seat: 1, to: 2, buildings: '23' })
-    expect(captionOf([offered, gives, gets], 0, deals)?.parts.map((part) => part.text)).toEqual(['Ada would give Wen lot 78, Wen would give Ada lot 23.'])
+    expect(captionOf([offered, gives, gets], 0, deals)?.parts.map((part) => part.text)).toEqual(['Ada would give Wen lot 78. Wen would give Ada lot 23.'])
   })
 
   it('say what was taken back, to both sides', () => {

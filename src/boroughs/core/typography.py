@@ -1,4 +1,4 @@
-"""How a language sets its signs: French ones stand apart from their word, and never begin a line."""
+"""How a language sets its signs: French ones stand apart from their word or number, and never begin a line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 NO_BREAK: Final = "\u00a0"
 """A space at which no line ends."""
-_APART: Final = re.compile(r" (?=[;:!?»])|(?<=«) ")
+_APART: Final = re.compile(r" (?=[;:!?»$])|(?<=«) ")
 
 
 def typeset(language: str, text: str) -> str:

@@ -35,6 +35,21 @@ export function said(template: string, score: number, language: string): string 
   return (template || '{score}').replace('{score}', figure)
 }
 
+/** How much more it takes: with a sign of money; a word would have to be put in the singular. */
+export function saidMore(template: string, missing: number, language: string): string {
+  return said(/\p{L}/u.test(template.replace('{score}', '')) ? '' : template, missing, language)
+}
+
+/** So wide is a bar, with at most so many: ranges that begin with round numbers. */
+export function rangeOf(least: number, most: number, bars: number): { from: number; step: number; count: number } {
+  for (let power = 1; ; power *= 10)
+    for (const step of [power, 2 * power, 5 * power]) {
+      const from = Math.floor(least / step) * step
+      const count = Math.floor((most - from) / step) + 1
+      if (count <= bars) return { from, step, count }
+    }
+}
+
 /** Of a hundred others, how many did worse; null where nobody else has played. */
 export function beats(score: number, board: DailyBoard | undefined): number | null {
   const others = (board?.counts ?? []).reduce((sum, [, count]) => sum + count, 0) - 1

@@ -33,7 +33,7 @@ export function marksOf(review: GameReview, names: string[], seat: number | null
     if (!moment || found.has(moment.step)) return
     const change = kind === 'best' ? '' : ` ${signed(points(changeFor(moment, whose)))}`
     const where = [say().review.inRound(say().rounds[review.round_name], moment.round), names[whose] ?? ''].filter(Boolean).join(', ')
-    found.set(moment.step, { step: moment.step, kind, sign: SIGNS[kind], says: `${where}: ${title}${change}. ${moment.says}` })
+    found.set(moment.step, { step: moment.step, kind, sign: SIGNS[kind], says: `${where}${say().colon}${title}${change}. ${moment.says}` })
   }
   const keys = seat === null ? [] : keyMoments(review, seat)
   // A mistake says more than that it turned the game.

@@ -41,7 +41,7 @@ export function captionOf(lines: Line[], viewer: number | null, telling: LogTell
   const told = story([{ number: 0, at: 0, lines: plain, withdrawn: false }], telling)
     .filter((happening) => happening.kind === 'line')
     // A head alone, as "Ada makes offer 4:", says nothing: what it holds does.
-    .map(({ text, details }) => ({ text: text.trimEnd().endsWith(':') && details.length > 0 ? `${details.join(', ')}.` : text, dice: [] }))
+    .map(({ text, details }) => ({ text: text.trimEnd().endsWith(':') && details.length > 0 ? `${details.join('. ')}.` : text, dice: [] }))
   const all = [...parts, ...told].slice(0, PARTS)
   return all.length > 0 ? { seat, parts: all } : null
 }

@@ -10,6 +10,8 @@ const figure = (number: number): string => String(number).replace('-', '−')
 const en = {
   brand: 'Boroughs',
   skip: 'Skip to the board',
+  /** Between a label and what it says. */
+  colon: ': ',
   close: 'Close',
   cancel: 'Cancel',
   yes: 'Yes',
@@ -78,7 +80,7 @@ const en = {
     count: (games: number, won: number) => `${some(games, 'game')}, ${won} won`,
     rating: 'Your rating',
     sure: (by: number, games: number) => `± ${by} after ${some(games, 'rated game')}`,
-    noCurve: 'Your first rated game starts the curve. Tick “rated” when you set up a table.',
+    fewRated: (more: number) => `${some(more, 'more rated game')} and a curve stands here.`,
     curveTable: 'The curve in numbers',
     curveWon: 'won',
     curveLost: 'not won',
@@ -109,8 +111,18 @@ const en = {
     notKey: 'This link opens no player: the key was renewed, or the player deleted.',
     notFile: 'This is no file of a player of this server, or its key is void.',
     results: 'Games and wins',
-    none: 'None yet. Play a game: it is counted here.',
-    noneYet: 'Nothing is counted until you have chosen a name.',
+    none: 'Play a game: it is counted here.',
+    noneYet: 'Games are counted here once you have chosen a name.',
+    begin: {
+      nothing: 'Nothing to show, and nothing to lose',
+      soon: 'Still to come',
+      after: {
+        results: 'with your first game: wins, best score, whom you are ahead of',
+        rating: 'with your first rated game: tick “rated” when you set up a table',
+        progress: 'with your first look back at a finished game (“Score and review”): how well you played, and what was luck',
+      },
+      setUp: 'Set up a rated table',
+    },
     game: 'Game',
     wins: 'Won',
     of: (games: number) => `of ${games}`,
@@ -147,7 +159,7 @@ const en = {
   },
   progress: {
     title: 'My progress',
-    none: 'Look back at a finished game (“Score and review”): how well you played, and what luck had to do with it, is counted here.',
+    few: (more: number) => `${some(more, 'more look', 'more looks')} back and a curve stands here.`,
     all: 'All',
     accuracy: (games: number) => `of 100: how little your moves lost, over your last ${some(games, 'reviewed game')}`,
     luck: (points: number) => (points === 0 ? 'Chance was even.' : points > 0 ? `Chance gave you ${some(points, 'point')} of 100 a game.` : `Chance took ${some(-points, 'point')} of 100 a game from you.`),

@@ -1,4 +1,4 @@
-"""The challenge of a day: the first year with two traders, and the most money at its end."""
+"""The challenge of a day: the first year of a table of three traders, and the most money at its end."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class DailyYear(Daily):
     """Everybody is dealt the same lots and draws the same tiles."""
 
     rivals = ("normal", "normal")
+    """With the player three traders: the smallest table, so that the year is read in minutes."""
 
     def __init__(self, date: str) -> None:
         super().__init__(date, {}, f"chinatown daily {date}{IN_STREAMS}")

@@ -4,6 +4,7 @@ import type { ChatLine, Line } from '../../protocol/messages'
 import { glowOf, mentioned, type Mentioned } from './talk'
 import type { Words } from '../../kit/words'
 import type { View } from './types'
+import { say } from '../../words'
 
 const SPOKEN = 3000
 const DEALT = 2500
@@ -62,6 +63,6 @@ export class Glowing {
     const found = mentioned(line.text, view, words)
     if (found.lots.size + found.shops.size === 0) return
     this.spoken = found
-    this.line = `${line.name}: ${line.text}`
+    this.line = `${line.name}${say().colon}${line.text}`
   }
 }
