@@ -7,6 +7,7 @@ import pytest
 from boroughs import SeededDice
 from boroughs.core.errors import BadOptions
 from boroughs.core.playout import random_playout
+from boroughs.core.words import LANGUAGES
 from boroughs.games.new_jack_city.components import STANDARD
 from games.new_jack_city.slow import SlowCity
 from games.new_jack_city.table import GAME, Table, alone, start
@@ -126,3 +127,11 @@ def test_only_one_alone_plays_with_half_of_the_deck() -> None:
 def test_alone_the_card_is_seen_by_all() -> None:
     table = alone(card="NJ06")
     assert [card.card for card in table.view(None).hand] == ["NJ06"]
+
+
+@pytest.mark.clause("NJC-40")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_left_is_a_value_and_no_money(language: str) -> None:
+    standing = GAME.standing(alone(card="NJ06").view())
+    assert standing is not None
+    assert "$" not in GAME.words(language).say(standing.seats[0].says)

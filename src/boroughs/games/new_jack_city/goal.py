@@ -11,7 +11,7 @@ from boroughs.games.new_jack_city.view import NewJackCityView
 def standing_of(view: NewJackCityView) -> Standing:
     """Money; alone, the value that is not built yet."""
     if view.seats == 1:
-        left = SeatStanding(phrase("race.left", dollars=view.unbuilt))
+        left = SeatStanding(phrase("race.left", value=view.unbuilt))
         return Standing(phrase("race.alone"), [left])
     return Standing(
         phrase("race.goal", dollars=view.target),
