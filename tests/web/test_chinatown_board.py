@@ -364,6 +364,7 @@ def test_cards_are_chosen_on_the_map_and_ready_stands_beside_them(rooms: Rooms) 
     expect(ann.page.locator("[data-move=done]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_tiles_are_placed_with_the_income_previewed(rooms: Rooms) -> None:
     """The plan lies on the map; a tile is taken back and put elsewhere, and the sum follows."""
     state = position(

@@ -122,6 +122,7 @@ def test_a_finger_drags_a_card(laid_site: Running, visit: Visit) -> None:
     heard(ann, "You give Bakery to Bob")
 
 
+@pytest.mark.long
 def test_two_cards_are_swapped_by_dragging_one_onto_the_other(
     laid_site: Running, visit: Visit
 ) -> None:

@@ -195,6 +195,7 @@ def test_nothing_is_shown_before_the_numbers_where_motion_is_unwanted(
     expect(ann.page.locator("[data-id=finale]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "short"),
     [

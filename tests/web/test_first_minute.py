@@ -73,6 +73,7 @@ def test_a_first_game_of_three_is_easy_as_a_whole(visit: Visit, site: Running) -
     assert [seat["bot"] for seat in ann.received[0]["table"]["seats"]] == ["", "easy", "easy"]
 
 
+@pytest.mark.long
 def test_opponents_are_as_one_chooses(visit: Visit, site: Running) -> None:
     ann = visit(site)
     played = {

@@ -17,6 +17,7 @@ def focused_move(visitor: Visitor) -> str:
     return move
 
 
+@pytest.mark.long
 def test_a_turn_of_machi_koro_takes_a_letter_a_digit_and_enter(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

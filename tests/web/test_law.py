@@ -78,6 +78,7 @@ def test_the_clauses_hinder_nobody(site: Running, visit: Visit) -> None:
     assert faults(ann) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wishes",
     [

@@ -34,6 +34,7 @@ def test_two_who_ask_for_the_same_game_meet_at_a_table(site: Running, visit: Vis
     bob.await_table()
 
 
+@pytest.mark.long
 def test_bots_are_offered_after_a_while_and_only_taken_if_one_likes(
     open_site: Serve, visit: Visit
 ) -> None:

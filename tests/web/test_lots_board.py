@@ -220,6 +220,7 @@ def test_a_browser_that_cannot_draw_in_a_worker_draws_in_its_page(
     ann.until(lambda: bool(ann.page.evaluate(f"{FRAMES} > {before}")))
 
 
+@pytest.mark.long
 def test_by_keyboard_and_a_refused_spot_says_why(bench: Bench) -> None:
     """1 takes, arrows step, R tips over, Enter lets go; a step off the lot is refused in words."""
     ann = bench.lay(lots_site(tower=SQUARES, banks=("IL", "T")))

@@ -231,6 +231,7 @@ def test_the_keyboard_alone_builds_bets_and_is_done(laid_site: Running, visit: V
     ann.until(lambda: not builder(ann)["done"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.long), 360])
 def test_a_finger_drags_a_tile(laid_site: Running, visit: Visit, width: int) -> None:
     """Nothing scrolls under it; dragged off the city the tile comes back."""

@@ -22,6 +22,7 @@ def introduce(visitor: Visitor, name: str) -> None:
     expect(visitor.page.locator("main [role=status]")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "locale", "dark"),
     [

@@ -147,6 +147,7 @@ def test_a_running_game_is_removed_only_after_a_question(visit: Visit, site: Run
     expect(ann.page.locator("[data-table]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "told"),
     [

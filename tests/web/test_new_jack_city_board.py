@@ -272,6 +272,7 @@ def test_an_extension_of_a_built_zone_is_paid(rooms: Rooms) -> None:
     assert seen(ann)["developers"][0]["money"] == 5
 
 
+@pytest.mark.long
 def test_a_place_that_is_not_legal_says_why(rooms: Rooms) -> None:
     """Between the zones of two players: the box names both, the map lights both; a tap finds another way."""
     table = position(LEFT, RIGHT, hands=["NJ04", "NJ30"], builders=["0,1", "2,1"])
@@ -358,6 +359,7 @@ def test_tokens_buy_one_more_card_and_one_more_action(rooms: Rooms) -> None:
 # Builders
 
 
+@pytest.mark.long
 def test_a_zone_is_built_with_the_sum_shown_before(rooms: Rooms) -> None:
     """Green for 6: the map, the box and the race say what it brings; then it is so."""
     table = position(LEFT, "NJ04 at 0,2 turned 0", phase="builder", builders=["0,1"], money=[2])
@@ -370,6 +372,7 @@ def test_a_zone_is_built_with_the_sum_shown_before(rooms: Rooms) -> None:
     expect(ann.page.locator(".njc .developers .money").first).to_contain_text("8")
 
 
+@pytest.mark.long
 def test_a_free_builder_is_dragged_onto_a_zone(rooms: Rooms) -> None:
     table = position(LEFT, phase="builder")
     ann = sit(rooms, table)

@@ -172,6 +172,7 @@ def test_the_ways_between_pages_are_at_the_foot_of_a_phone(
     expect(ann.page.locator("header > nav")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_reduced_motion_means_none(site: Running, visit: Visit) -> None:
     """From day to night at once: nothing on the page is on its way between two colours."""
     ann = visit(site)
@@ -232,6 +233,7 @@ def tab_to_a_move(visitor: Visitor) -> None:
     raise AssertionError("no move can be reached")
 
 
+@pytest.mark.long
 def test_the_language_is_the_browsers_and_can_be_changed(site: Running, visit: Visit) -> None:
     bob = visit(site, locale="fr-FR")
     bob.go("/")
@@ -259,6 +261,7 @@ def test_a_public_table_is_joined_from_the_lobby(site: Running, visit: Visit) ->
     ann.await_table()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("game", "pictures"),

@@ -56,6 +56,7 @@ def unfinished_game() -> str:
     return table.record
 
 
+@pytest.mark.long
 def test_a_record_from_elsewhere_is_opened_or_refused_in_words(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.go("/replay")

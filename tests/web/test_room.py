@@ -304,6 +304,7 @@ def test_mad_citys_rivals_are_opened_on_a_phone(laid_site: Running, visit: Visit
 # Machi Koro
 
 
+@pytest.mark.long
 def test_machi_koros_own_cards_are_in_sight_on_a_phone(laid_site: Running, visit: Visit) -> None:
     table = machi_koro(
         coins=[22, 6, 18],

@@ -179,6 +179,7 @@ def test_one_sticker_in_two_seconds_and_who_taps_on_is_not_scolded(
     assert not [message for message in ann.received if message["type"] == "refused"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wishes",
     [pytest.param({}, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],

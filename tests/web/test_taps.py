@@ -30,6 +30,7 @@ def expect_built(visitor: Visitor) -> None:
     expect(visitor.page.locator("[data-move^='build ']")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_first_tap_explains_and_the_second_builds(visit: Visit, site: Running) -> None:
     visitor = at_the_market(visit, site)
     frames = len(visitor.frames)

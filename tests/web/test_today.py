@@ -170,6 +170,7 @@ PAST = """([game, days]) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("wishes", "play", "streak"),
     [

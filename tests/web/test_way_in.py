@@ -102,6 +102,7 @@ def test_with_friends_seats_friends_and_waits_for_them(visit: Visit, site: Runni
     expect(ann.page.get_by_role("button", name="Start now")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_options_explain_themselves_and_presets_choose_them(visit: Visit, site: Running) -> None:
     ann = visit(site)
     ann.go("/new/mad-city")
