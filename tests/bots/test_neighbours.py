@@ -28,10 +28,10 @@ GAMES = ["chinatown", "lots", "machi-koro", "mad-city", "new-jack-city"]
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_five_neighbours_who_are_five_bots(name: str) -> None:
-    """Chinatown has one more: besides its levels, two who are as strong as `hard` and of another temper."""
+    """Chinatown and Machi Koro have one more: besides their levels, some who are as strong as `hard` and of another temper."""
     game = boroughs.game(name)
     found = neighbours_of(game)
-    assert len(found) == (6 if name == "chinatown" else 5)
+    assert len(found) == (6 if name in ("chinatown", "machi-koro") else 5)
     assert len({each.bot for each in found}) == len(found)
     for each in found:
         # Whoever is offered may sit down on any server.
@@ -40,9 +40,15 @@ def test_a_game_has_five_neighbours_who_are_five_bots(name: str) -> None:
         assert each.line.en != each.line.fr
 
 
+def test_a_variant_has_those_who_can_play_it() -> None:
+    game = boroughs.game("machi-koro").varied({"game": {"starting_coins": 5}})
+    assert "Bruna" not in {each.name for each in neighbours_of(game)}
+    assert len(neighbours_of(game)) == 5
+
+
 def test_nobody_in_town_is_taken_for_somebody_else() -> None:
     names = [each.name for game in GAMES for each in neighbours_of(boroughs.game(game))]
-    assert len(names) == 26
+    assert len(names) == 27
     alike = [pair for pair in combinations(names, 2) if look_alike(*pair)]
     assert alike == []
 

@@ -30,7 +30,7 @@ def test_one_tap_starts_a_game_with_a_neighbour(
     ann = visit(site, width=size[0], height=size[1], locale=locale, dark=dark)
     ann.go("/opponents/machi-koro")
     cards = ann.page.locator(".house > li")
-    expect(cards).to_have_count(5)
+    expect(cards).to_have_count(6)
     plum = ann.page.locator("[data-id=neighbour-Plum]")
     expect(plum).to_contain_text("1000")
     # Nobody was met yet: an easy one suits, and is lit.

@@ -128,11 +128,13 @@ def neighbours_of(game: Game) -> tuple[Neighbour, ...]:
 
     >>> import boroughs
     >>> [neighbour.name for neighbour in neighbours_of(boroughs.game("machi-koro"))]
-    ['Pip', 'Gus', 'Plum', 'Otto', 'Minerva']
+    ['Pip', 'Gus', 'Plum', 'Otto', 'Bruna', 'Minerva']
     """
     own = _neighbours_in(game.package)
     if own is not None:
-        return tuple(own.neighbour)
+        # In a variant nobody may have learned to play so.
+        without = game.tempers.keys() - game.players().keys()
+        return tuple(each for each in own.neighbour if each.bot not in without)
     usual = _neighbours_in("boroughs.bots")
     known = [] if usual is None else usual.neighbour
     return tuple(each for each in known if substitute_level(game, each.bot) is None)
