@@ -8,7 +8,7 @@ import itertools
 import json
 import random
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from typing import Any, Final
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -178,12 +178,16 @@ async def play_randomly(client: Client, chooser: random.Random, forms: bool = Fa
             await client.play(move)
 
 
+SHORT_LIVED: Final = httpx.Limits(keepalive_expiry=1)
+"""A connection is not used again when it has rested: a server closes it after five seconds, just then perhaps."""
+
+
 class Api:
     """The HTTP side."""
 
     def __init__(self, address: str) -> None:
         # Whom to trust with https takes a tenth of a second to read, and is asked by nobody here.
-        self.http = httpx.Client(base_url=address, timeout=WAIT, verify=False)
+        self.http = httpx.Client(base_url=address, timeout=WAIT, verify=False, limits=SHORT_LIVED)
 
     def get(self, path: str, key: str = "", **query: Any) -> httpx.Response:
         return self.http.get(path, headers=_bearer(key), params=query)

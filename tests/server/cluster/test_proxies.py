@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import asyncpg
 import httpx
 import pytest
 from websockets.asyncio.client import connect
@@ -30,7 +31,18 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+PATIENT = {
+    "max_fails=1": "max_fails=0",
+    "connect 2s": "connect 600s",
+    "connect_timeout 2s": "connect_timeout 600s",
+    "inter 1s": "inter 600s",
+}
+"""However busy the machine is, nobody is taken for dead: the process has three servers and everybody's clients."""
+
+
 def with_ports(text: str, ports: list[int], own: int) -> str:
+    for usual, patient in PATIENT.items():
+        text = text.replace(usual, patient)
     for number, port in enumerate(ports):
         text = text.replace(f"127.0.0.1:800{number + 1}", f"127.0.0.1:{port}")
     return text.replace("listen 8080", f"listen {own}").replace("bind :8080", f"bind :{own}")
@@ -88,6 +100,14 @@ async def come(address: str, table: str, key: str, named: bool) -> Client:
     return client
 
 
+async def until_nobodys(database: str, table: str) -> None:
+    """Whoever made it lets go of it in a moment; until then all who come are passed on to them."""
+    connection = await asyncpg.connect(database)
+    while await connection.fetchval("SELECT owner FROM tables WHERE id = $1", table):
+        await asyncio.sleep(0.02)
+    await connection.close()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["nginx", "haproxy"])
 def test_whoever_names_the_table_reaches_its_process(
@@ -112,6 +132,7 @@ def test_whoever_names_the_table_reaches_its_process(
             for _ in range(8):
                 created = await asyncio.to_thread(api.create, "machi-koro", "me", "me")
                 table, (ann, ben) = created["table"]["id"], keys(created)
+                await until_nobodys(database, table)
                 before = passed_on(servers)
                 a = await come(address, table, ann, named=True)
                 b = await come(address, table, ben, named=True)

@@ -14,7 +14,7 @@ import pytest
 import boroughs
 from boroughs.server.tables.daily import today
 from server.conftest import Running
-from server.playing import Refusal, joined, keys
+from server.playing import SHORT_LIVED, Refusal, joined, keys
 from soak import SOAK
 
 GAME: Final = "new-jack-city"
@@ -243,7 +243,9 @@ def test_none_of_thousands_of_forged_entries_is_ranked(server: Running) -> None:
         return (await http.get(f"/api/games/{GAME}/daily/{day}/board")).json()
 
     async def forge() -> None:
-        async with httpx.AsyncClient(base_url=server.address, timeout=900) as http:
+        async with httpx.AsyncClient(
+            base_url=server.address, timeout=900, limits=SHORT_LIVED
+        ) as http:
             forger = Forger(server, http)
             forger.created = await forger.create(forger.device)
             assert forger.created["table"]["ranked"]
