@@ -181,6 +181,7 @@ soak: .venv/heavy $(APP) $(SITE) ## a hundred crashes on each store, two hundred
 		tests/server/transport/test_rate_limits.py tests/server/workers tests/server/tables/test_takebacks.py \
 		tests/server/test_fuzzing.py tests/server/broadcast/test_bot_timing.py tests/server/tables/test_forged_days.py \
 		tests/batch/test_machi_koro.py tests/batch/test_new_jack_city.py tests/envs/test_openspiel.py tests/web/test_site_storage.py
+	@BOROUGHS_SOAK=1 $(PURE) -m pytest -q -n 2 -m soak tests
 
 format: .venv/dev ## ruff: mend what can be mended, and format
 	@$(PURE) -m ruff check --fix

@@ -19,6 +19,8 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+from soak import SOAK
+
 BRIEFER = 0.25 if os.environ.get("BOROUGHS_BUILD") == "compiled" else 0.5
 WIDER = 4
 """Of the examples that a property names, in `make test` and in `make test-all`."""
@@ -72,7 +74,11 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     return [each for each in found if not isinstance(each, DoctestModule)]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not SOAK:
+        left_out = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     for item in items:
         inside = item.path.is_relative_to(TESTS)
         live = inside and item.path.relative_to(TESTS).parts[0] in LIVE

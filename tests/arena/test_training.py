@@ -23,6 +23,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.soak
 def test_a_training_goes_on_from_its_file_which_plays(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

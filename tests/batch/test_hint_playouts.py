@@ -107,6 +107,7 @@ def test_the_compiler_ends_with_whoever_started_it() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_playouts_are_compiled_and_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(background.SWITCH, "on")
     prepare_search("machi-koro")

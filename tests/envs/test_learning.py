@@ -189,6 +189,7 @@ def test_an_agent_plays_at_a_server(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 @needs_torch
 @pytest.mark.long
+@pytest.mark.soak
 def test_a_minute_of_learning_beats_a_random_player(tmp_path: Path) -> None:
     """The example in a short form: some thirty improvements, then two games of three at least."""
     example = runpy.run_path(str(ROOT / "examples" / "learn_machi_koro.py"))

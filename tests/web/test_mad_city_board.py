@@ -761,7 +761,11 @@ def test_the_lesson_leaves_the_city_its_room(laid_site: Running, visit: Visit) -
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("rivals", "options"),
-    [(1, {"short": True}), (2, {"mode": "standard"}), (0, {"mode": "speed"})],
+    [
+        (1, {"short": True}),
+        pytest.param(2, {"mode": "standard"}, marks=pytest.mark.soak),
+        (0, {"mode": "speed"}),
+    ],
     ids=str,
 )
 def test_each_mode_is_played_to_its_end(
@@ -778,7 +782,9 @@ def test_each_mode_is_played_to_its_end(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", ["puzzle", "advanced-puzzle"])
+@pytest.mark.parametrize(
+    "mode", [pytest.param("puzzle", marks=pytest.mark.soak), "advanced-puzzle"]
+)
 def test_each_puzzle_is_played_to_its_end(site: Running, visit: Visit, mode: str) -> None:
     """Sixteen tiles, each laid on the first free square; a guide tile is put back."""
     ann = visit(site)

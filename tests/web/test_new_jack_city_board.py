@@ -460,6 +460,7 @@ def test_four_seats_play_to_the_end(open_site: Serve, visit: Visit) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_strict_roads_are_played_to_the_last_round(open_site: Serve, visit: Visit) -> None:
     """Two seats on roads that must meet: the option is shown, the last turns are announced, and it ends."""
     ann = visit(open_site())

@@ -33,7 +33,13 @@ def finish(ann: SiteVisitor) -> None:
         ann.page.wait_for_timeout(200)
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.soak] * (game not in ("machi-koro", "mad-city")))
+        for game in game_names()
+    ],
+)
 def test_a_game_without_a_network(game: str, browser: Browser, site_folder: Path) -> None:
     """Its lesson, the day's challenge, a whole game with a hint, and that game again."""
     ann = SiteVisitor(browser, (files := Files(site_folder)).address, width=360, height=740)

@@ -20,7 +20,7 @@ from web.visitor import play_some
 
 pytestmark = pytest.mark.long
 
-KILLS = 50 if SOAK else 6
+KILLS = 50 if SOAK else 3
 
 
 def kill(visitor: SiteVisitor) -> None:

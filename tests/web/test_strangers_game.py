@@ -14,7 +14,7 @@ from web.visitor import Visitor, play_out
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "width", "height"),
-    [("fr-FR", 360, 740), ("en-GB", 1280, 800)],
+    [("fr-FR", 360, 740), pytest.param("en-GB", 1280, 800, marks=pytest.mark.soak)],
 )
 def test_it_is_offered_and_played_to_its_end(
     browser: Browser,
