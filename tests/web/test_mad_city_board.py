@@ -737,7 +737,9 @@ def test_the_board_speaks_french(laid_site: Running, visit: Visit) -> None:
     begin(ann, laid_site, 2, mode="standard", screen="off")
     words = GAME.words("fr")
     expect(ann.page.locator("[data-move=done]")).to_contain_text(words.text("board.done"))
-    expect(square(ann, "a1")).to_have_attribute("aria-label", f"a1: {words.text('board.gap')}")
+    expect(square(ann, "a1")).to_have_attribute(
+        "aria-label", f"a1\u00a0: {words.text('board.gap')}"
+    )
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -35,7 +35,7 @@ class Cable:
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         serving = asyncio.start_unix_server(self._carry, f"{self._folder.name}/{_SOCKET}")
-        asyncio.run_coroutine_threadsafe(serving, self._loop).result()
+        self._server = asyncio.run_coroutine_threadsafe(serving, self._loop).result()
 
     def cut(self) -> None:
         self._loop.call_soon_threadsafe(self._whole.clear)
@@ -44,9 +44,21 @@ class Cable:
         self._loop.call_soon_threadsafe(self._whole.set)
 
     def close(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
         self._folder.cleanup()
+
+    async def _end(self) -> None:
+        """No socket is left to be found by another test: it would be that one's fault."""
+        self._server.close()
+        carrying = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in carrying:
+            task.cancel()
+        await asyncio.gather(*carrying, return_exceptions=True)
+        # What was closed is let go of in the next turn of the loop.
+        await asyncio.sleep(0)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_unix_connection(self._to)
