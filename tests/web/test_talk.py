@@ -164,6 +164,8 @@ def test_one_sticker_in_two_seconds_and_who_taps_on_is_not_scolded(
     """The page itself waits as long as the server asks for: the stickers rest, and no refusal is read."""
     ann, _ = two(site, visit, **wishes)
     open_chat(ann)
+    # Whoever said twice to be ready was told that it has begun.
+    ann.received.clear()
     ann.page.clock.install()
     ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1000)
     lines = ann.page.locator("#side-panel li.sticker")
