@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
@@ -16,12 +16,13 @@ from boroughs.bots.search import SearchBot
 from boroughs.core.bot import Turn
 from boroughs.core.dice import SeededDice
 from boroughs.core.integer_network import MILLION, chances, read_network
-from boroughs.core.playout import resolve_chance
+from boroughs.core.move import Move
 from boroughs.games.machi_koro.bot.learned import Networks, networks_for
 from boroughs.games.machi_koro.bot.lookahead import PAIRS, Candidate, Lookahead, LookaheadSettings
 from boroughs.games.machi_koro.bot.players import LookaheadBot, PolicyBot
 from boroughs.games.machi_koro.moves import PASS
 from boroughs.games.machi_koro.rules import MachiKoro
+from games.machi_koro.decisions import decisions
 
 GAME = boroughs.game("machi-koro")
 LARGEST = 300_000
@@ -33,20 +34,12 @@ RECORDED = Path(__file__).with_name("learned_choices.json")
 def positions(seats: int, count: int) -> Iterator[MachiKoro]:
     """Decisions of games in which every other move is any move."""
     networks, dice = networks_for(seats), SeededDice(f"positions of {seats}")
-    found = 0
-    while found < count:
-        state = GAME.new(seats)
-        assert isinstance(state, MachiKoro)
-        resolve_chance(state, dice)
-        while state.winner < 0 and found < count:
-            moves = state.moves(int(state.turn))
-            if len(moves) > 1:
-                yield state
-                found += 1
-            strays = dice.below(2) == 0
-            move = dice.choice(moves) if strays else networks.best_move(state)
-            state.play(int(state.turn), move)
-            resolve_chance(state, dice)
+
+    def choose(state: MachiKoro, moves: Sequence[Move]) -> Move:
+        strays = dice.below(2) == 0
+        return dice.choice(moves) if strays else networks.best_move(state)
+
+    return decisions(seats, count, dice, choose)
 
 
 def digest_of(networks: Networks, count: int) -> str:

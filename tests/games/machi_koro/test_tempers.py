@@ -12,7 +12,6 @@ import pytest
 import boroughs
 from boroughs.bots import bot_names, make_bot
 from boroughs.core.dice import SeededDice
-from boroughs.core.playout import resolve_chance
 from boroughs.games.machi_koro.bot.learned import networks_for
 from boroughs.games.machi_koro.bot.players import TemperBot
 from boroughs.games.machi_koro.bot.tempers import TEMPERS, Temper
@@ -20,6 +19,7 @@ from boroughs.games.machi_koro.components import ALL_LANDMARKS, LANDMARKS
 from boroughs.games.machi_koro.encoding import PASS_ID, SINGLE
 from boroughs.games.machi_koro.moves import BuildCard
 from boroughs.games.machi_koro.rules import MachiKoro
+from games.machi_koro.decisions import decisions
 
 GAME = boroughs.game("machi-koro")
 POSITIONS = 125
@@ -30,18 +30,7 @@ RECORDED = Path(__file__).with_name("temper_choices.json")
 def positions(seats: int, count: int) -> Iterator[MachiKoro]:
     """Decisions of random games."""
     dice = SeededDice(f"tempers of {seats}")
-    found = 0
-    while found < count:
-        state = GAME.new(seats)
-        assert isinstance(state, MachiKoro)
-        resolve_chance(state, dice)
-        while state.winner < 0 and found < count:
-            moves = state.moves(int(state.turn))
-            if len(moves) > 1:
-                yield state
-                found += 1
-            state.play(int(state.turn), dice.choice(moves))
-            resolve_chance(state, dice)
+    return decisions(seats, count, dice, lambda _, moves: dice.choice(moves))
 
 
 def choices(name: str, seats: int) -> str:
