@@ -59,11 +59,13 @@ test: .venv/dev ## what every change must pass: lint, types, tests on both build
 	@echo "building the web app, compiling the wheel and testing it, beside all that follows"
 	@if [ -s build/reports/left-out.txt ]; then wanted=$(APP) beside=test-heavy; else wanted=.venv-compiled/ready beside=test-compiled; fi; \
 	nice $(MAKE) --no-print-directory building WANTED=$$wanted BESIDE=$$beside > build/building.log 2>&1 & building=$$!; \
+	$(PURE) tools/browser.py > build/browser.log 2>&1 & browser=$$!; \
 	trap 'kill $$building $$showing 2> /dev/null' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
 	$(MAKE) --no-print-directory lint types || exit 1; \
 	until [ -e build/web-parts ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
 	$(MAKE) --no-print-directory web-test || exit 1; \
 	until [ -e build/web-app ] || ! kill -0 $$building 2> /dev/null; do sleep 0.2; done; \
+	wait $$browser || { cat build/browser.log; exit 1; }; \
 	$(MAKE) --no-print-directory test-pure || exit 1; \
 	tail -n +1 -f build/beside.log & showing=$$!; \
 	wait $$building; ended=$$?; building=; sleep 1; \

@@ -21,6 +21,7 @@ def latest(visitor: Visitor) -> int:
     return max(int(frame["number"]) for frame in visitor.frames)
 
 
+@pytest.mark.long
 def test_a_reload_changes_nothing(site: Running, visit: Visit) -> None:
     ann = visit(site)
     ann.play_now("Machi Koro")

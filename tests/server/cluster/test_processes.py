@@ -37,7 +37,7 @@ def pair(serve: Serve, postgres_address: str, no_leases: None) -> Iterator[tuple
         assert not [event for event in FAULTS if event in log]
 
 
-@pytest.fixture(params=["handed over", "relayed"])
+@pytest.fixture(params=["handed over", pytest.param("relayed", marks=pytest.mark.long)])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """How a client gets to another process: as the system passes it on, or as between machines."""
     if request.param == "relayed":
