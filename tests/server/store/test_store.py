@@ -66,6 +66,22 @@ def test_what_was_written_is_there_when_it_is_opened_again(make_store: MakeStore
     asyncio.run(write_and_read())
 
 
+def test_a_move_may_leave_the_tables_row_as_it_is(make_store: MakeStore) -> None:
+    async def move() -> None:
+        store = await opened(make_store)
+        await store.write(Write("t", row("t"), 0, [b"start"], b"first"))
+        await store.write(Write("t", None, 1, [b"roll", b"build"], b"second"))
+        with pytest.raises(Conflict):
+            await store.write(Write("t", None, 1, [b"again"], b"third"))
+        found = await store.load("t")
+        assert found is not None
+        assert found.row == row("t")
+        assert (found.steps, found.position) == ([b"start", b"roll", b"build"], b"second")
+        await store.close()
+
+    asyncio.run(move())
+
+
 def test_a_review_is_kept_as_long_as_its_record(make_store: MakeStore) -> None:
     async def keep() -> None:
         store = await opened(make_store)

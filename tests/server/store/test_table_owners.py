@@ -93,11 +93,12 @@ def test_of_many_who_claim_at_once_one_has_it(address: str) -> None:
     asyncio.run(race())
 
 
-@pytest.mark.parametrize("write", ["move", "head", "chat", "record"])
+@pytest.mark.parametrize("write", ["move", "bare move", "head", "chat", "record"])
 def test_whoever_was_taken_over_writes_nothing_of_a_table(address: str, write: str) -> None:
     """Every kind of write has owner and epoch in its condition, not only a move."""
     stale_write = {
         "move": Write("t", row("t", "over"), 1, [b"stale"], b"stale"),
+        "bare move": Write("t", None, 1, [b"stale"], b"stale"),
         "head": Write("t", row("t", "over")),
         "chat": Write("t", chat=[ChatRow(1, b"stale")]),
         "record": Write("t", row("t", "over"), 1, [b"stale"], b"stale", [ChatRow(1, b"stale")]),

@@ -10,36 +10,44 @@ from boroughs.server.store.postgres_clubs import insert_club_tables
 from boroughs.server.store.postgres_days import end_day
 from boroughs.server.store.postgres_players import insert_results
 
-_MOVE = """
+_STEPS = """
 WITH mine AS (
-    UPDATE tables SET phase = $4, public = $5, touched = $6, head = $7
-    WHERE id = $1 AND owner = $2 AND epoch = $3 RETURNING id
+    {owned}
 ), played AS (
-    INSERT INTO steps SELECT mine.id, ($8::bigint + given.place - 1)::integer, given.body
-    FROM mine, unnest($9::bytea[]) WITH ORDINALITY AS given (body, place)
+    INSERT INTO steps SELECT mine.id, ($4::bigint + given.place - 1)::integer, given.body
+    FROM mine, unnest($5::bytea[]) WITH ORDINALITY AS given (body, place)
 ), standing AS (
-    INSERT INTO positions SELECT mine.id, $10::bytea FROM mine
+    INSERT INTO positions SELECT mine.id, $6::bytea FROM mine
     ON CONFLICT (table_id) DO UPDATE SET body = excluded.body
 )
 SELECT count(*) FROM mine
 """
-"""Nothing of it happens where the table is not this owner's, or not any more."""
+"""Nothing of it happens where the table is not this owner's, or not any more; its row is locked till the end."""
+_OWNED = "SELECT id FROM tables WHERE id = $1 AND owner = $2 AND epoch = $3 FOR NO KEY UPDATE"
+_OWNED_ROW = (
+    "UPDATE tables SET phase = $7, public = $8, touched = $9, head = $10"
+    " WHERE id = $1 AND owner = $2 AND epoch = $3 RETURNING id"
+)
+_MOVE = _STEPS.format(owned=_OWNED)
+_MOVE_AND_ROW = _STEPS.format(owned=_OWNED_ROW)
 
 
 def is_move(write: Write) -> bool:
-    """Whether there is nothing but a table's row, steps and position, as with nearly every input."""
+    """Whether there is nothing but steps, position and perhaps a table's row, as with nearly every input."""
     more = write.chat or write.records or write.results or write.club_tables or write.day
-    return write.row is not None and write.position is not None and not more
+    return write.position is not None and not more
 
 
 async def write_move(connection: Any, write: Write, owner: str, epoch: int) -> None:
     """One statement, and a transaction by itself."""
     row = write.row
-    assert row is not None
-    found = await connection.fetchval(
-        _MOVE, row.id, owner, epoch, row.phase, int(row.public), row.touched, row.head,
-        write.first, write.steps, write.position,
-    )  # fmt: skip
+    steps = write.table, owner, epoch, write.first, write.steps, write.position
+    if row is None:
+        found = await connection.fetchval(_MOVE, *steps)
+    else:
+        found = await connection.fetchval(
+            _MOVE_AND_ROW, *steps, row.phase, int(row.public), row.touched, row.head
+        )
     if not found:
         raise NotOwner(write.table)
 
@@ -99,10 +107,7 @@ async def _write_row(connection: Any, write: Write, owner: str, epoch: int | Non
             raise NotOwner(write.table)
         return 1
     if row is None:
-        done = await connection.execute(
-            "SELECT 1 FROM tables WHERE id = $1 AND owner = $2 AND epoch = $3 FOR NO KEY UPDATE",
-            write.table, owner, epoch,
-        )  # fmt: skip
+        done = await connection.execute(_OWNED, write.table, owner, epoch)
     else:
         done = await connection.execute(
             "UPDATE tables SET phase = $4, public = $5, touched = $6, head = $7"

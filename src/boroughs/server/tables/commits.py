@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -17,6 +18,9 @@ from boroughs.server.tables.loaded_table import LoadedTable
 from boroughs.server.tables.move_ids import MoveIds
 from boroughs.server.tables.results import result_rows
 from boroughs.server.tables.rows import record_row, stored_steps
+
+_ROW_FRESH: Final = 60_000
+"""Milliseconds for which a table's row need not say again when the table was touched last."""
 
 
 @dataclass(slots=True)
@@ -37,6 +41,8 @@ class Commits:
         self.steps_written = 0
         self.club_told = False
         """Whether its club knows of this table; told once more where that is not sure."""
+        self._row: TableRow | None = None
+        """As this process wrote it last."""
 
     def collect(self) -> Changes | None:
         """What is to be written; None where nothing is."""
@@ -81,11 +87,20 @@ class Commits:
         )
         now = services.calendar.now()
         if head_changed or private or steps:
-            write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
+            row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
+            if not self._stands(row):
+                write.row = row
         if loaded.session is not None:
             write.position = loaded.session.position(loaded.clock.now(), services.uptime.now())
         write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]
         return Changes(write, head_changed, chat)
+
+    def _stands(self, row: TableRow) -> bool:
+        """Whether the store has this row, touched a moment ago: most moves change steps and position alone."""
+        kept = self._row
+        return (
+            kept is not None and kept.head == row.head and row.touched - kept.touched < _ROW_FRESH
+        )
 
     async def write(self, write: Write) -> None:
         """Returns when it is on disk; where that fails the table is read again."""
@@ -98,6 +113,7 @@ class Commits:
                 services.saving = False
             loaded.invalidate()
             raise
+        self._row = write.row or self._row
         self.club_told = self.club_told or bool(write.club_tables)
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()
