@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 import uvicorn.server
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,6 +20,7 @@ from boroughs.server.logs import Log
 from boroughs.server.play_server import PlayServer
 from boroughs.server.running import make_server, make_store
 from boroughs.server.settings import Limits, Settings
+from boroughs.server.tables.commits import Changes, Commits
 from server.databases import postgres
 from server.playing import Api
 
@@ -81,6 +83,16 @@ class HastyAsyncio:
 
 
 vars(uvicorn.server)["asyncio"] = HastyAsyncio()
+_collect = Commits.collect
+
+
+def collect_and_check(commits: Commits) -> Changes | None:
+    """Whoever changes the head must say so: a move alone does not write it."""
+    changes = _collect(commits)
+    if changes is not None and changes.write.row is None and commits.row is not None:
+        head = msgspec.json.encode(commits.loaded.head)
+        assert head == commits.row.head, "the head of a table was changed, and nobody said so"
+    return changes
 
 
 class Running:
@@ -163,6 +175,13 @@ def serving(folder: Path) -> Iterator[Serve]:
             return running
 
         yield serve
+
+
+@pytest.fixture(scope="session", autouse=True)
+def heads_change_by_name() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Commits, "collect", collect_and_check)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -184,6 +184,8 @@ def test_a_secret_step_does_not_end_a_takeback_request_for_all_to_see() -> None:
             live = await seated(play_server, "lanterns", 3)
             await live.play(0, live.require_playing().moves(0)[0].notation, 0)
             live.head.request = TakebackAsked(number=1, seat=0, waiting=[1, 2])
+            live.mark_changed()
+            await live.commit()
             watcher = listen(live, None)
             await live.play(1, live.require_playing().moves(1)[0].notation, 0)
             assert watcher.heard == []

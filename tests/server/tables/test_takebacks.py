@@ -198,6 +198,7 @@ def test_a_roll_against_bots_stands_unless_the_table_is_for_practice() -> None:
                 await be_ready(live, seat, f"{seat:02x}" * 16)
             mover = live.require_playing().to_act[0]
             live.head.seats[1 - mover].owned = False
+            live.mark_changed()
             for _ in range(5):
                 await live.play(mover, "roll 1", 0)
                 await undo(live, mover, MOST, 0)

@@ -41,8 +41,8 @@ class Commits:
         self.steps_written = 0
         self.club_told = False
         """Whether its club knows of this table; told once more where that is not sure."""
-        self._row: TableRow | None = None
-        """As this process wrote it last."""
+        self.row: TableRow | None = None
+        """As this process wrote it last. Whoever changes the head says so (`LoadedTable`), or it stays as it is."""
 
     def collect(self) -> Changes | None:
         """What is to be written; None where nothing is."""
@@ -86,21 +86,16 @@ class Commits:
             day=day,
         )
         now = services.calendar.now()
-        if head_changed or private or steps:
-            row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
-            if not self._stands(row):
-                write.row = row
+        if head_changed or private or (steps and not self._is_fresh(now)):
+            write.row = TableRow(head.id, head.phase, head.public, now, msgspec.json.encode(head))
         if loaded.session is not None:
             write.position = loaded.session.position(loaded.clock.now(), services.uptime.now())
         write.chat = [ChatRow(line.number, msgspec.json.encode(line)) for line in chat]
         return Changes(write, head_changed, chat)
 
-    def _stands(self, row: TableRow) -> bool:
-        """Whether the store has this row, touched a moment ago: most moves change steps and position alone."""
-        kept = self._row
-        return (
-            kept is not None and kept.head == row.head and row.touched - kept.touched < _ROW_FRESH
-        )
+    def _is_fresh(self, now: int) -> bool:
+        """Whether the row stands and tells of a moment ago: most moves change steps and position alone."""
+        return self.row is not None and now - self.row.touched < _ROW_FRESH
 
     async def write(self, write: Write) -> None:
         """Returns when it is on disk; where that fails the table is read again."""
@@ -113,7 +108,7 @@ class Commits:
                 services.saving = False
             loaded.invalidate()
             raise
-        self._row = write.row or self._row
+        self.row = write.row or self.row
         self.club_told = self.club_told or bool(write.club_tables)
         self.steps_written += len(write.steps)
         self.move_ids.unwritten.clear()

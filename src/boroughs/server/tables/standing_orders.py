@@ -106,3 +106,4 @@ class StandingOrders:
         """This frame of the seat's own comes of its order; written with the step that brought it."""
         place = self.loaded.head.seats[seat]
         place.ordered = [*place.ordered, number][-_MARKED:]
+        self.loaded.private_change = True
