@@ -126,14 +126,17 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         number = free_seat(head, wish, "" if player is None else player.id)
         seat = head.seats[number]
         others = [other.name for other in head.seats if other is not seat]
-        if player is not None and any(
+        if head.rated and head.phase == "playing" and seat.player:
+            if player is None or player.id != seat.player:
+                raise RequestRefused("rated-player")
+        elif player is not None and any(
             other.player == player.id for other in head.seats if other is not seat
         ):
             # One player in two seats plays against themselves: the second is a guest's.
             player = None
         key = new_key()
         name = check_name(wish.name, others)
-        if head.phase == "playing" and seat.owned and seat.key:
+        if head.phase == "playing" and seat.owned and seat.key and not head.rated:
             # The seat's own player gave this link away: the key that they keep takes it back.
             seat.lent = seat.lent or LentSeat(
                 key=seat.key, name=seat.name, player=seat.player, crest=seat.crest
