@@ -38,6 +38,8 @@ class Limits:
     """Requests over the rate that are refused before the connection is dropped."""
     tables_per_minute: float = 10.0
     tables_at_once: int = 30
+    waiting_tables_per_address: int = 30
+    """Public tables of one address at which people still gather: the lobby shows the newest of all."""
     records_per_minute: float = 20.0
     records_at_once: int = 20
     http_per_second: float = 50.0
