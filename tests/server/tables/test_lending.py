@@ -107,9 +107,9 @@ def test_at_a_rated_table_nobody_plays_for_another_and_the_agreed_bot_sits_in() 
             live, _ = await two_at_a_table(server, rated=True, stand_in="hard")
             with refuses(RequestRefused, "rated-lend"):
                 await seats.lend(live, 0)
-            # Not even the host chooses a weaker one for an absent rival.
-            await hosting.act(live, Fill(seat=1, bot="random"))
-            assert live.head.seats[1].bot == "hard"
+            # Not even the host puts one in an absent rival's seat.
+            with refuses(RequestRefused, "rated-host"):
+                await hosting.act(live, Fill(seat=1, bot="random"))
             await seats.give_to_bot(live, 0, "random")
             assert live.head.seats[0].bot == "hard"
 
