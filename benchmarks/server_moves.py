@@ -140,7 +140,11 @@ class Bench:
         self.app = make_app(self.server.registry, self.rates)
         socket_type = limited_socket_protocol(limits, self.server.services.metrics)
         config = uvicorn.Config(
-            self.app, ws=socket_type, ws_max_size=limits.message_bytes, log_config=None
+            self.app,
+            ws=socket_type,
+            ws_max_size=limits.message_bytes,
+            ws_ping_interval=None,
+            log_config=None,
         )
         config.load()
         self.new_protocol = lambda: socket_type(config, ServerState(), {})
