@@ -166,7 +166,7 @@ class Bench:
         for seat in created["seats"]:
             words = self.options.words
             hello = {
-                "type": "hello", "table": created["table"]["id"], "key": seat["key"],
+                "type": "hello", "table": created["table"]["id"], "key": seat["key"],  # type: ignore[no-untyped-call]
                 "words": words, "figures": words, "scene": False,
             }  # fmt: skip
             client = Client()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import typer
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from boroughs.cli.main import app
 from boroughs.server.transport.network_endpoints import NETWORK_ENDPOINTS
