@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +148,9 @@ class Bench:
             log_config=None,
         )
         config.load()
-        self.new_protocol = lambda: socket_type(config, ServerState(), {})
+        self.new_protocol: Callable[[], DirectSocketProtocol] = lambda: socket_type(
+            config, ServerState(), {}
+        )
         self.door = SocketEndpoint(self.server.registry, self.rates)
         self.visits: set[asyncio.Task[None]] = set()
         self.clients: list[list[Client]] = []
@@ -166,7 +169,7 @@ class Bench:
         for seat in created["seats"]:
             words = self.options.words
             hello = {
-                "type": "hello", "table": created["table"]["id"], "key": seat["key"],  # type: ignore[no-untyped-call]
+                "type": "hello", "table": created["table"]["id"], "key": seat["key"],
                 "words": words, "figures": words, "scene": False,
             }  # fmt: skip
             client = Client()
@@ -223,12 +226,14 @@ class Bench:
         moves, began = metrics.moves, time.process_time()
         each = self.options.moves // tables
         await asyncio.gather(*(self.play(n, each) for n in range(tables)))
-        return 1000 * (time.process_time() - began) / (metrics.moves - moves)
+        each_took: float = 1000 * (time.process_time() - began) / (metrics.moves - moves)
+        return each_took
 
 
 def measured(options: argparse.Namespace) -> float:
     with tempfile.TemporaryDirectory(prefix="boroughs-moves-") as folder:
-        return uvloop.run(Bench(options, Path(folder)).run())
+        found: float = uvloop.run(Bench(options, Path(folder)).run())
+        return found
 
 
 def main() -> None:
