@@ -82,9 +82,7 @@ def test_who_mostly_wins_is_led_to_the_next_neighbour(visit: Visit, site: Runnin
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "locale"), [((1280, 800), "en-GB"), ((360, 740), "fr-FR")]
-)
+@pytest.mark.parametrize(("size", "locale"), [((1280, 800), "en-GB"), ((360, 740), "fr-FR")])
 def test_who_comes_over_from_another_device_is_known_there(
     visit: Visit, site: Running, size: tuple[int, int], locale: str
 ) -> None:
@@ -96,20 +94,26 @@ def test_who_comes_over_from_another_device_is_known_there(
             created = new_table(site, key, ME, GUS, rated=True).json()
             beside.submit(asyncio.run, give_up(site, created)).result()
     rating = until_rated(site, key, 2)["rating"]
-    phone = visit(site, width=size[0], height=size[1], locale=locale)
+    phone = visit(site, width=size[0], height=size[1], locale=locale, newcomer=True)
     phone.go(f"/me/{key}")
     expect(phone.page.get_by_role("heading", name="Nora")).to_be_visible()
     phone.go("/opponents/machi-koro")
-    expect(phone.page.locator("[data-id=neighbour-Gus] .met")).to_contain_text(re.compile("0 (of|sur) 2"))
+    expect(phone.page.locator("[data-id=neighbour-Gus] .met")).to_contain_text(
+        re.compile("0 (of|sur) 2")
+    )
     expect(phone.page.locator(".house > li.even")).to_have_attribute("data-id", "neighbour-Pip")
     expect(phone.page.locator(".ladder .you")).to_contain_text(str(rating["points"]))
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     # A page that was opened anew knows it too, and so does Play now.
     phone.begin_anew()
-    expect(phone.page.locator("[data-id=neighbour-Gus] .met")).to_contain_text(re.compile("0 (of|sur) 2"))
+    expect(phone.page.locator("[data-id=neighbour-Gus] .met")).to_contain_text(
+        re.compile("0 (of|sur) 2")
+    )
     phone.go("/")
     play = phone.page.locator("li.game").filter(has_text="Machi Koro").locator("button.play")
     expect(play).to_contain_text("Pip")
+    # Whoever has played elsewhere is no newcomer here.
+    expect(phone.page.locator("section.guide")).to_have_count(0)
 
 
 @pytest.mark.long

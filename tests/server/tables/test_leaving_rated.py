@@ -58,7 +58,11 @@ async def results_after_ben_resigns(live: LiveTable) -> dict[str, StoredResult]:
 
 @pytest.mark.parametrize(
     "action",
-    [Close(), Pause(), *(each for seat in (0, 1) for each in (Kick(seat), Fill(seat), Reissue(seat)))],
+    [
+        Close(),
+        Pause(),
+        *(each for seat in (0, 1) for each in (Kick(seat), Fill(seat), Reissue(seat))),
+    ],
 )
 def test_the_host_of_a_rated_game_ends_it_for_nobody(action: HostAction) -> None:
     """Else a host who loses closes the table, or gives one of the seats away, and nothing is counted."""
@@ -139,7 +143,9 @@ def test_who_was_replaced_while_away_and_stays_away_comes_last() -> None:
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_a_rated_game_that_is_left_alone_goes_on_without_those_for_whom_it_waits(rated: bool) -> None:
+def test_a_rated_game_that_is_left_alone_goes_on_without_those_for_whom_it_waits(
+    rated: bool,
+) -> None:
     """Bots play it to its end, and it counts. Others wait on."""
 
     async def play() -> None:
