@@ -197,10 +197,12 @@ def test_results_are_kept_by_game_opponent_and_seats(server: Running) -> None:
     assert (game["game"], game["games"], game["won"]) == ("machi-koro", 3, 2)
     assert (game["streak"], game["longest"]) == (2, 2)
     assert game["by_seats"] == [{"seats": 2, "games": 3, "won": 2}]
-    assert game["against"] == [
-        {"kind": "player", "who": ben["player"]["id"], "name": "Ben", "games": 2, "ahead": 2},
-        {"kind": "bot", "who": "easy", "name": "Gus", "games": 1, "ahead": 0},
-    ]
+    person, bot = game["against"]
+    assert (person["kind"], person["who"]) == ("player", ben["player"]["id"])
+    assert (person["name"], person["games"], person["ahead"]) == ("Ben", 2, 2)
+    assert (bot["kind"], bot["who"]) == ("bot", "easy")
+    assert (bot["name"], bot["games"], bot["ahead"]) == ("Gus", 1, 0)
+    assert (person["latest"], bot["latest"]) == ([True, True], [False])
     [other] = kept_of(server, ben["key"])["games"]
     assert (other["games"], other["won"], other["best"]) == (2, 0, None)
 

@@ -150,6 +150,8 @@ class Retention:
 
     gathering: float = 2.0
     playing: float = 60.0
+    rated: float = 7.0
+    """After so long bots play a rated game to its end for those for whom it waits."""
     over: float = 30.0
     closed: float = 1.0
     deleted: float = 7.0

@@ -8,8 +8,7 @@ from boroughs.server.store.documents import StoredSeat
 from boroughs.server.tables import seats
 from boroughs.server.tables.keys import hashed, new_key
 from boroughs.server.tables.live_table import LiveTable
-
-_NOT_WHILE_RATED = (tables.Close, tables.Fill, tables.Kick, tables.Pause)
+from boroughs.server.tables.rated_tables import check_host_of_rated
 
 
 async def act(live: LiveTable, action: tables.HostAction) -> str:
@@ -34,8 +33,7 @@ def _still_open(live: LiveTable) -> None:
 def _carry_out(live: LiveTable, action: tables.HostAction) -> tuple[str, list[int]]:
     """The new invitation, and the seats whose keys are void."""
     head = live.head
-    if _counts_now(live) and isinstance(action, _NOT_WHILE_RATED):
-        raise RequestRefused("rated-host")
+    check_host_of_rated(head, action)
     match action:
         case tables.Start():
             _start(live, action.bot)
@@ -132,7 +130,7 @@ def _fill(live: LiveTable, action: tables.Fill) -> None:
     if seat.owned:
         seats.drop_contribution(live, seat)
     seat.bot = bot
-    if seat.owned and live.head.phase == "playing":
+    if seat.owned:
         seat.left = "filled"
     if not seat.owned:
         seat.name = seat.name or seats.name_for_bot(live.game, bot, live.head.names)

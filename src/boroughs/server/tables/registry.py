@@ -70,6 +70,8 @@ class TableRegistry:
         """By process, what the others told of themselves a moment ago."""
         self.draining = False
         """Whether the server is about to stop: nobody new is let in."""
+        self.left_alone: set[str] = set()
+        """Games in which nothing has happened for long, and nothing is to be done about it: looked at once."""
         self._looked = -_LOBBY_MILLISECONDS
         """At which uptime public tables were last looked for."""
         self._reading: dict[str, asyncio.Task[LiveTable]] = {}

@@ -160,7 +160,7 @@ class Requests:
                 await seats.resign(live, self.seat)
                 self.done(message.id)
             case play.HandOver():
-                await seats.give_to_bot(live, self.acting_seat, message.bot)
+                await seats.hand_over(live, self.acting_seat, message.bot)
                 self.done(message.id)
             case play.SitDown():
                 await seats.sit_down(live, self.seat)
