@@ -17,6 +17,7 @@ from boroughs.server.messages.tables import (
     JoinTable,
     Kick,
     Pause,
+    Reissue,
     SeatWish,
 )
 from boroughs.server.store.players import StoredResult
@@ -107,6 +108,19 @@ def test_who_lets_a_bot_play_a_rated_game_has_not_won_it() -> None:
             live = await begun(server, stand_in="expert")
             await seats.hand_over(live, 0, "")
             await seats.sit_down(live, 0)
+            assert live.head.seats[0].person
+            assert not (await results_after_ben_resigns(live))["ann"].won
+
+    asyncio.run(play())
+
+
+def test_who_left_a_rated_game_has_not_won_it_by_a_new_link() -> None:
+    async def play() -> None:
+        async with still_server() as server:
+            live = await begun(server)
+            await seats.hand_over(live, 0, "")
+            invite = await hosting.act(live, Reissue(seat=0))
+            await seats.join(live, JoinTable(name="Ann", invite=invite), ANN)
             assert live.head.seats[0].person
             assert not (await results_after_ben_resigns(live))["ann"].won
 

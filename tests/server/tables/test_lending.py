@@ -7,7 +7,7 @@ from typing import Any
 
 from boroughs.core.errors import BadOptions
 from boroughs.server.messages.refusals import RequestRefused
-from boroughs.server.messages.tables import CreateTable, JoinTable, Reissue, SeatWish
+from boroughs.server.messages.tables import CreateTable, Fill, JoinTable, Reissue, SeatWish
 from boroughs.server.tables import hosting, seats
 from boroughs.server.tables.keys import matches, role_of
 from boroughs.server.tables.live_table import LiveTable

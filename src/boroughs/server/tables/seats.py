@@ -145,7 +145,10 @@ async def join(live: LiveTable, wish: JoinTable, player: Sitter | None = None) -
         drop_contribution(live, seat)
         seat.owned, seat.open, seat.invite, seat.key = True, False, "", hashed(key)
         seat.bot, seat.alerts = "", ""
+        left = seat.left if head.rated and head.phase == "playing" else ""
         seat_player(seat, player)
+        # Who gave a rated game up has not won it by coming back with a new link.
+        seat.left = left
         if head.phase == "playing":
             live.note(number, "seated", seat.name)
         live.mark_changed()
