@@ -115,7 +115,7 @@ test-heavy: .venv/dev ## the heavy tests on the sources, where nothing can be co
 	@BOROUGHS_BUILD=pure exec $(PURE) -m pytest -n auto -m "heavy and not long" tests
 
 # What the compiler may change: the engine and what stands on it. Server, command and pages follow in test-long.
-ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py builds/test_build.py arena/test_simulate.py \
+ENGINE := $(addprefix tests/,core golden games bots testing test_surface.py builds/test_build.py arena/test_simulate.py review/test_golden_reviews.py \
 	$(addprefix envs/test_,encoding.py leaks.py))
 # Of the engine's tests those that read words and sources, or what is said of a stranger's game: on both builds the same is read.
 ALIKE := $(addprefix tests/,core/test_words.py testing/test_wrong_answers.py $(addsuffix /test_words.py,$(addprefix games/,machi_koro mad_city)) \
@@ -139,7 +139,7 @@ test-long-pure: .venv/heavy $(APP) $(GALLERY) $(SITE) $(DOCS) ## the long tests 
 
 test-long-compiled: .venv-compiled/ready ## on the compiled wheel the longest tests of rules, and the rest of the tests
 	@echo "== the longest tests of rules on the compiled build"
-	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest $(BY_FILE) -m "long and heavy" \
+	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest $(BY_FILE) -m "long and (heavy or golden)" \
 		--junitxml=build/reports/long-heavy.xml tests
 	@echo "== the rest of the tests on the compiled build"
 	@BOROUGHS_BUILD=compiled $(COMPILED) -m pytest -n auto -m "not long" --junitxml=build/reports/long-compiled.xml \

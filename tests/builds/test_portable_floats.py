@@ -9,17 +9,25 @@ from __future__ import annotations
 
 import ast
 import math
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
+from tools.float_sums import SAME_EVERYWHERE
 
 from boroughs.games.machi_koro.bot import weights
 from boroughs.games.mad_city import solver
-from builds.sources import modules, nodes
+from builds.sources import ROOT, modules, nodes
 
-EXACT = {"sqrt", "isqrt", "lcm", "gcd", "comb", "perm", "factorial", "floor", "ceil", "inf", "pi"}
+EXACT = {
+    *("sqrt", "isqrt", "lcm", "gcd", "comb", "perm", "factorial", "floor", "ceil", "frexp"),
+    *("inf", "nan", "pi", "isnan", "isfinite"),
+}
 """Whole numbers, constants, and the one root that every processor rounds alike."""
 
-DECIDING = ("boroughs.core.", "boroughs.games.", "boroughs.bots.")
+DECIDING = tuple(f"boroughs.{folder}." for folder in SAME_EVERYWHERE)
+"""Ratings of people alone are by openskill, whose rounding is its own; they are told in whole points."""
 
 
 def inexact(tree: ast.Module) -> list[str]:
@@ -58,6 +66,35 @@ def test_nothing_that_decides_hangs_on_a_c_library() -> None:
 )
 def test_what_a_c_library_rounds_is_found(line: str) -> None:
     assert inexact(ast.parse(line))
+
+
+SUMS = """
+def shares(parts: list[float], more: dict[str, float], counts: list[int]) -> float:
+    several: float = 2.5 * sum(counts)
+    several += sum(parts)
+    several += sum(more.values())
+    several += sum(part / 2 for part in parts)
+    several += sum(counts, 0.5)
+    return several + sum((1, 2)) + sum(count > 3 for count in counts)
+"""
+
+
+@pytest.mark.long
+def test_sums_of_floats_are_refused_with_the_types(tmp_path: Path) -> None:
+    """Lines 4 to 7: Python rounds them otherwise from version 3.12 on, and what is compiled does not."""
+    file = tmp_path / "boroughs" / "core" / "shares.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(SUMS, "utf-8")
+    settings = ROOT / "pyproject.toml"
+    run = subprocess.run(
+        [*(sys.executable, "-m", "mypy", f"--config-file={settings}"), "--no-incremental", file],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    lines = [int(line.split(":")[1]) for line in run.stdout.splitlines() if " error:" in line]
+    assert sorted(set(lines)) == [4, 5, 6, 7], run.stdout + run.stderr
 
 
 def test_logarithms_that_stand_in_the_code_are_right() -> None:

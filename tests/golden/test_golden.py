@@ -51,16 +51,7 @@ def test_a_random_game_shows_what_it_showed(
     assert random_game(game, seats, options) == VALUES[game.name]["random games"][name]
 
 
-# Traders weigh hundreds of deals for every move: half of the time of all bots together.
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(
-            game, marks=pytest.mark.heavy if game.name == "chinatown" else (), id=game.name
-        )
-        for game in GAMES
-    ],
-)
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
 def test_bots_choose_what_they_chose(game: Game, level: str) -> None:
     assert bots_game(game, level, BOTS[level]) == VALUES[game.name]["bots"][level]

@@ -1,11 +1,14 @@
-"""The exponential and the error function, the same to the last bit on every machine.
+"""Exponential, logarithm, powers, error function and sums, the same to the last bit on every machine.
 
-Those of the standard library are the C library's, which rounds otherwise on another processor or system. Sums,
-products, quotients and square roots of floats need no such care: IEEE 754 says how they are rounded.
+Those of the standard library are the C library's, which rounds otherwise on another processor or system; `sum` of floats
+is rounded otherwise from Python 3.12 on, unless it is compiled. Single sums, products, quotients and square roots of
+floats need no such care: IEEE 754 says how they are rounded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import frexp
 from typing import Final
 
 _BITS: Final = 160
@@ -14,11 +17,14 @@ _ONE: Final = 1 << _BITS
 _TWO_OVER_ROOT_PI: Final = (
     112837916709551257389615890312154517168810125865799771368817144 * _ONE // 10**62
 )
+_LOG_OF_TWO: Final = 693147180559945309417232121458176568075500134360255254120680 * _ONE // 10**60
 _HALVINGS: Final = 8
 _NOTHING: Final = -750.0
 """Where the exponential is less than the least float."""
 _CERTAIN: Final = 6.0
 """Where the error function is 1 to the last bit."""
+_NEAR_ONE: Final = 0.7071
+_LARGEST: Final = 1.7976931348623157e308
 
 
 def _fixed(number: float) -> int:
@@ -46,6 +52,55 @@ def exp(power: float) -> float:
     for _ in range(halvings):
         total = total * total >> _BITS
     return total / _ONE if power >= 0.0 else _ONE / total
+
+
+def log(number: float) -> float:
+    """The natural logarithm.
+
+    >>> log(1.0), round(log(10.0), 12)
+    (0.0, 2.302585092994)
+    >>> log(0.0)
+    Traceback (most recent call last):
+    ValueError: only what is above zero has a logarithm
+    """
+    if not 0.0 < number <= _LARGEST:
+        raise ValueError("only what is above zero has a logarithm")
+    part, twos = frexp(number)
+    # Near one the series is short, and little is lost.
+    if part < _NEAR_ONE:
+        part *= 2.0
+        twos -= 1
+    size = _fixed(part)
+    ratio = ((size - _ONE) << _BITS) // (size + _ONE)
+    square = ratio * ratio >> _BITS
+    total = term = ratio
+    place = 1
+    while term not in (0, -1):
+        term = term * square >> _BITS
+        place += 2
+        total += term // place
+    return (2 * total + twos * _LOG_OF_TWO) / _ONE
+
+
+def power(base: float, exponent: float) -> float:
+    """What is above zero, to any power.
+
+    >>> power(2.0, 0.0), round(power(2.0, 0.5), 12)
+    (1.0, 1.414213562373)
+    """
+    return exp(exponent * log(base))
+
+
+def float_sum(numbers: Iterable[float]) -> float:
+    """Added up one by one, in their order.
+
+    >>> float_sum([0.1, 0.2, 0.3]), float_sum([])
+    (0.6000000000000001, 0.0)
+    """
+    whole = 0.0
+    for number in numbers:
+        whole += number
+    return whole
 
 
 def erf(deviations: float) -> float:

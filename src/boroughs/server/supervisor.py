@@ -138,7 +138,7 @@ class Supervisor:
             self._deaths + 1 if time.monotonic() - dead.began < _SHORT_LIFE_SECONDS else 0
         )
         self._log.error("process-died", process=dead.process.pid, status=dead.process.exitcode)
-        pause = min(_LONGEST_PAUSE_SECONDS, 2.0 ** (self._deaths - 1)) if self._deaths else 0.0
+        pause = min(_LONGEST_PAUSE_SECONDS, 1 << self._deaths - 1) if self._deaths else 0.0
         until = time.monotonic() + pause
         while time.monotonic() < until and not self._stopping:
             time.sleep(_LOOK_SECONDS)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import sqrt
 from typing import Final
+
+from boroughs.core.portable_math import log
 
 START: Final = 1000.0
 START_DEVIATION: Final = 300.0
@@ -18,7 +20,7 @@ LEAST_DEVIATION: Final = 40.0
 """Nobody is known so well that they cannot have learned since."""
 _LIKE_STRANGERS: Final = 5
 """So many rated games against one person count in full; the n-th after them counts as five n-ths."""
-_SCALE: Final = 400 / log(10)
+_SCALE: Final = 400 / log(10.0)
 _UNMOVED: Final = 1e-3
 
 
@@ -89,7 +91,8 @@ def _moved(placed: Placed, points: float, deviation: float) -> Strength:
     """From where one was towards where the model sees one, by as much as the game counts."""
     was = placed.strength
     kept = 1 - placed.weight
+    was_spread = was.deviation * was.deviation
     return Strength(
         was.points + placed.weight * (points - was.points),
-        max(LEAST_DEVIATION, sqrt(kept * was.deviation**2 + placed.weight * deviation**2)),
+        max(LEAST_DEVIATION, sqrt(kept * was_spread + placed.weight * deviation * deviation)),
     )

@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 
 from boroughs.bots.ladder import ladder_of
+from boroughs.core.portable_math import float_sum
 from boroughs.server.store import Store
 from boroughs.server.store.players import (
     Entrant,
@@ -105,4 +106,4 @@ def _weight(
     met = {} if known is None else known.met
     others = [familiarity(met.get(who, 0)) for who in people if who != one.who]
     others += [1.0 for other in field if other.kind == "bot"]
-    return sum(others) / len(others) if others else 0.0
+    return float_sum(others) / len(others) if others else 0.0

@@ -334,7 +334,7 @@ class TableRegistry:
 
     async def _read_again(self, table: str) -> None:
         while not self.draining:
-            await asyncio.sleep(min(_LONGEST_PAUSE, 2.0 ** (self._reloads[table] - 1)))
+            await asyncio.sleep(min(_LONGEST_PAUSE, 1 << self._reloads[table] - 1))
             try:
                 await self.get(table)
             except BoroughsError as refusal:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boroughs.core.game import Game
-from boroughs.core.heuristic import Heuristic
+from boroughs.core.heuristic import Heuristic, shares_of
 from boroughs.core.history import StepReplayer
+from boroughs.core.portable_math import power
 from boroughs.core.record import START, WITHDRAW, Record
 from boroughs.core.replay import replayable
 from boroughs.core.result import Result
@@ -116,8 +117,7 @@ def chances_of(heuristic: Heuristic | None, state: State) -> list[float]:
         share = 1 / len(result.winners)
         return [share if seat in result.winners else 0.0 for seat in range(state.seats)]
     trust = _TRUST * state.progress()
-    values = [max(_LEAST_VALUE, float(value)) ** trust for value in heuristic.value(state)]
-    return [value / sum(values) for value in values]
+    return shares_of([power(max(_LEAST_VALUE, value), trust) for value in heuristic.value(state)])
 
 
 def _seats(sentences: Sentences, statistics: Statistics | None, seats: int) -> list[SeatSummary]:

@@ -7,6 +7,7 @@ from math import ceil
 
 from boroughs.core.move import Move
 from boroughs.core.phrase import Phrase, phrase
+from boroughs.core.portable_math import float_sum
 from boroughs.core.reason import Reason
 from boroughs.core.scene import Rows, Text
 from boroughs.games.machi_koro.bot.forecast import IncomeForecast, OwnForecast, RollForecast
@@ -183,7 +184,7 @@ def _total(state: MachiKoroState, adds: bool) -> list[Reason]:
     roller = state.roller()
     own = OwnForecast(state, roller).own[here]
     theirs, otherwise = (
-        sum(RollForecast(state, city).rivals_roll(total, roller) for city in _rivals(state))
+        float_sum(RollForecast(state, city).rivals_roll(total, roller) for city in _rivals(state))
         for total in (here, there)
     )
     reasons = []
