@@ -29,7 +29,7 @@ def told(move: str) -> str:
     ],
 )
 def test_how_a_card_lies_is_said_by_what_is_seen_on_it(move: str, lies: str) -> None:
-    """"A quarter right" told nobody which of two places that a hint compares is which."""
+    """ "A quarter right" told nobody which of two places that a hint compares is which."""
     assert told(move).endswith(lies)
 
 

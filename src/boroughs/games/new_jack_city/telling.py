@@ -66,7 +66,9 @@ def _lying(move: Place, value_of: Sequence[int]) -> list[Phrase]:
             "value": int(value_of[first]),
         }
         return [Phrase(f"told.{way}-half", said)]
-    roads = [side for at, side in enumerate(SIDES) if move.face.roads >> at & 1 and side in _SEEN_AT]
+    roads = [
+        side for at, side in enumerate(SIDES) if move.face.roads >> at & 1 and side in _SEEN_AT
+    ]
     seen = dict.fromkeys(_SEEN_AT[side][standing] for side in roads)
     return [Phrase(f"told.{way}", {}), *(Phrase(f"told.road-{side}", {}) for side in seen)]
 
