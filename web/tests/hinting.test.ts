@@ -1,6 +1,7 @@
 // What a hint lights on the board.
 import { expect, test } from 'vitest'
-import { marksOf } from '../src/table/hinting.svelte'
+import type { Hinted } from '../src/protocol/messages'
+import { marksOf, movesOf } from '../src/table/hinting.svelte'
 
 const said = (moves: string[][]) => marksOf(moves).map(({ id, sign, tone }) => [id, sign ?? '', tone])
 
@@ -12,4 +13,11 @@ test('of every move each piece and place is lit, its number on the first', () =>
 
 test('two moves with the same things share a place for their numbers', () => {
   expect(said([['café', 'forest'], ['ranch'], ['ranch']])).toEqual([['café', '1', 'hint'], ['forest', '', 'hint'], ['ranch', '2, 3', 'next']])
+})
+
+test('where nothing is compared the best move alone is lit', () => {
+  const hint = (changes: object) => ({ moves: [{ value: 0.6 }, { value: 0.5 }], playouts: 20, hurried: false, ...changes }) as unknown as Hinted
+  expect(movesOf(hint({}))).toHaveLength(2)
+  expect(movesOf(hint({ hurried: true }))).toHaveLength(1)
+  expect(movesOf(hint({ playouts: 0, moves: [{ value: null }, { value: null }] }))).toHaveLength(1)
 })

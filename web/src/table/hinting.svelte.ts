@@ -6,6 +6,12 @@ import type { FrameMessage, Hinted, HintMove } from '../protocol/messages'
 
 const SHOWN = 3
 
+/** The moves that are told and shown, the best first: the others only where there is something to compare them by. */
+export function movesOf(hint: Hinted): HintMove[] {
+  const told = !hint.hurried && (hint.playouts > 0 || hint.moves[0]?.value != null)
+  return hint.moves.slice(0, told ? SHOWN : 1)
+}
+
 export class Hinting {
   hint = $state.raw<Hinted | 'thinking' | null>(null)
 
@@ -14,7 +20,7 @@ export class Hinting {
   /** The things of the board that the best moves are about, numbered: every piece and place of each. */
   get marks(): Mark[] {
     if (this.hint === null || this.hint === 'thinking') return []
-    return marksOf(this.hint.moves.slice(0, SHOWN).map(things))
+    return marksOf(movesOf(this.hint).map(things))
   }
 
   /** What the best move is about, by id: boards that draw a picture light it there themselves. */
