@@ -1,6 +1,8 @@
 // New Jack City's board: shapes of cards, outlines, and where a card can go.
 import { describe, expect, test } from 'vitest'
 import { anchorOf, outline, shapeOf, UNIT, type Card, type Zone } from '../src/boards/new_jack_city/geometry'
+import { explainClaim, explainZone, type Setting } from '../src/boards/new_jack_city/explain'
+import { teller } from '../src/kit/words'
 import { finalRewards, finalRows } from '../src/boards/new_jack_city/ending'
 import { closedByRoads, hoverAt, inReadingOrder, nextTurn, placementOf, placesFrom, placeToward, tapAt, turnedGhost, type Ghost } from '../src/boards/new_jack_city/placing'
 import { platePlace } from '../src/boards/new_jack_city/plates'
@@ -111,6 +113,30 @@ describe('placing', () => {
 
 test('a game for one is judged by the printed bands', () => {
   expect([30, 31, 40, 41].map((unbuilt) => bandOf(unbuilt, 30, 40))).toEqual(['very-good', 'fair', 'fair', 'poor'])
+})
+
+describe('what a zone is called', () => {
+  const sentences: Record<string, string> = {
+    'your-zone': 'your {colour}', 'free-zone': 'free {colour}', 'move-from': 'Move the Builder from {zone} ({value})',
+    'worth-never': 'Worth {value}: too little to be built.', 'worth-missing': 'Worth {value}. {count} more.', 'shut-in': 'Closed in', grows: '{count} open sides',
+  }
+  const words = (table: string, key: string): string => (table === 'colour' ? 'shops' : (sentences[key] ?? key))
+  const zone = (holder: number, openings: number) => ({ colour: 'blue', value: 1, missing: 4, holder, openings, built: false, at: [0, 0], cells: [[0, 0]], bonus: 0 })
+  const setting = (openings: number): Setting => ({
+    view: { seats: 2, acted: false, cells: [], zones: [zone(0, 1), zone(-1, openings)] } as unknown as NewJackCityView,
+    viewer: 0, names: ['Ann', 'Ben'], words, tell: teller(words), least: 5,
+  })
+
+  test('within a sentence it begins small, whoever holds it', () => {
+    const moves = { scores: new Map(), claims: new Map(), moves: new Map([[1, new Map([[0, 'move 0,0 to 1,0']])]]), end: null }
+    expect(explainClaim(setting(1), 1, moves).actions.map(({ says }) => says)).toEqual(['Move the Builder from your shops (1)'])
+  })
+
+  test('one that is closed in and too small is promised nothing', () => {
+    const { says, facts } = explainZone(setting(0), 1)
+    expect([says, ...facts.map((fact) => fact.says)]).toEqual(['Worth 1: too little to be built.', 'Closed in'])
+    expect(explainZone(setting(2), 1).says).toBe('Worth 1. 4 more.')
+  })
 })
 
 describe('what a card does to others', () => {

@@ -59,6 +59,7 @@ test('no French line begins with a sign that stands apart', () => {
   const wrong = [...walked(typeset(fr) as unknown as Tree)].filter(([, text]) => / [;:!?»$]|« /.test(text))
   expect(wrong).toEqual([])
   expect(typeset(fr).quick).toBe(fr.quick)
+  expect(typeset({ income: 'rapporte 20 000 par an' }).income).toBe('rapporte 20\u00a0000 par an')
 })
 
 test('no page puts a sign behind a word that the language sets apart', () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import boroughs
+from boroughs.core.phrase import Phrase, phrase
 from games.chinatown.table import GAME
 
 NAMES = ["Ada", "Bruno", "Cleo"]
@@ -84,3 +85,21 @@ def test_why_lots_are_kept_is_told_by_how_they_lie(notation: str, said: list[str
     view = boroughs.Table(GAME, seats=3, seed=1).view(0)
     reasons = GAME.reasons(view, GAME.parse(notation))
     assert [GAME.words("en").say(reason.says, NAMES) for reason in reasons] == said
+
+
+OFFERS = {
+    "event": ("offered", "countered", "accepted", "refused-loss", "withdrawn", "lapsed", "deal"),
+    "illegal": ("already-offered", "no-such-offer", "not-your-offer", "already-agreed"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_only_who_types_reads_the_numbers_of_offers(language: str) -> None:
+    """The bar said "Wen agrees to offer 12", and no card on the board had a number."""
+    words = GAME.words(language)
+    for table, codes in OFFERS.items():
+        for code in codes:
+            said = phrase(f"{table}.{code}", seat=0, offer=712, answers=711, seats=(0, 1))
+            typed = Phrase(f"typed-{said.code}", said.params)
+            assert "71" not in words.say(said, NAMES)
+            assert "712" in words.say(typed, NAMES)

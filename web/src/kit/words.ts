@@ -25,6 +25,9 @@ export function ofSeat(tell: Tell, key: string, seat: number, reader: { viewer: 
   return seat === reader.viewer ? tell(`${key}-you`, blanks) : tell(key, { ...blanks, name: reader.names[seat] ?? '' })
 }
 
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** How long the longest word of a name is: what must not break is set as small as it needs. */
 export const longestWord = (text: string): number => Math.max(1, ...text.split(/[\s\u00a0-]+/).map((word) => word.length))
 

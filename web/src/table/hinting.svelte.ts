@@ -6,22 +6,21 @@ import type { FrameMessage, Hinted, HintMove } from '../protocol/messages'
 
 const SHOWN = 3
 
+/** The moves that are told and shown, the best first: the others only where there is something to compare them by. */
+export function movesOf(hint: Hinted): HintMove[] {
+  const told = !hint.hurried && (hint.playouts > 0 || hint.moves[0]?.value != null)
+  return hint.moves.slice(0, told ? SHOWN : 1)
+}
+
 export class Hinting {
   hint = $state.raw<Hinted | 'thinking' | null>(null)
 
   constructor(private readonly seat: () => Seat) {}
 
-  /** The things of the board that the best moves are about, numbered: of the best one every piece and place. */
+  /** The things of the board that the best moves are about, numbered: every piece and place of each. */
   get marks(): Mark[] {
     if (this.hint === null || this.hint === 'thinking') return []
-    const best = this.hint.moves[0]
-    const lit = best ? things(best) : []
-    const first = lit.map((id, index): Mark => ({ id, tone: 'hint', ...(index === 0 ? { sign: '1' } : {}) }))
-    const others = this.hint.moves.slice(1, SHOWN).flatMap((move, index): Mark[] => {
-      const id = things(move).find((other) => !lit.includes(other))
-      return id ? [{ id, sign: String(index + 2), tone: 'next' }] : []
-    })
-    return [...first, ...others]
+    return marksOf(movesOf(this.hint).map(things))
   }
 
   /** What the best move is about, by id: boards that draw a picture light it there themselves. */
@@ -60,6 +59,19 @@ export class Hinting {
   close(): void {
     this.hint = null
   }
+}
+
+/** Of each move what those before it have not lit; one that names nothing else shares the number of the thing it ends at. */
+export function marksOf(moves: readonly string[][]): Mark[] {
+  const found = new Map<string, Mark>()
+  for (const [index, ids] of moves.entries()) {
+    const sign = String(index + 1)
+    const fresh = ids.filter((id) => !found.has(id))
+    for (const id of fresh) found.set(id, { id, tone: index === 0 ? 'hint' : 'next', ...(id === fresh[0] ? { sign } : {}) })
+    const last = found.get(ids.at(-1) ?? '')
+    if (fresh.length === 0 && last) last.sign = last.sign ? `${last.sign}, ${sign}` : sign
+  }
+  return [...found.values()]
 }
 
 /** The things on the page that a move is about; what plays it where it names none. */

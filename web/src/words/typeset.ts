@@ -1,6 +1,6 @@
-// French signs stand apart from their word, and never begin a line. The server sets its sentences by the same rule.
+// French signs stand apart from their word, and never begin a line; no number is parted. The server sets its sentences by the same rule.
 
-const APART = / (?=[;:!?»$])|(?<=«) /g
+const APART = / (?=[;:!?»$])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))/g
 
 const inFrench = (text: string): string => text.replace(APART, '\u00a0')
 

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boroughs.core.audience import Viewer
 from boroughs.core.move import Move
 from boroughs.core.phrase import Param, Phrase
 from boroughs.games.new_jack_city.city import NO_PROPERTY
-from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS
-from boroughs.games.new_jack_city.grid import quarter_turns
+from boroughs.games.new_jack_city.components import COLOUR_OF, COLOURS, SIDES
 from boroughs.games.new_jack_city.joining import NOBODY, Join
 from boroughs.games.new_jack_city.moves import Claim, MoveBuilder, Place, Score
 from boroughs.games.new_jack_city.rules import NewJackCity
+
+_SEEN_AT = {
+    **dict.fromkeys(("T0", "T1"), ("top", "right")),
+    **dict.fromkeys(("B0", "B1"), ("bottom", "left")),
+    "L": ("left", "top"),
+    "R": ("right", "bottom"),
+}
+"""Where a side of a card's frame is seen when it lies, and when it stands."""
 
 
 def told(table: NewJackCity, viewer: Viewer, move: Move) -> list[Phrase]:
@@ -43,8 +52,25 @@ def _placing(table: NewJackCity, viewer: Viewer, move: Place) -> list[Phrase]:
     if slot is not None:
         beside = [join for join in table.city.joins(slot, move.face) if join.roots]
         parts += [_beside(table, viewer, join) for join in beside] or [Phrase("told.new", {})]
-    turned = quarter_turns(move.key, move.face.flipped)
-    return [*parts, Phrase(f"turn.{turned}", {})] if turned else parts
+    return [*parts, *_lying(move, value_of)]
+
+
+def _lying(move: Place, value_of: Sequence[int]) -> list[Phrase]:
+    """Which way round, by what is seen on the card: the half that comes first, or the roads of a whole one."""
+    standing = move.key % 2
+    way = "upright" if standing else "lying"
+    card, first = move.face.card, int(move.face.at_a)
+    if not card.whole:
+        said: dict[str, Param] = {
+            "colour": COLOURS[COLOUR_OF[first]],
+            "value": int(value_of[first]),
+        }
+        return [Phrase(f"told.{way}-half", said)]
+    roads = [
+        side for at, side in enumerate(SIDES) if move.face.roads >> at & 1 and side in _SEEN_AT
+    ]
+    seen = dict.fromkeys(_SEEN_AT[side][standing] for side in roads)
+    return [Phrase(f"told.{way}", {}), *(Phrase(f"told.road-{side}", {}) for side in seen)]
 
 
 def _beside(table: NewJackCity, viewer: Viewer, join: Join) -> Phrase:

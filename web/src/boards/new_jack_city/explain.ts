@@ -3,7 +3,7 @@ import type { Checked, MoveChoice } from '../../protocol/messages'
 import { bell, builder, coin, icon, padlock, path, sign, token } from './art/pieces'
 import { keyOf, slotCells, zoneAt, type Card, type Colour, type Point, type View, type Zone } from './geometry'
 import type { Ghost, Join, Placement } from './placing'
-import type { Tell, Words } from '../../kit/words'
+import { capital, type Tell, type Words } from '../../kit/words'
 
 export interface Fact {
   /** SVG text for viewBox `0 0 24 24`. */
@@ -50,7 +50,7 @@ const ART = {
 
 export const NOTHING: Explanation = { tone: 'plain', title: '', sum: null, says: '', clauses: [], facts: [], actions: [] }
 
-/** Whose zone it is, in words. */
+/** Whose zone it is, in words, as they stand within a sentence. */
 export function zoneName({ viewer, names, words, tell }: Setting, zone: { colour: string; holder: number; built: boolean }): string {
   const colour = words('colour', zone.colour)
   if (zone.built) return tell('built-zone', { colour })
@@ -72,6 +72,12 @@ export function explainZone(setting: Setting, at: number): Explanation {
   const zone = view.zones[at]
   if (!zone) return NOTHING
   const solo = view.seats === 1
+  const parts = terms(view, zone)
+  const sum = parts.length > 1 ? { colour: zone.colour, terms: parts, total: String(zone.value) } : null
+  // What can never be built promises nothing.
+  if (!zone.built && zone.missing > 0 && zone.openings === 0) {
+    return { ...NOTHING, title: zoneName(setting, zone), says: tell('worth-never', { value: zone.value }), sum, facts: [openingsFact(setting, 0)] }
+  }
   const facts: Fact[] = []
   if (zone.built) facts.push({ art: ART.tick, says: solo ? tell('built-solo') : tell('built-pays') }, openingsFact(setting, zone.openings))
   else {
@@ -85,8 +91,7 @@ export function explainZone(setting: Setting, at: number): Explanation {
     }
   }
   const says = zone.built ? '' : zone.missing > 0 ? tell('worth-missing', { value: zone.value, count: zone.missing }) : tell('worth', { value: zone.value })
-  const parts = terms(view, zone)
-  return { ...NOTHING, title: zoneName(setting, zone), says, sum: parts.length > 1 ? { colour: zone.colour, terms: parts, total: String(zone.value) } : null, facts }
+  return { ...NOTHING, title: zoneName(setting, zone), says, sum, facts }
 }
 
 // A card over the city
@@ -168,7 +173,7 @@ function covered(setting: Setting, placement: Placement, after: View | null): Fa
     const later = after.zones[zoneAt(after, zone.at[0], zone.at[1])]
     const lost = zone.openings - (later?.openings ?? 0)
     if (joined.has(at) || zone.built || !later || later.openings === 0 || lost <= 0) return []
-    return [{ art: ART.colour(zone.colour), says: setting.tell('covers', { count: lost, zone: zoneName(setting, zone).toLowerCase() }) }]
+    return [{ art: ART.colour(zone.colour), says: setting.tell('covers', { count: lost, zone: zoneName(setting, zone) }) }]
   })
 }
 
@@ -186,7 +191,7 @@ export function zonesShutIn(view: View, placement: Placement, after: View | null
 function shutIn(setting: Setting, placement: Placement, after: View | null): Fact[] {
   return zonesShutIn(setting.view, placement, after).flatMap((at) => {
     const zone = setting.view.zones[at]
-    return zone ? [{ art: ART.shut, says: setting.tell('gets-shut-in', { zone: zoneName(setting, zone), value: zone.value }) }] : []
+    return zone ? [{ art: ART.shut, says: capital(setting.tell('gets-shut-in', { zone: zoneName(setting, zone), value: zone.value })) }] : []
   })
 }
 
@@ -203,7 +208,7 @@ export function explainRefusal(setting: Setting, ghost: Ghost, checked: Checked 
     says: checked?.text ?? '',
     clauses: checked?.clauses ?? [],
     facts: [
-      ...owners.map((zone) => ({ art: zone.holder >= 0 && !zone.built ? ART.sign(zone.holder) : ART.tick, says: `${zoneName(setting, zone)} (${zone.value})` })),
+      ...owners.map((zone) => ({ art: zone.holder >= 0 && !zone.built ? ART.sign(zone.holder) : ART.tick, says: capital(`${zoneName(setting, zone)} (${zone.value})`) })),
       ...(near ? [{ art: ART.grows, says: here ? tell('turned-it-fits') : tell('fits-nearby') }] : [{ art: ART.shut, says: tell('fits-nowhere') }]),
     ],
   }

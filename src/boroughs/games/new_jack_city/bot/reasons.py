@@ -36,6 +36,8 @@ def _placing(table: NewJackCity, seat: int, move: Place) -> list[Reason]:
     joins = city.joins(slot, move.face)
     city.count_openings(slot, move.face, joins)
     reasons = [reason for join in joins for reason in _join(table, seat, join)]
+    if not reasons:
+        reasons = [_new_zone(join) for join in joins]
     if table.acted and not table.solo:
         reasons.append(
             Reason("risk", phrase("reason.costs-token", dollars=table.box.numbers.token_dollars))
@@ -71,6 +73,11 @@ def _join(table: NewJackCity, seat: int, join: Join) -> list[Reason]:
     if join.openings == 0:
         reasons.append(Reason("risk", phrase("reason.shut-in")))
     return reasons
+
+
+def _new_zone(join: Join) -> Reason:
+    says = phrase("reason.new", colour=COLOURS[join.colour], value=int(join.value))
+    return Reason("note", says)
 
 
 def _join_alone(join: Join, least: int) -> list[Reason]:
