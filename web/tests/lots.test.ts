@@ -172,6 +172,7 @@ describe('the sight of the tower', () => {
     finished: [],
     ringed: 0,
     pointed: [],
+    falling: [],
     hanging: false,
     dark: false,
   }
