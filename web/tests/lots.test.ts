@@ -219,6 +219,20 @@ describe('the sight of the tower', () => {
     expect(sight.bodyAt(...at(0.5, 2.5, 1))).toBe(1)
   })
 
+  it('stands nearer where the picture is low, and far enough for all that falls', () => {
+    const wide = () => at(4, 3, 0)[0] - at(0, 3, 0)[0]
+    const high = () => at(0, 2, 0)[1] - at(0, 2, 2)[1]
+    sight.resize(340, 150)
+    sight.makeRoom(0)
+    sight.show({ ...shown, ghost: null })
+    expect(high() / 150).toBeGreaterThan(0.28)
+    expect(wide()).toBeLessThan(340)
+    // A block that stood six floors high tips over: its top was not in the picture.
+    expect(at(0, 2, 6)[1]).toBeLessThan(0)
+    sight.show({ ...shown, ghost: null, falling: [[[0, 2, 5], [0, 2, 4], [0, 2, 3]]] })
+    expect(at(0, 2, 6)[1]).toBeGreaterThan(0)
+  })
+
   it('finds the ghost, and the place nearest to a finger', () => {
     expect(sight.overGhost(...at(3.5, 3, 1.5))).toBe(true)
     expect(sight.overGhost(...at(1.5, 3, 0.5))).toBe(false)
