@@ -353,7 +353,9 @@ def test_a_fall_is_told_when_it_has_been_seen_and_not_over_the_tower(
     accident = page.locator(".accident").bounding_box()
     lot = page.locator(".stage").bounding_box()
     again = page.locator(".accident button").bounding_box()
-    assert accident is not None and lot is not None and again is not None
+    assert accident is not None
+    assert lot is not None
+    assert again is not None
     assert accident["y"] > lot["y"] + 0.8 * lot["height"]
     assert again["y"] + again["height"] <= accident["y"] + accident["height"]
 
