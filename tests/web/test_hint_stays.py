@@ -33,6 +33,33 @@ def begin(visitor: Visitor, running: Running) -> str:
     return table
 
 
+@pytest.mark.long
+def test_beside_a_hint_a_rival_above_the_city_is_named(laid_site: Running, visit: Visit) -> None:
+    """Before the minute the panel takes the width: of the rival a sign was left in the corner of an empty bar."""
+    ann = visit(laid_site)
+    created = create(laid_site, "mad-city", ["Ann", "Ben"], hints=True)
+    sit_down(laid_site, created, [ann])
+    page = ann.page
+    page.locator(".prompt button:visible", has_text="Hint").first.click()
+    expect(page.locator("aside .shut")).to_be_visible()
+    expect(page.locator(".board.wide")).to_have_count(0)
+    rival = page.locator(".rival")
+    expect(rival.locator(".name")).to_have_text("Ben")
+    expect(rival.locator(".name")).to_be_visible()
+    parts = [
+        box
+        for each in [rival, *rival.locator(".name, .plot, dd").all()]
+        if (box := each.bounding_box())
+    ]
+    whole = parts[0]
+    assert len(parts) == 8
+    for part in parts[1:]:
+        assert part["x"] >= whole["x"]
+        assert part["y"] >= whole["y"]
+        assert part["x"] + part["width"] <= whole["x"] + whole["width"] + 1
+        assert part["y"] + part["height"] <= whole["y"] + whole["height"] + 1
+
+
 def lit(visitor: Visitor) -> Locator:
     return visitor.page.locator(".spotlight .ring.hint")
 

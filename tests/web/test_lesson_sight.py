@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Sequence
 
 import pytest
@@ -288,14 +289,93 @@ def test_a_count_is_watched_before_it_is_pointed_at(visit: Visit, site: Running)
     steps = lesson_of("mad-city").step
     skip_to(page, 10)
     page.locator("[data-move=tree]:visible").first.tap()
-    expect(page.locator(".coach .says")).to_contain_text("nobody waits for the sand")
+    # Nor is it told before, by the guide or in the header.
     page.wait_for_function(
         "() => document.querySelector('.steps') && !document.querySelector('.spotlight')"
+        " && document.querySelector('.coach .says').textContent.includes('Watch what happens')"
+        " && document.querySelector('[data-id=standing-0]').textContent.trim() === '0'"
     )
     cue = steps[10].points[0].cue
     assert cue is not None
     expect(page.locator(".spotlight .cue")).to_have_text(cue.en, timeout=60_000)
     expect(page.locator("[data-id=scoring] .me .total")).to_have_text("21")
+    expect(page.locator(".coach .says")).to_contain_text("nobody waits for the sand")
+    expect(page.locator("[data-id=standing-0]")).to_have_text("21")
+
+
+@pytest.mark.long
+def test_what_is_in_the_hand_is_bright_and_what_to_do_with_it_is_lit(
+    visit: Visit, site: Running
+) -> None:
+    """LOTS on a phone: the block that was carried was dimmed and cut by the ring, and "Take it" stayed."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True)
+    page = visitor.page
+    learn_from(visitor, "lots", 4)
+    expect(page.locator(".spotlight .cue").filter(has_text="Take it")).to_have_count(1)
+    assert touch(page, "I")
+    expect(page.locator(".spotlight .cue").filter(has_text="Take it")).to_have_count(0)
+    expect(page.locator(".spotlight .ring.do")).to_have_count(1)
+    settle(page)
+    boxes = page.evaluate(
+        """() => ['tower', 'preview'].map((id) => {
+          const { left, top, right, bottom } = document.querySelector(`[data-id=${id}]`).getBoundingClientRect()
+          return [id, left, top, right, bottom]
+        })"""
+    )
+    assert dimmed(page, boxes) == []
+    tower = boxes[0]
+    gap = page.locator("[data-id='0,2,0 1,2,0 2,2,0 3,2,0']").bounding_box()
+    assert gap is not None
+    assert gap["width"] > 0.25 * (tower[3] - tower[1])
+
+
+@pytest.mark.long
+def test_a_fall_is_told_when_it_has_been_seen_and_not_over_the_tower(
+    visit: Visit, site: Running
+) -> None:
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True, locale="fr-FR")
+    page = visitor.page
+    page.emulate_media(reduced_motion="no-preference")
+    visitor.go("/learn/lots")
+    for at in range(1, 8):
+        expect(page.locator(".coach")).to_contain_text(f"Étape {at} ")
+        page.locator(".coach .buttons button:nth-child(2)").tap()
+    says = page.locator(".coach .says")
+    page.wait_for_function(
+        """() => {
+          const edge = document.querySelector('.stage .edge')
+          if (!edge) return false
+          const told = document.querySelector('.coach .says').textContent.includes('Patatras')
+          return !told && edge.getBoundingClientRect().right <= edge.closest('.stage').getBoundingClientRect().right
+        }"""
+    )
+    expect(says).to_contain_text("Patatras")
+    accident = page.locator(".accident").bounding_box()
+    lot = page.locator(".stage").bounding_box()
+    again = page.locator(".accident button").bounding_box()
+    assert accident is not None
+    assert lot is not None
+    assert again is not None
+    assert accident["y"] > lot["y"] + 0.8 * lot["height"]
+    assert again["y"] + again["height"] <= accident["y"] + accident["height"]
+
+
+@pytest.mark.long
+def test_the_last_buttons_of_a_lesson_stay_in_one_row(visit: Visit, site: Running) -> None:
+    """In French they took a second row from the board."""
+    visitor = visit(site, width=360, height=740, touch=True, newcomer=True, locale="fr-FR")
+    last = len(lesson_of("lots").step)
+    progress = json.dumps({"lots": {"step": last - 1, "steps": last, "done": False}})
+    visitor.context.add_init_script(
+        f"localStorage['boroughs.lessons'] ??= JSON.stringify({progress})"
+    )
+    visitor.go("/learn/lots")
+    buttons = visitor.page.locator(".coach .buttons button")
+    expect(buttons).to_have_count(3)
+    middles = [
+        box["y"] + box["height"] / 2 for each in buttons.all() if (box := each.bounding_box())
+    ]
+    assert max(middles) - min(middles) < 3
 
 
 def skip_to(page: Page, number: int) -> None:

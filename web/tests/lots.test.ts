@@ -172,6 +172,7 @@ describe('the sight of the tower', () => {
     finished: [],
     ringed: 0,
     pointed: [],
+    falling: [],
     hanging: false,
     dark: false,
   }
@@ -216,6 +217,20 @@ describe('the sight of the tower', () => {
   it('sees through what is cut away', () => {
     sight.show({ ...shown, cut: 1 })
     expect(sight.bodyAt(...at(0.5, 2.5, 1))).toBe(1)
+  })
+
+  it('stands nearer where the picture is low, and far enough for all that falls', () => {
+    const wide = () => at(4, 3, 0)[0] - at(0, 3, 0)[0]
+    const high = () => at(0, 2, 0)[1] - at(0, 2, 2)[1]
+    sight.resize(340, 150)
+    sight.makeRoom(0)
+    sight.show({ ...shown, ghost: null })
+    expect(high() / 150).toBeGreaterThan(0.28)
+    expect(wide()).toBeLessThan(340)
+    // A block that stood six floors high tips over: its top was not in the picture.
+    expect(at(0, 2, 6)[1]).toBeLessThan(0)
+    sight.show({ ...shown, ghost: null, falling: [[[0, 2, 5], [0, 2, 4], [0, 2, 3]]] })
+    expect(at(0, 2, 6)[1]).toBeGreaterThan(0)
   })
 
   it('finds the ghost, and the place nearest to a finger', () => {

@@ -48,6 +48,17 @@ def test_what_if_says_why_not() -> None:
     assert refusal.value.code == "not-in-hand"
 
 
+def test_a_hint_for_the_first_tile_or_to_be_ready_has_a_reason_of_its_own() -> None:
+    """Two houses and one skyscraper pay nothing: neither "0 points" nor "nothing speaks against it" helps."""
+    view = position(hands=["MC19"]).view(0)
+
+    def codes(move: str) -> list[str]:
+        return [reason.says.code for reason in GAME.reasons(view, GAME.parse(move))]
+
+    assert codes("place MC19 at a1 turned 0") == ["reason.nothing-yet"]
+    assert codes("ready") == ["reason.ready"]
+
+
 def test_the_prompt_counts_tiles_in_hand_and_then_says_what_is_left_to_do() -> None:
     table = position(cities=[ZONE_EXAMPLE.replace("MC13/1", "-")], hands=["MC13"])
     prompt = table.view(0).prompt

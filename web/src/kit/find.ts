@@ -23,6 +23,12 @@ export function boxOf(...ids: string[]): Box | null {
   return { left, top, width: Math.max(...boxes.map((box) => box.right)) - left, height: Math.max(...boxes.map((box) => box.bottom)) - top }
 }
 
+/** Where this is, as far as nothing covers it at the bottom. */
+export function boxIn(node: Element, below: number): Box {
+  const { left, top, width, bottom } = node.getBoundingClientRect()
+  return { left, top, width, height: Math.max(0, Math.min(bottom, innerHeight - below) - top) }
+}
+
 /** The part of the window in which this is seen: under the bar, unless it stands in it, and above what covers the bottom. */
 export function roomFor(id: string, below: number): { top: number; bottom: number } {
   const inBar = findThing(id)?.closest('header') ?? null

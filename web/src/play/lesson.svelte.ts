@@ -1,7 +1,7 @@
 // A guided first game as the page sees it: which step, which frame, what was answered. The script comes from the server.
 import type { Answer } from '../protocol/connection'
 import { checkInLesson } from '../protocol/http'
-import type { Checked, FrameMessage, LessonInfo, LessonReply, LessonStepInfo } from '../protocol/messages'
+import type { Checked, FrameMessage, LessonInfo, LessonReply, LessonStepInfo, SaidStanding } from '../protocol/messages'
 import { rememberStep } from './lessons'
 import type { News } from './seat.svelte'
 
@@ -16,6 +16,9 @@ export class LessonRun {
   reply = $state.raw<LessonReply | null>(null)
   /** The others move: nothing is asked yet. */
   busy = $state(false)
+  /** The board plays a count or a fall: that is seen first, whole and bright. */
+  showing = $state(false)
+  private stoodBefore = $state.raw<SaidStanding | null>(null)
   private shown = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -33,6 +36,11 @@ export class LessonRun {
 
   get step(): LessonStepInfo {
     return this.lesson.steps[this.number] as LessonStepInfo
+  }
+
+  /** As the board shows it: what it still counts is not told beforehand. */
+  get standing(): SaidStanding | null {
+    return (this.showing ? this.stoodBefore : null) ?? this.frame.standing ?? null
   }
 
   get last(): boolean {
@@ -101,6 +109,7 @@ export class LessonRun {
   private present(index: number, live: boolean): void {
     const frame = this.step.frames[index]
     if (!frame) return
+    if (!this.showing) this.stoodBefore = this.frame?.standing ?? null
     // A frame that is seen again is another one: boards count on new numbers.
     this.shown += 1
     this.frame = { ...frame, number: this.shown }

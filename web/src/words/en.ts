@@ -410,6 +410,7 @@ const en = {
     next: 'Go on',
     skip: 'Skip step',
     watch: (names: string[]) => (names.length === 1 ? `Watch: it is ${names[0]}’s turn…` : 'Watch: now the others play…'),
+    see: 'Watch what happens…',
     end: 'End',
     play: 'Play a real game',
     learn: (minutes: number) => `Learn in ${minutes} min`,

@@ -408,6 +408,7 @@ const fr: Words = {
     next: 'Continuer',
     skip: 'Passer l’étape',
     watch: (names: string[]) => (names.length === 1 ? `Regardez : ${names[0]} joue…` : 'Regardez : les autres jouent…'),
+    see: 'Regardez ce qui se passe…',
     end: 'Arrêter',
     play: 'Jouer pour de vrai',
     learn: (minutes: number) => `Leçon de ${minutes} min`,

@@ -35,6 +35,7 @@ from boroughs.games.mad_city.encoding import MadCityEncoding
 from boroughs.games.mad_city.figures import with_figures
 from boroughs.games.mad_city.goal import standing_of
 from boroughs.games.mad_city.moves.building import CityMove
+from boroughs.games.mad_city.moves.minute import Ready
 from boroughs.games.mad_city.moves.notation import parse_move
 from boroughs.games.mad_city.older_views import upgraded
 from boroughs.games.mad_city.options import OPTIONS, check_options, option_set
@@ -124,6 +125,8 @@ class MadCityGame(Game):
         return printed(self.box.numbers)
 
     def reasons(self, view: View, move: Move) -> Sequence[Reason]:
+        if isinstance(move, Ready):
+            return [Reason("note", Phrase("reason.ready", {}))]
         after = self.what_if(view, move)
         if after is None or view.viewer is None:
             return []

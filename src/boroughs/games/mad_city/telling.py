@@ -59,6 +59,8 @@ def _turned(turns: int) -> list[Phrase]:
 
 def reasons_for(now: int, then: int) -> list[Reason]:
     """What the round would bring if it ended after this change."""
+    if then == 0:
+        return [Reason("note", Phrase("reason.nothing-yet", {}))]
     if then > now:
         return [Reason("gain", Phrase("reason.grows", {"points": then, "more": then - now}))]
     return [Reason("note", Phrase("reason.later", {"points": then}))]

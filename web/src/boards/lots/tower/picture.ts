@@ -24,6 +24,8 @@ export interface Shown {
   ringed: number
   /** What is pointed at, each as the cells of one body. */
   pointed: readonly (readonly Cell[])[]
+  /** What falls, as it stood: one stands back far enough to see all of it. */
+  falling: readonly (readonly Cell[])[]
   /** The ghost hangs on the crane. */
   hanging: boolean
   dark: boolean

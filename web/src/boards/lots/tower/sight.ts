@@ -11,7 +11,12 @@ const HALF = Math.tan((FIELD * Math.PI) / 360)
 /** How far the ground goes beyond the lot on either side, in cubes. */
 const AROUND = { wide: 6.5, deep: 7.5 }
 const CLEAR = 3.3
+/** What is seen of the ground beside the tower, in cubes. */
+const WIDE = 8.6
 const UNDER_THE_CRANE = 6.4
+/** A picture lower than this many pixels spends them on the tower: less air over it, and no room kept for floors to come. */
+const LOW = 240
+const LEAST = { height: 4.4, low: 2.6, clear: 2 }
 
 export class Sight {
   private view = { ...HOME, zoom: 1 }
@@ -62,13 +67,15 @@ export class Sight {
 
   /** The whole tower and a little air, whatever the shape of the window. */
   private fit(): void {
-    const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? [])]
-    const height = Math.max(4.4, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1))
-    const air = this.shown?.hanging ? UNDER_THE_CRANE : CLEAR
+    const cells = [...(this.shown?.bodies ?? []).flatMap((body) => body.cells), ...(this.shown?.ghost?.cells ?? []), ...(this.shown?.falling ?? []).flat()]
+    const low = this.size.high < LOW && this.size.high > 1
+    const height = Math.max(low ? LEAST.low : LEAST.height, ...cells.map((cell) => Math.min(cell[2], this.shown?.cut ?? 99) + 1))
+    const clear = low ? LEAST.clear : CLEAR
+    const air = this.shown?.hanging ? UNDER_THE_CRANE : clear
     const tall = (height + air) / (2 * HALF)
-    const wide = 8.6 / (2 * HALF * ((this.size.wide - this.covered) / this.size.high))
+    const wide = WIDE / (2 * HALF * ((this.size.wide - this.covered) / this.size.high))
     this.distance = (Math.max(tall, wide) + 3) / this.view.zoom
-    this.aim = [0, height / 2 - 0.35 + (air - CLEAR) / 2, 0]
+    this.aim = [0, height / 2 - 0.35 + (air - clear) / 2, 0]
     const azimuth = (this.view.azimuth * Math.PI) / 180
     const elevation = (this.view.elevation * Math.PI) / 180
     const way: Point = [Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation)]
