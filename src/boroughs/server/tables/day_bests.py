@@ -42,9 +42,7 @@ class DayBests:
             raise RequestRefused("busy" if slow else "failed")
         return reply.best
 
-    async def _search(
-        self, job: DailyJob, search: asyncio.Future[Reply], address: str
-    ) -> None:
+    async def _search(self, job: DailyJob, search: asyncio.Future[Reply], address: str) -> None:
         reply: Reply = Failed(fault="the best was not searched for")
         try:
             reply = await self._pool.ask_low_priority(job, self._seconds, address)
