@@ -19,8 +19,8 @@ from boroughs.server.store import Store
 from boroughs.server.store.interface import UPTIME
 from boroughs.server.store.ownership import NotOwner, Peer, Superseded
 from boroughs.server.tables.background import BackgroundTasks
-from boroughs.server.tables.day_bests import DayBests
 from boroughs.server.tables.club_tables import dismiss_strangers
+from boroughs.server.tables.day_bests import DayBests
 from boroughs.server.tables.process_state import read_states
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.registry import TableRegistry, read_head
