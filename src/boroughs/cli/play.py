@@ -145,10 +145,10 @@ def _tell_verdict(session: Session, puzzle: Daily) -> None:
     stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
     code = "play.daily-best" if verdict.proven else "play.daily-known"
     numbers = display.speech.words
-    one, _, many = display.words.text("daily.score").partition("|")
+    single, _, several = display.words.text("daily.score").partition("|")
 
     def scored(score: int) -> str:
-        told = one if numbers.singular(score) or not many else many
+        told = single if numbers.singular(score) or not several else several
         return told.format(score=numbers.number(score))
 
     display.tell(
