@@ -122,7 +122,9 @@ def test_a_tie_is_told_to_whoever_was_not_there(laid_site: Running, visit: Visit
     page = ann.page
     asked: list[str] = []
     told = "Equal money, $70,000 each. More tiles on the board: Ann 2, Bob 0."
-    frame = {"standing": {"goal": "", "seats": [], "tie_break": told, "short": None}}
+    frame: dict[str, object] = {
+        "standing": {"goal": "", "seats": [], "tie_break": told, "short": None}
+    }
 
     def look_on(route: Route) -> None:
         asked.append(route.request.url)
