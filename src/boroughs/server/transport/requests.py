@@ -98,9 +98,8 @@ class Requests:
 
     def _check_seat(self) -> None:
         """Who has lost the seat, or looks at a table that must be read again, does not act here any more."""
-        present = self.live.connections.of(self.connection.viewer)
         gone = self.live.invalid or not self.services.store.owned
-        if gone or self.connection.closing or self.connection not in present:
+        if gone or self.connection.closing or not self.live.connections.has(self.connection):
             raise RequestRefused("restarting")
 
     @property
