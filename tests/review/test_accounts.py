@@ -145,6 +145,10 @@ def test_zones_are_paid_what_was_told() -> None:
     told = [*heard("new-jack-city", "scored"), *heard("new-jack-city", "last-scored")]
     assert sum(zone.dollars for zone in zones) == sum(int(str(one["value"])) for one in told) > 0
     assert all(zone.ending in ("scored", "last") for zone in zones if zone.dollars)
+    _, found, _ = walked("new-jack-city")
+    begun = [step for step, events in found.events.items() for e in events if e.code == "turn"]
+    for zone in zones:
+        assert zone.turn == sum(step < zone.step for step in begun) >= 1
 
 
 @pytest.mark.heavy

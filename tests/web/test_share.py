@@ -7,11 +7,12 @@ import re
 import struct
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from server.conftest import Running
 from web.conftest import Visit
 from web.test_end import finished
+from web.test_finale import at_the_end, forward_to
 from web.test_pages import AXE, faults
 from web.visitor import PATIENCE, finish_by_bots
 
@@ -112,3 +113,31 @@ def test_the_card_speaks_of_who_shares_it_by_name(visit: Visit, site: Running) -
     card = ann.page.locator("[data-id=card]")
     expect(card).to_have_attribute("alt", re.compile("landmarks stand"), timeout=PATIENCE * 1000)
     expect(card).not_to_have_attribute("alt", re.compile(r"\b[Yy]our?\b"))
+
+
+@pytest.mark.long
+def test_a_tie_is_told_to_whoever_was_not_there(laid_site: Running, visit: Visit) -> None:
+    """The page says "you 2, Bob 0"; the card, what somebody reads who looked on."""
+    ann = visit(laid_site)
+    page = ann.page
+    asked: list[str] = []
+    told = "Equal money, $70,000 each. More tiles on the board: Ann 2, Bob 0."
+    frame: dict[str, object] = {
+        "standing": {"goal": "", "seats": [], "tie_break": told, "short": None}
+    }
+
+    def look_on(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={"id": "1", "viewer": None, "first": 0, "frames": [frame]})
+
+    # What began in its middle has no record that can be shown: what it would say is said here.
+    page.route("**/frames?*", look_on)
+    page.route(re.compile(r"/api/records/\w+\?"), lambda route: route.fulfill(json={"steps": 9}))
+    at_the_end(laid_site, ann, "chinatown", motion=False)
+    forward_to(ann, "section.over h1")
+    page.clock.resume()
+    expect(page.locator("[data-id=tie-break]")).to_contain_text("you 2, Bob 0")
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.locator("[data-id=card]")).to_have_attribute("alt", re.compile("Ann 2, Bob 0"))
+    assert asked
+    assert not any("viewer" in url for url in asked)

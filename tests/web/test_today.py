@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -75,6 +76,11 @@ def test_a_day_is_played_ranked_and_passed_on(
     # A page that has to show forty moves one after another would be waited for long.
     ann.begin_anew()
     expect(page.locator("[data-id=day-done] [data-id=day-score]")).to_be_visible()
+    # Its board would tell those who still have to play how it is done: passed on is how high it became.
+    told = page.locator("[data-id=pass-on]")
+    expect(told).to_have_attribute("data-text", re.compile("New Jack City\n🟪+⬜*\n"))
+    expect(told).to_have_attribute("data-text", re.compile("#/today$"))
+    expect(page.get_by_role("button", name=re.compile("^(Share|Partager)$"))).to_have_count(0)
     ann.go("/today")
     expect(card.locator("[data-id=score]")).to_be_visible()
     expect(page.locator("[data-id=skyline]")).to_have_attribute("data-text", re.compile("🟪"))
@@ -92,6 +98,10 @@ def test_a_day_is_played_ranked_and_passed_on(
     finished = page.locator(".finished li")
     expect(finished).to_have_count(2)
     for number in range(2):
+        expect(finished.nth(number).locator(".score")).to_have_text(
+            re.compile("unbuilt$|non bâtis?$")
+        )
+        expect(finished.nth(number).locator(".when")).to_be_visible()
         expect(finished.nth(number)).to_contain_text(
             re.compile("Challenge of the day|Défi du jour")
         )
@@ -99,10 +109,10 @@ def test_a_day_is_played_ranked_and_passed_on(
 
 
 @pytest.mark.long
-def test_no_review_is_offered_of_a_day_that_ends_before_its_game(
+def test_a_day_that_ends_before_its_game_has_its_own_score_and_no_review(
     own_site: Running, visit: Visit
 ) -> None:
-    """Twelve turns of Machi Koro are a day, and leave nobody's chances to be judged."""
+    """Twelve turns of Machi Koro are a day, and leave nobody's chances to be judged: what counts is the city's value."""
     ann = visit(own_site)
     ann.go("/today")
     ann.page.locator("[data-game=machi-koro]").get_by_role("button").first.click()
@@ -111,6 +121,8 @@ def test_no_review_is_offered_of_a_day_that_ends_before_its_game(
     ann.begin_anew()
     expect(ann.page.get_by_role("link", name="Watch again")).to_be_visible()
     expect(ann.page.get_by_role("link", name=re.compile("Review"))).to_have_count(0)
+    ann.go("/games")
+    expect(ann.page.locator(".finished .score")).to_have_text(re.compile(r"^\d+ coins?$"))
 
 
 DAY = 86_400_000
@@ -212,3 +224,57 @@ def test_a_missed_day_ends_the_streak_and_stays_open_in_the_calendar(
     assert (head.daily, head.ranked) == (days[3], False)
     ann.go("/today")
     expect(page.locator(".sign.streak")).to_contain_text(streak)
+
+
+SEEN = """text => {
+  const box = text.getBoundingClientRect()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const places = [0.05, 0.5, 0.95].map((share) => document.elementFromPoint(box.x + share * box.width, y))
+  return places.every((found) => found === text || found?.classList.contains('flag'))
+}"""
+
+
+@pytest.mark.long
+def test_what_i_have_is_hidden_by_no_bar_beside_mine(own_site: Running, visit: Visit) -> None:
+    """Many did a little better than I: their bar is higher than mine, and beside it."""
+    counts = [[0, 1], [5, 9], [50, 1]]
+    board = {"game": "mad-city", "day": today(), "less": False, "counts": counts, "best": ""}
+    ann = visit(own_site, width=360, height=740)
+    page = ann.page
+    page.route("**/daily/*/board", lambda route: route.fulfill(json=board))
+    best = {"day": today(), "total": 60, "proven": False, "star_totals": [24, 36, 48], "rounds": []}
+    page.route(re.compile(r"/daily/[\d-]+\?"), lambda route: route.fulfill(json=best))
+    ann.go("/today")
+    page.locator(".calendar").wait_for()
+    result = {today(): {"table": "gone", "onTime": True, "score": 0}}
+    page.evaluate("kept => localStorage['boroughs.daily'] = kept", json.dumps({"mad-city": result}))
+    ann.begin_anew()
+    flag = page.locator(".more svg text.you")
+    flag.scroll_into_view_if_needed()
+    expect(flag).to_have_text("you 0")
+    # In its card the score is said in the words of the game, one and many told apart.
+    expect(page.locator("[data-game=mad-city] [data-id=score]")).to_have_text("0 points")
+    assert flag.evaluate(SEEN)
+
+
+@pytest.mark.long
+def test_why_the_best_is_not_known_is_told_and_can_be_asked_again(
+    own_site: Running, visit: Visit
+) -> None:
+    ann = visit(own_site)
+    page = ann.page
+    ann.go("/today")
+    page.locator("[data-game=new-jack-city]").get_by_role("button").first.click()
+    page.locator(".prompt").wait_for()
+    play_to_the_end(own_site, ann.table)
+    refused = {"code": "busy", "text": "The server is busy."}
+    pattern = re.compile(r"/daily/[\d-]+\?")
+    page.route(pattern, lambda route: route.fulfill(status=503, json=refused))
+    ann.excused = True
+    page.reload()
+    done = page.locator("[data-id=day-done]")
+    expect(done.get_by_role("alert")).to_contain_text("The server is busy.")
+    page.unroute(pattern)
+    done.get_by_role("button", name="Try again").click()
+    expect(done).to_contain_text("the best known")
+    ann.excused = False

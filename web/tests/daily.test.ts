@@ -1,6 +1,6 @@
 // Days in a row, stars, and what this browser keeps of daily puzzles.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rangeOf, saidMore } from '../src/daily/measure'
+import { rangeOf, said, saidMore, towerLine } from '../src/daily/measure'
 import { dailyResults, dayBefore, longestStreak, monthOf, pastDays, rememberBegun, rememberEnd, rememberFloors, rememberStars, starLine, starsFor, streak, streakOfAll } from '../src/play/daily'
 
 beforeEach(() => {
@@ -77,4 +77,15 @@ test('bars begin with round numbers, as few as fit', () => {
 test('what is missing has the sign of money, and no word that would need its singular', () => {
   expect(saidMore('${score}', 10_000, 'en')).toBe('$10,000')
   expect(saidMore('{score} coins', 1, 'en')).toBe('1')
+})
+
+test('one is said in the singular, in each language as it counts', () => {
+  expect([0, 1, 2].map((score) => said('{score} point|{score} points', score, 'en'))).toEqual(['0 points', '1 point', '2 points'])
+  expect([-1, 0, 2].map((score) => said('{score} point|{score} points', score, 'fr'))).toEqual(['−1 point', '0 point', '2 points'])
+  expect(said('${score}', 1, 'en')).toBe('$1')
+  expect(saidMore('{score} point|{score} points', 8, 'en')).toBe('8')
+})
+
+test('a tower to pass on tells how high it is', () => {
+  expect(towerLine(2, 0)).toBe('🟦🟦⬜⬜⬜')
 })

@@ -144,12 +144,17 @@ def _tell_verdict(session: Session, puzzle: Daily) -> None:
     verdict = puzzle.verdict(score, best)
     stars = "★" * verdict.stars + "☆" * (verdict.of - verdict.stars)
     code = "play.daily-best" if verdict.proven else "play.daily-known"
-    scored = display.words.text("daily.score")
-    figure = display.speech.words.number
+    numbers = display.speech.words
+    single, _, several = display.words.text("daily.score").partition("|")
+
+    def scored(score: int) -> str:
+        told = single if numbers.singular(score) or not several else several
+        return told.format(score=numbers.number(score))
+
     display.tell(
         code,
-        score=scored.format(score=figure(score)),
-        best=scored.format(score=figure(verdict.best)),
+        score=scored(score),
+        best=scored(verdict.best),
     )
     for number, one in enumerate(best.rounds, 1):
         display.tell("play.daily-round", round=number, points=one.points)

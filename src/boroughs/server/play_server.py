@@ -20,6 +20,7 @@ from boroughs.server.store.interface import UPTIME
 from boroughs.server.store.ownership import NotOwner, Peer, Superseded
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.club_tables import dismiss_strangers
+from boroughs.server.tables.day_bests import DayBests
 from boroughs.server.tables.process_state import read_states
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.registry import TableRegistry, read_head
@@ -88,6 +89,7 @@ class PlayServer:
             metrics=metrics,
             tasks=tasks,
             reviews=Reviews(store, pool, tasks, metrics, settings.limits.review_seconds),
+            day_bests=DayBests(pool, tasks, settings.limits.review_seconds),
             ratings=Ratings(store),
             lab=_laboratory(settings, log),
         )

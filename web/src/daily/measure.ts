@@ -32,7 +32,8 @@ export function floorsOf(score: number, best: DailyBest | undefined, less: boole
 /** A score in the words of its game. */
 export function said(template: string, score: number, language: string): string {
   const figure = new Intl.NumberFormat(language).format(score).replace('-', '−')
-  return (template || '{score}').replace('{score}', figure)
+  const [one = '', many = one] = (template || '{score}').split('|')
+  return (new Intl.PluralRules(language).select(score) === 'one' ? one : many).replace('{score}', figure)
 }
 
 /** How much more it takes: with a sign of money; a word would have to be put in the singular. */
@@ -64,4 +65,9 @@ const EMPTY = '⬜'
 /** The day's towers as a skyline of squares: how high, and nothing of how. */
 export function skyline(floors: number[]): string {
   return Array.from({ length: FLOORS }, (_, row) => floors.map((high, at) => (high >= FLOORS - row ? (SQUARES[at % SQUARES.length] ?? '') : EMPTY)).join('')).join('\n')
+}
+
+/** One tower lying down: how high, and nothing of how. */
+export function towerLine(floors: number, at: number): string {
+  return (SQUARES[at % SQUARES.length] ?? '').repeat(floors) + EMPTY.repeat(FLOORS - floors)
 }

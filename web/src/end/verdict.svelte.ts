@@ -27,6 +27,8 @@ export class Verdict {
   readonly short: string
   /** What the button says that starts over; nothing for who only watches. */
   readonly again: string
+  /** Whether its board may be passed on: of a day's challenge it would tell those who still have to play how it is done. */
+  readonly shares: boolean
   /** How the game itself calls an end alone: very good, fair, poor. */
   band = $state('')
 
@@ -62,6 +64,7 @@ export class Verdict {
     })
     this.tieBreak = $derived(standing?.tie_break ?? '')
     this.short = $derived(standing?.short ?? '')
+    this.shares = $derived(!table?.daily)
     this.again = $derived.by(() => {
       if (viewer === null) return ''
       if (table?.daily) return say().daily.again

@@ -1,4 +1,5 @@
 // What is told of a table in the list of one's games.
+import { said } from '../daily/measure'
 import { standingOf, type MyTable } from '../play/mine.svelte'
 import { settings } from '../shell/settings.svelte'
 import { duration } from '../shell/since'
@@ -49,10 +50,10 @@ export function resultOf({ known, overview, gone }: MyTable): { says: string; wo
   return { says: (names.length > 0 ? say().mine.won(listed(names)) : say().mine.nobody) + aside, won: false }
 }
 
-/** Mine first, then the others': "6 of 6 · 4 of 6". */
-export function scoreOf({ overview }: MyTable): string {
+/** Mine first, then the others': "6 of 6 · 4 of 6". A day has a score of its own: `scored` is how that is said. */
+export function scoreOf({ overview }: MyTable, scored: string): string {
   const seats = overview?.table.result ? (overview.standing?.seats ?? []) : []
   const ranks = overview?.table.result?.ranks ?? []
-  if (overview?.table.daily) return seats[overview.viewer ?? 0]?.says ?? ''
+  if (overview?.table.daily) return scored ? said(scored, overview.table.result?.scores[0] ?? 0, settings.language) : ''
   return seats.map((seat, at) => ({ says: seat.says, rank: ranks[at] ?? 0, own: at === overview?.viewer })).sort((a, b) => Number(b.own) - Number(a.own) || a.rank - b.rank).map((seat) => seat.says).join(' · ')
 }

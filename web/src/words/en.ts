@@ -757,6 +757,7 @@ const en = {
     saved: (name: string) => `Saved as ${name}.`,
   },
   today: {
+    copy: 'Copy the result',
     title: 'Today',
     same: 'the same five starts for everybody',
     next: (time: string) => (time ? `new in ${time}` : 'new in a moment'),

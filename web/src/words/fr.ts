@@ -755,6 +755,7 @@ const fr: Words = {
     saved: (name: string) => `Enregistré : ${name}.`,
   },
   today: {
+    copy: 'Copier le résultat',
     title: 'Aujourd’hui',
     same: 'les cinq mêmes départs pour tout le monde',
     next: (time: string) => (time ? `nouveau dans ${time}` : 'nouveau dans un instant'),

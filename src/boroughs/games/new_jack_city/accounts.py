@@ -45,7 +45,8 @@ class ClaimedZone:
 def claimed_zones(taken: Sequence[TakenStep], end: State) -> list[ClaimedZone]:
     """In the order in which they were claimed."""
     zones: list[ClaimedZone] = []
-    turn = 0
+    # The first one is told of while the cards are dealt: no move led to it.
+    turn = 1
     for place, step in enumerate(taken):
         after = taken[place + 1].before if place + 1 < len(taken) else end
         if not isinstance(after, NewJackCityState):

@@ -22,7 +22,7 @@ class DayGame(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     """What is played, in one sentence."""
     scored: str
-    """How a score is said in words of the game, with `{score}` where it stands."""
+    """How a score is said in words of the game, with `{score}` where it stands: one way, or two parted by `|` for one and for many."""
     less: bool
     """Whether a smaller score is the better one."""
     played: int

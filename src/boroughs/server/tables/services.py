@@ -16,6 +16,7 @@ from boroughs.server.store import Store
 from boroughs.server.store.ownership import NotOwner, Peer
 from boroughs.server.tables.background import BackgroundTasks
 from boroughs.server.tables.clubs_now import ClubsNow
+from boroughs.server.tables.day_bests import DayBests
 from boroughs.server.tables.ratings import Ratings
 from boroughs.server.tables.reviews import Reviews
 from boroughs.server.workers.thinkers import Thinkers
@@ -57,6 +58,7 @@ class Services:
     metrics: Metrics
     tasks: BackgroundTasks
     reviews: Reviews
+    day_bests: DayBests
     ratings: Ratings
     lab: Laboratory | None = None
     """Experiments with other numbers, where the operator wants them."""

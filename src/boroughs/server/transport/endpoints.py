@@ -13,6 +13,7 @@ from boroughs.core.errors import BadOptions
 from boroughs.core.game import Game
 from boroughs.games import game as game_of
 from boroughs.server.broadcast.sentences import title_of
+from boroughs.server.client_network import client_network
 from boroughs.server.messages import (
     alerts,
     catalogue,
@@ -46,9 +47,7 @@ from boroughs.server.transport.player_endpoints import PLAYER_ENDPOINTS
 from boroughs.server.transport.record_endpoints import RECORD_ENDPOINTS
 from boroughs.server.variants import varied_game
 from boroughs.server.workers.jobs import (
-    DailyFound,
     DailyJob,
-    Failed,
 )
 
 _PATIENCE_FOR_COUNTS = 2.0
@@ -111,11 +110,9 @@ async def _days(call: Call) -> puzzles.DailyDays:
 async def _daily_best(call: Call) -> puzzles.DailyBest:
     puzzle = puzzle_of(_game(call), call.part("day"))
     call.take_one(call.rates.replays)
-    reply = await call.ask(DailyJob(game=call.part("game"), day=puzzle.date))
-    if not isinstance(reply, DailyFound):
-        slow = isinstance(reply, Failed) and reply.slow
-        raise RequestRefused("busy" if slow else "failed")
-    return await _with_best_played(call, puzzle, reply.best)
+    job = DailyJob(game=call.part("game"), day=puzzle.date)
+    found = call.services.day_bests.best(job, client_network(call.address))
+    return await _with_best_played(call, puzzle, await call.unless_abandoned(found))
 
 
 async def _with_best_played(
