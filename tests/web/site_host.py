@@ -81,12 +81,16 @@ class Files:
 
 
 class SiteVisitor(Visitor):
-    """`received` holds what the worker with the tables has told the page: it speaks as a server does."""
+    """`received` holds what the worker with the tables has told the page: it speaks as a server does. Who measures does
+    not listen: the page would have every message twice."""
 
-    def __init__(self, browser: Browser | Profile, address: str, **wishes: Any) -> None:
+    def __init__(
+        self, browser: Browser | Profile, address: str, *, listens: bool = True, **wishes: Any
+    ) -> None:
         super().__init__(browser, address, **wishes)
-        self.context.expose_function("heardFromTables", self._hear)
-        self.context.add_init_script(LISTEN)
+        if listens:
+            self.context.expose_function("heardFromTables", self._hear)
+            self.context.add_init_script(LISTEN)
 
     def _hear(self, text: str) -> None:
         self.received.append(json.loads(text))

@@ -175,12 +175,12 @@ def test_the_same_game_the_next_day_on_a_phone(profile: Profile, site_folder: Pa
     again.go("/")
     left = again.page.locator("section[aria-labelledby=left-off] a").first
     expect(left).to_contain_text("Machi Koro")
-    height = (left.bounding_box() or {})["height"]
+    before_loading = left.bounding_box()
     again.page.evaluate("loadEngine()")
     await_engine(again.page)
     expect(left).not_to_contain_text("One moment")
     # What lies below it has not moved under the finger meanwhile.
-    assert (left.bounding_box() or {})["height"] == height
+    assert left.bounding_box() == before_loading
     left.tap()
     again.await_play()
     assert again.table == table
